@@ -5,10 +5,13 @@ import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:  # pygame may be read only once the drivers are chosen
+    from ui.app import App
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -58,6 +61,42 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home for settings and games of this test alone."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def app(home: Path) -> "Iterator[App]":
+    """A still window: what follows a click is there at once."""
+    import pygame
+
+    from tests.click_through import open_app
+
+    assert home.exists()
+    yield open_app(animations=False)
+    pygame.mouse.set_visible(True)
+
+
+@pytest.fixture
+def lively(home: Path) -> "App":
+    """A window with animations."""
+    from tests.click_through import open_app
+
+    assert home.exists()
+    return open_app()
+
+
+@pytest.fixture
+def few_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let phones be served a page of a few files, whatever the real one is like."""
+    from pocket.files import read_files
+    from tests.pocket import TREE
+
+    for name, content in TREE.items():
+        file = tmp_path / "pocket" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    (tmp_path / "secret.txt").write_bytes(b"nobody's business")
+    (tmp_path / "pocket" / "way-out.js").symlink_to(tmp_path / "secret.txt")
+    monkeypatch.setattr("pocket.server.read_files", lambda: read_files(tmp_path / "pocket"))
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
@@ -17,6 +17,17 @@ from ui.phones import Heard, Invitation
 
 PATIENCE: Final = 10.0
 """Seconds after which a test has failed; nothing here takes so long."""
+
+PAGE = b"<!doctype html><title>Cabinet</title>"
+TREE = {
+    "index.html": PAGE,
+    "main.js": b"export const hello = 1;",
+    "parts/hand.js": b"export const hand = [];",
+    "look.css": b"body { margin: 0 }",
+    "LICENSE.txt": b"not for phones",
+    "notes.md": b"not for phones",
+}
+"""A page of a few files, by their names in its folder; those of other kinds are not for phones."""
 
 Event = TypeVar("Event")
 
@@ -173,3 +184,33 @@ async def room() -> AsyncIterator[Room]:
 def played(scenario: Coroutine[Any, Any, None]) -> None:
     """Play a scenario to its end."""
     asyncio.run(scenario)
+
+
+def in_a_room(scenario: Callable[[Room], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with room() as here:
+            await scenario(here)
+
+    played(whole())
+
+
+async def raw(here: Room, sent: bytes) -> bytes:
+    """Send bytes on a connection of their own and return all that comes back."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", here.table.port)
+    writer.write(sent.replace(b"{port}", str(here.table.port).encode()))
+    read = await read_to_end(reader)
+    writer.close()
+    return read
+
+
+def status(answer: bytes) -> int:
+    """Return the status of an answer."""
+    assert answer.startswith(b"HTTP/1."), answer
+    return int(answer.split()[1])
+
+
+def head(path: str, **more: str) -> bytes:
+    """Return a request that ends its connection."""
+    fields = {"Host": "127.0.0.1:{port}", "Connection": "close", **more}
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items())]
+    return "\r\n".join([*lines, "", ""]).encode()

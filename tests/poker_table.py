@@ -10,7 +10,10 @@ from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, D
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import tables
 from rules.presidential_poker.state import State
+from rules.session import Session
 from rules.shared.chance import Dealer, Shuffle
+from tests.person import Person
+from ui.controls.buttons import Button
 
 DECK = tables().deck
 
@@ -121,3 +124,50 @@ WORST = hand(
     "dark-blue-5 dark-indigo-6 light-orange-9 light-yellow-12 light-green-10 tan-man-17 pink-man-18"
 )
 """Less than a triple."""
+
+
+PAIRS = hand("dark-red-1 dark-orange-1 dark-blue-6 light-orange-12 light-red-12 gray-15 gray-16")
+
+
+class Dealt(Table):
+    """A table of the tests' own dealing whose every action also stands in a session."""
+
+    session: Session[Any]
+
+    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
+        if not hasattr(self, "session"):
+            self.session = Session(self.game, 1)
+        actor = self.session.state.turn if seat is None else seat
+        self.events = list(self.session.act(actor, action))
+        self.state = self.session.state
+
+
+def uneven(hands: Sequence[Sequence[int]]) -> Dealt:
+    """Return a second hand, before which the three players have 97, 104 and 99 chips."""
+    table = Dealt(3)
+    table.play("bet 2", "call", "fold", "stand", "stand", "check", "bet 2", "fold")
+    assert table.state.banks == (97, 104, 99)
+    table.act(Shuffle(stacked(hands, 3)))
+    return table
+
+
+def side_pots() -> Dealt:
+    """Return a table at which three have gone all-in with different chips, before the draw."""
+    table = uneven([BEST, PAIRS, WORST])
+    table.play("bet 103", "call", "call")
+    return table
+
+
+def button(person: Person, key: str) -> Button:
+    """Return the button whose key begins so."""
+    return next(w for w in person.widgets if isinstance(w, Button) and w.key.startswith(key))
+
+
+def whats(person: Person, kind: str) -> list[tuple[Any, ...]]:
+    """Return what the drawn pieces of a kind are."""
+    return [piece.what for piece in person.pieces(kind) if isinstance(piece.what, tuple)]
+
+
+def stakes(table: Dealt) -> tuple[int, ...]:
+    found: tuple[int, ...] = table.session.state.stakes
+    return found

@@ -48,13 +48,6 @@ def quick(app: App, answer: Callable[[Asked], Advice | None] | None = None) -> F
     return engines
 
 
-@pytest.fixture
-def app(home: Path) -> App:
-    """A still window in which computer players act at once."""
-    assert home.exists()
-    return open_app(animations=False)
-
-
 def thinking_of(table: TableScene) -> FakeEngine:
     assert isinstance(table.course.engine, FakeEngine)
     return table.course.engine

@@ -28,13 +28,6 @@ SEEN = 4
 pytestmark = pytest.mark.usefixtures("home")
 
 
-@pytest.fixture
-def lively(home: Path) -> App:
-    """A window with animations."""
-    assert home.exists()
-    return open_app()
-
-
 def beginning(session: Session[Any]) -> Iterator[tuple[Any, list[Event], Any]]:
     """Yield observation, events, and observation of what everybody sees, entry by entry."""
     again: Session[Any] = Session(session.game, session.seed)

@@ -22,12 +22,6 @@ ENTER = pygame.K_RETURN
 
 
 @pytest.fixture
-def app(home: Path) -> App:
-    assert home.exists()
-    return open_app(animations=False)
-
-
-@pytest.fixture
 def lively(home: Path) -> App:
     assert home.exists()
     return open_app((960, 540))

@@ -12,8 +12,8 @@ from rules.core import CHANCE, PUBLIC, UNSEEN
 from rules.luck import dealt
 from rules.record import encode_session
 from rules.session import Session
+from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, lay, record_file, settle
-from tests.click_through import open_app
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.minds import Mind, played_without_phones, press_in_turn, waits
@@ -47,21 +47,14 @@ SEED, WAYS = 2, 5
 @pytest.fixture
 def app(home: Path) -> App:
     assert home.exists()
-    app = open_app(animations=False)
-    app.window.hidden = True  # nobody looks at the screen
-    return app
+    return open_unseen()
 
 
-def laid(
+def at_phones(
     app: App, game: str, seats: int, options: dict[str, Any]
 ) -> tuple[TableScene, StandInPhones]:
-    served = StandInPhones()
-    app.phones = lambda: served
-    session: Session[Any] = Session(GAMES.open(game, seats, options), SEED, dealt(SEED))
-    table = lay(app, session, phones=range(seats))
-    served.come(*range(seats))
-    let_pass(app, 0.01)
-    return table, served
+    """Return the game of this seed with everybody at a phone, and the phones."""
+    return laid(app, Session(GAMES.open(game, seats, options), SEED, dealt(SEED)))
 
 
 def begun(app: App, game: str, seats: int, options: dict[str, Any]) -> Session[Any]:
@@ -92,7 +85,7 @@ def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     app: App, game: str, seats: int, options: dict[str, Any]
 ) -> None:
     alone = begun(app, game, seats, options)
-    table, served = laid(app, game, seats, options)
+    table, served = at_phones(app, game, seats, options)
     early = play(app, table, served, random.Random(seats), MOST_ROUNDS)
     recorded = record_file().read_bytes().splitlines()
     assert recorded == encode_session(table.match.header, alone).splitlines()
@@ -109,7 +102,7 @@ def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
 ) -> None:
     alone = begun(app, game, seats, options)
     app.push(LobbyScene(LIBRARY))
-    table, served = laid(app, game, seats, options)
+    table, served = at_phones(app, game, seats, options)
     for name in NAMES[:seats]:
         app.settings.remember_phone(name, at_phone=True)
     rng, left, dropped = random.Random(8), 0, 0

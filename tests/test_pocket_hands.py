@@ -2,7 +2,6 @@
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -12,17 +11,8 @@ from rules.bull_sanity.actions import Accept, Call
 from rules.bull_sanity.game import CHALLENGE, PLAY
 from rules.core import PUBLIC, UNSEEN
 from rules.record import read_bytes, replay
-from rules.remote import (
-    SPECTATOR,
-    AnyAnswer,
-    AskWhyNot,
-    Choose,
-    ShowCard,
-    Sort,
-    Take,
-    TakeAmount,
-)
-from rules.session import Session
+from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
+from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, panel_of, press
 from tests.clock import let_pass
@@ -51,22 +41,7 @@ def thinking_at_random(asked: Asked) -> Advice:
 @pytest.fixture
 def app(home: Path) -> App:
     assert home.exists()
-    app = open_app(animations=False)
-    app.window.hidden = True  # nobody looks at the screen
-    return app
-
-
-def laid(
-    app: App, session: Session[Any], phones: tuple[int, ...] | None = None, **options: Any
-) -> tuple[TableScene, StandInPhones]:
-    """Return a table whose people are at phones, all of them by default, and the phones."""
-    served = StandInPhones()
-    app.phones = lambda: served
-    seats = tuple(range(session.game.seats)) if phones is None else phones
-    table = lay(app, session, phones=seats, **options)
-    served.come(*seats)
-    let_pass(app, 0.01)
-    return table, served
+    return open_unseen()
 
 
 def play_at_phones(

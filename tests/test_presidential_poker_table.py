@@ -1,6 +1,5 @@
-"""Presidential Poker at the table: what a player sees of pots, hands and bets, and can click."""
+"""Presidential Poker at the table: the draw, the hands that are opened, the whole of it."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,24 +12,21 @@ from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
 from games.presidential_poker.seats import add_players, seat_info
-from rules.core import OPEN, PUBLIC, UNSEEN, Chance, cards_of
+from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
 from rules.observe import redact
-from rules.presidential_poker.actions import Decision, Draw
+from rules.presidential_poker.actions import Draw
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.state import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
-from rules.shared.chance import Shuffle
 from tests.at_table import drag
-from tests.click_through import click, click_at, press
-from tests.clock import let_pass
+from tests.click_through import click, click_at
 from tests.engine import FakeEngine, thinking
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
-from tests.poker_table import BEST, DECK, TIED, WORST, Table, hand, stacked
+from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, button, side_pots, whats
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
-from ui.picture.chip_piles import bank_chips
 from ui.picture.director import beats
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.sprites import Sprites
@@ -40,322 +36,11 @@ from ui.replay.analysis import Analysis
 from ui.replay.steps import told_again
 
 pytestmark = pytest.mark.usefixtures("home")
-
-PAIRS = hand("dark-red-1 dark-orange-1 dark-blue-6 light-orange-12 light-red-12 gray-15 gray-16")
 ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand pat"
 """A first hand after which all three have different chips; then everybody goes all-in."""
 
 
-class Dealt(Table):
-    """A table of the tests' own dealing whose every action also stands in a session."""
-
-    session: Session[Any]
-
-    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
-        if not hasattr(self, "session"):
-            self.session = Session(self.game, 1)
-        actor = self.session.state.turn if seat is None else seat
-        self.events = list(self.session.act(actor, action))
-        self.state = self.session.state
-
-
-def uneven(hands: Sequence[Sequence[int]]) -> Dealt:
-    """Return a second hand, before which the three players have 97, 104 and 99 chips."""
-    table = Dealt(3)
-    table.play("bet 2", "call", "fold", "stand", "stand", "check", "bet 2", "fold")
-    assert table.state.banks == (97, 104, 99)
-    table.act(Shuffle(stacked(hands, 3)))
-    return table
-
-
-def side_pots() -> Dealt:
-    """Return a table at which three have gone all-in with different chips, before the draw."""
-    table = uneven([BEST, PAIRS, WORST])
-    table.play("bet 103", "call", "call")
-    return table
-
-
-def button(person: Person, key: str) -> Button:
-    """Return the button whose key begins so."""
-    return next(w for w in person.widgets if isinstance(w, Button) and w.key.startswith(key))
-
-
-def whats(person: Person, kind: str) -> list[tuple[Any, ...]]:
-    """Return what the drawn pieces of a kind are."""
-    return [piece.what for piece in person.pieces(kind) if isinstance(piece.what, tuple)]
-
-
-def stakes(table: Dealt) -> tuple[int, ...]:
-    found: tuple[int, ...] = table.session.state.stakes
-    return found
-
-
-# --- bets ---------------------------------------------------------------------------------------
-
-
-def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    take = button(person, "amount:take")
-    assert take.words == "Bet 2"
-    person.press("Pot 3")
-    assert button(person, "amount:take").words == "Bet 3"
-    assert button(person, "preset:Pot").chosen
-    person.wheel(take.rect.center, 2)
-    assert button(person, "amount:take").words == "Bet 7"
-    for digit in "12":
-        person.key(ord(digit), digit)
-    assert button(person, "amount:take").words == "Bet 12"
-    assert stakes(table) == (0, 0, 0)
-    person.press("Bet 12")
-    assert stakes(table) == (12, 0, 0)
-
-
-def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    person.press("Pot 3")
-    person.press("Sort: number")
-    assert button(person, "amount:take").words == "Bet 3"
-    person.press("Bet 3")
-    assert button(person, "amount:take").words == "Raise to 6"
-
-
-def test_all_in_is_never_one_key() -> None:
-    table = uneven([BEST, PAIRS, WORST])
-    person = Person(table.session)
-    person.press("All 103")
-    for _ in range(3):
-        person.key(pygame.K_RETURN, "\r")
-        assert "All-in: 103" in person.said()
-    assert stakes(table) == (0, 0, 0)
-    assert button(person, "amount:take").words == "All-in: 103"
-    person.press("All-in: 103")
-    assert stakes(table) == (0, 103, 0)
-    for key, letter in ((pygame.K_c, "c"), (pygame.K_RETURN, "\r")):  # calling is all-in, too
-        person.key(key, letter)
-    assert stakes(table) == (0, 103, 0)
-    person.press("Call all-in 98")
-    assert stakes(table) == (0, 103, 98)
-
-
-def brass(person: Person) -> list[str]:
-    """Return the words of the buttons in brass."""
-    return [w.words for w in person.widgets if isinstance(w, Button) and w.kind == "primary"]
-
-
-def test_enter_checks_and_calls_and_raises_only_by_an_amount_that_was_set() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    assert brass(person) == ["Check"]
-    person.key(pygame.K_RETURN, "\r")
-    person.wait()
-    person.key(pygame.K_4, "4")
-    assert brass(person) == ["Bet 4"]
-    person.key(pygame.K_RETURN, "\r")
-    person.wait()
-    assert stakes(table) == (0, 4, 0)
-    assert brass(person) == ["Call 4"]
-    person.key(pygame.K_RETURN, "\r")
-    person.wait()
-    assert stakes(table) == (0, 4, 4)
-
-
-def test_a_call_that_is_all_in_is_not_brass() -> None:
-    table = uneven([BEST, PAIRS, WORST])
-    table.play("bet 103")
-    person = Person(table.session)
-    assert brass(person) == []
-    person.key(pygame.K_RETURN, "\r")
-    assert stakes(table) == (0, 103, 0)
-
-
-def test_a_press_on_the_felt_puts_no_chips_in() -> None:
-    table = Dealt(3)
-    table.play("bet 2")
-    person = Person(table.session)
-    click_at(person.app, person.table.show.stage.play.midtop)
-    assert stakes(table) == (2, 0, 0)
-
-
-def typed(person: Person, digits: str, after: float = 0.5) -> None:
-    for digit in digits:
-        press(person.app, ord(digit), text=digit, after=after)
-
-
-def test_digits_join_only_within_a_pause_and_are_never_cut_to_what_is_allowed() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    typed(person, "12")
-    assert button(person, "amount:take").words == "Bet 12"
-    press(person.app, pygame.K_3, text="3", after=2.0)  # another amount
-    assert button(person, "amount:take").words == "Bet 3"
-    typed(person, "00")
-    take = button(person, "amount:take")
-    assert (take.words, take.enabled) == ("At most 99", False)
-    assert "You have 99 to bet" in person.said()
-    person.key(pygame.K_RETURN, "\r")
-    person.press("At most 99")
-    assert stakes(table) == (0, 0, 0)
-    person.key(pygame.K_BACKSPACE)
-    assert button(person, "amount:take").words == "Bet 30"
-
-
-def test_an_amount_that_is_too_little_says_why_while_it_is_typed() -> None:
-    table = Dealt(3)
-    table.play("bet 8")
-    person = Person(table.session)
-    typed(person, "1")
-    assert button(person, "amount:take").words == "At least 16"
-    assert "adds at least 8" in person.said()
-    typed(person, "7")
-    assert button(person, "amount:take").words == "Raise to 17"
-    assert person.said() == ""
-
-
-def test_a_caret_shows_as_long_as_the_next_digit_joins() -> None:
-    person = Person(Dealt(3).session)
-    field = next(w.rect for w in person.widgets if w.key == "amount:field")
-
-    def shown() -> bytes:
-        person.app.step([])
-        return pygame.image.tobytes(person.app.screen.subsurface(field), "RGB")
-
-    typed(person, "8")
-    with_caret = shown()
-    let_pass(person.app, 2.0)
-    assert shown() != with_caret
-
-
-def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    seen: dict[str, set[tuple[int, ...]]] = {}
-    for words in ("Check", "Bet 2", "Call 2", "Raise to 4", "Call 2"):
-        for w in person.widgets:
-            if isinstance(w, Button) and w.key.startswith(("offer:", "preset:", "amount:")):
-                seen.setdefault(w.key.split(" ")[0], set()).add(tuple(w.rect))
-        person.press(words)
-    assert {"offer:Fold", "offer:Check", "offer:Call", "preset:Least", "amount:take"} <= set(seen)
-    assert all(len(rects) == 1 for rects in seen.values())
-
-
-def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
-    table = Dealt(2)
-    person = Person(table.session)
-    ending = [button(person, key).rect for key in ("offer:", "amount:take")]
-    ending += [w.rect for w in person.widgets if w.key.startswith("offer:")]
-    person.press("Bet 2")
-    person.press("Call 2")
-    drawing = [w.rect for w in person.widgets if w.key.startswith(("offer:", "hint:"))]
-    assert len(drawing) == 3
-    assert not any(rect.collidelist(ending) >= 0 for rect in drawing)
-
-
-def test_a_second_press_at_once_is_not_taken_for_the_next_question() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    person.press("Check")
-    length = len(table.session.log)
-    click_at(person.app, button(person, "offer:Check").rect.center, after=0.1)
-    press(person.app, pygame.K_k, text="k", after=0.1)
-    assert len(table.session.log) == length
-    person.press("Check")
-    assert len(table.session.log) == length + 1
-
-
-def test_p7_fixed_limit_offers_just_one_amount() -> None:
-    table = Dealt(3, limit="fixed_limit")
-    person = Person(table.session)
-    keys = {w.key for w in person.widgets}
-    assert not any(key.startswith(("preset:", "amount:field")) for key in keys)
-    person.press("Bet 2")
-    assert stakes(table) == (2, 0, 0)
-
-
-def test_what_cannot_be_done_keeps_its_place_and_says_why() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    call, fold = button(person, "offer:Call"), button(person, "offer:Fold")
-    assert not call.enabled
-    assert not fold.enabled
-    assert "Nobody has bet" in call.tip
-    person.press("Call")
-    assert len(table.session.log) == 2
-
-
-def test_p7_who_cannot_raise_is_told_why() -> None:
-    table = uneven([BEST, PAIRS, WORST])
-    table.play("bet 103", "call")
-    person = Person(table.session)
-    assert "all-in" in person.prompt()
-    assert not any(w.key.startswith("amount:") for w in person.widgets)
-
-
-# --- pots ---------------------------------------------------------------------------------------
-
-
-def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
-    table = side_pots()
-    person = Person(table.session)
-    titles = [what[2].title for what in whats(person, "pot") if what[1] == "title"]
-    assert titles == ["Main pot", "Side pot 1", "Side pot 2"]
-    found = layers(person.table.match.view.facts, ("Ann", "Bo", "Cleo"))
-    assert [(layer.amount, layer.seats) for layer in found] == [
-        (3 * 97, (0, 1, 2)),
-        (2 * 2, (1, 2)),
-        (5, (1,)),
-    ]
-    assert found[2].words == "unmatched: comes back to Bo"
-    assert sum(layer.amount for layer in found) == person.table.match.view.chips["pot"]
-    assert pot_chips(person.table.show.picture) == [layer.amount for layer in found]
-
-
-def pot_chips(picture: Picture) -> list[int]:
-    """Return the chips of the pots as they lie on the table."""
-    return [item.amount for item in picture.chips if item.account.startswith("pot")]
-
-
-def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() -> None:
-    for seats in range(2, 9):
-        table = Dealt(seats)
-        table.play("bet 8", *["call"] * (seats - 2))
-        view = table.session.observe(0)
-        for size in SIZES[:3]:
-            for letters in (100, 200):
-                stage = stage_of(seats, size, text_scale=letters)
-                picture = controller_for(table.session).picture(view, stage)
-                boxes = [
-                    bank_chips(stage.theme, i.amount, i.size, i.seat, i.heaps).get_rect(
-                        midbottom=(i.x, i.y)
-                    )
-                    for i in picture.chips
-                    if i.account.startswith(("stake", "pot"))
-                ]
-                assert letters > 100 or len(boxes) == seats
-                assert all(item.bank for item in picture.chips)
-                for at, box in enumerate(boxes):
-                    assert stage.middle.contains(box), (seats, size, letters)
-                    assert box.collidelist(boxes[:at]) < 0, (seats, size, letters, at)
-
-
-def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
-    table = Dealt(3)
-    table.play("bet 8")
-    person = Person(table.session)
-    (chips,) = (item for item in person.table.show.picture.chips if item.account == "stake:0")
-    assert chips.amount == 8
-    at = person.table.show.picture.anchors["said:0"]  # its nameplate
-    stage = person.table.show.stage
-    assert stage.middle.collidepoint(chips.x, chips.y)
-    assert abs(chips.x - at.x) < stage.middle.width // 2
-    table.play("call", "call")
-    person.table.course.sync()
-    accounts = {item.account for item in person.table.show.picture.chips}
-    assert not any(account.startswith("stake") for account in accounts)
-
-
-# --- the draw -----------------------------------------------------------------------------------
+# --- the draw --------------------------------------------------------------------------------
 
 
 def test_p4_discards_are_clicked_and_drawn_anew() -> None:
@@ -454,7 +139,7 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
         assert any("drew 3" in line for line in lines)
 
 
-# --- hands --------------------------------------------------------------------------------------
+# --- hands -----------------------------------------------------------------------------------
 
 
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
@@ -741,7 +426,7 @@ def test_what_one_says_is_written_beside_the_own_cards() -> None:
     assert said > 2
 
 
-# --- the help -----------------------------------------------------------------------------------
+# --- the help --------------------------------------------------------------------------------
 
 
 def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
@@ -767,7 +452,7 @@ def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
         assert ringed == (counted if number > 1 else set())
 
 
-# --- the whole ----------------------------------------------------------------------------------
+# --- the whole -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])

@@ -32,13 +32,6 @@ HANDS = ("5-6 5-7 3-4", "6-7 6-8", "7-8 7-10", "7-9 8-9")
 """Seat 0 lays first, and must say that it lays 2s."""
 
 
-@pytest.fixture
-def app(home: Path) -> App:
-    """A still window in which nobody but the test lets time pass."""
-    assert home.exists()
-    return open_app(animations=False)
-
-
 def minds(app: App, callers: Iterable[Seat] = ()) -> FakeEngines:
     """Let these computer players call, and the others accept; thinking takes no time.
 

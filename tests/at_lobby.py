@@ -1,0 +1,43 @@
+"""The lobby, and games that are set up from it by clicks."""
+
+import json
+from pathlib import Path
+
+from games.library import library
+from tests.click_through import click, open_app, write
+from ui.app import App
+from ui.lobby.lobby import LobbyScene
+from ui.storage import places
+
+ARNOLD = "president_arnold"
+ENTRIES = library()
+
+
+def open_lobby(home: Path) -> App:
+    """Return a window that shows the lobby of this home."""
+    assert places.games_folder().is_relative_to(home)
+    app = open_app()
+    app.push(LobbyScene(ENTRIES))
+    return app
+
+
+def records() -> list[Path]:
+    return sorted(places.games_folder().glob("*.cabinet"))
+
+
+def deal(app: App, *names: str) -> Path:
+    """Set up President Arnold for these players, deal, and return the record."""
+    before = records()
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", (len(names) - 2 + 0.5) / 7)
+    for seat, name in enumerate(names):
+        click(app, f"name:{seat}")
+        write(app, name)
+    click(app, "Deal")
+    (record,) = set(records()) - set(before)
+    return record
+
+
+def header(record: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads(record.read_bytes().splitlines()[0])
+    return found

@@ -1,0 +1,208 @@
+"""The lobby: its doors and tiles, and going on with a game."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from tests.at_lobby import ARNOLD, ENTRIES, deal, open_lobby, records
+from tests.click_through import click, open_app, panel_of, press, sees, until, widget
+from ui.app import App
+from ui.instance import Wish
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.records import RecordsScene
+from ui.lobby.setup import SetupScene
+from ui.pages.about import AboutScene
+from ui.pages.dialog import DialogScene
+from ui.pages.printing import PrintScene
+from ui.pages.rules import RulesScene
+from ui.pages.settings import SettingsScene
+from ui.storage import places
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    return open_lobby(home)
+
+
+def test_the_lobby_shows_seven_games_in_their_order(app: App) -> None:
+    shown = [w.key for w in panel_of(app).widgets if w.key.startswith("game:")]
+    assert len(shown) == 7
+    assert shown == [f"game:{name}" for name in GAMES.names]
+    assert shown[0] == f"game:{ARNOLD}"
+
+
+def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
+    navigation = {
+        "settings": SettingsScene,
+        "rules": RulesScene,
+        "print": PrintScene,
+        "open": RecordsScene,
+        "info": AboutScene,
+    }
+    for key, scene in navigation.items():
+        click(app, key)
+        assert isinstance(app.scene, scene)
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.scene, LobbyScene)
+
+
+def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[pygame.Surface] = []
+
+    class Framed(pygame.Window):
+        def set_icon(self, surface: pygame.Surface) -> None:
+            shown.append(surface)
+
+    monkeypatch.setattr("pygame.Window", Framed)
+    app = open_app()
+    [icon] = shown
+    assert icon.get_size() == (64, 64)
+    assert len({tuple(icon.get_at((x, 32))) for x in range(64)}) > 2  # an emblem on its ground
+    assert app.window.title == "Cabinet"
+
+
+def test_esc_does_not_quit_and_quit_does(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert app.scenes
+    click(app, "exit")
+    assert not app.scenes
+
+
+def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
+    press(app, pygame.K_RIGHT)
+    assert widget(app, f"game:{ARNOLD}").focused
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, SetupScene)
+
+
+def test_a_game_named_at_the_start_opens_its_set_up() -> None:
+    app = open_app()
+    app.push(LobbyScene(ENTRIES, Wish(game=ARNOLD)))
+    until(app, lambda: isinstance(app.scene, SetupScene))
+
+
+def test_cards_decorate_the_tiles_after_the_first_frame() -> None:
+    """The first frame waits for no deck and no game's rules."""
+    script = """
+import sys
+from ui.app import App
+from games.library import GAMES, library
+from ui.instance import Wish
+from ui.lobby.lobby import LobbyScene
+from rules.decks.shelf import deck
+app = App()
+app.push(LobbyScene(library()))
+app.step([])
+games = sorted(m for m in sys.modules if m.startswith("games.") and m.count(".") > 1)
+first = deck.cache_info().currsize, games
+late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "reportlab")
+loaded = [m for m in late if m in sys.modules]
+while deck.cache_info().currsize < 2:
+    app.step([])
+print(first, loaded)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).resolve().parent.parent,
+    )
+    declared = [f"games.{name}.declaration" for name in GAMES.names]
+    assert done.stdout.splitlines()[-1] == f"{(0, sorted(declared))} []"
+
+
+# --- going on with a game --------------------------------------------------------------------
+
+
+def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
+    assert not sees(app, "resume")
+    deal(app, "Zoe", "Yan")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    until(app, lambda: table.match.asked is not None and not table.show.moving)
+    app.home()
+    click(app, "resume")
+    again = app.scenes[1]
+    assert isinstance(again, TableScene)
+    assert again.match.session.log == table.match.session.log
+    assert again.match.session.state == table.match.session.state
+
+
+def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.home()
+    with record.open("ab") as file:
+        file.write(b'{"end":"game","scores":[50,50],"ranking":[[0,1]],"why":"hands"}\n')
+    click(app, "open")
+    assert isinstance(app.scene, RecordsScene)
+    assert [note.finished for note in app.scene.notes] == [True]
+    press(app, pygame.K_ESCAPE)
+    assert not sees(app, "resume")
+
+
+def test_a_broken_record_is_told_in_one_sentence(app: App) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.home()
+    lines = record.read_bytes().splitlines()
+    record.write_bytes(b"\n".join([lines[0], b'{"seat":0,"action":"fly"}', b"{}", b""]))
+    app.scene.resume()
+    click(app, "resume")
+    assert isinstance(app.scene, DialogScene)
+    assert "Line 2" in app.scene.words
+    assert record.name in app.scene.words
+    assert "\n" not in app.scene.words
+
+
+def test_strangers_in_the_games_folder_are_passed_over(app: App) -> None:
+    folder = places.games_folder()
+    folder.mkdir(parents=True)
+    (folder / "letter.cabinet").write_bytes(b"Dear Ann,\n")
+    (folder / "empty.cabinet").write_bytes(b"")
+    (folder / "huge.cabinet").write_bytes(b"x" * 200_000)
+    app.scene.resume()
+    assert not sees(app, "resume")
+    click(app, "open")
+    assert isinstance(app.scene, RecordsScene)
+    assert app.scene.notes == []
+
+
+def drop(app: App, file: Path) -> None:
+    """Drop a file on the window."""
+    app.step([pygame.Event(pygame.DROPFILE, file=str(file))])
+
+
+@pytest.mark.parametrize("page", ["lobby", "open"])
+def test_a_record_from_elsewhere_is_opened_where_it_is_dropped(
+    app: App, tmp_path: Path, page: str
+) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.home()
+    sent = record.rename(tmp_path / "from a friend.cabinet")
+    app.scene.resume()
+    if page == "open":
+        click(app, page)
+    drop(app, sent)
+    assert any(isinstance(scene, TableScene) for scene in app.scenes)
+    assert not records()  # it goes on where it lies
+
+
+@pytest.mark.parametrize("content", [b"Dear Ann,\n", b"", b"\xff\x00"])
+def test_a_dropped_file_that_is_no_record_is_told_in_one_sentence(
+    app: App, tmp_path: Path, content: bytes
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes(content)
+    drop(app, letter)
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words.startswith("letter.txt: ")
+    app.scene.confirm()
+    drop(app, tmp_path)  # a folder
+    assert isinstance(app.scene, DialogScene)

@@ -1,0 +1,149 @@
+"""The faces of cards that phones ask for: drawn once, few at a time, and telling nothing."""
+
+import asyncio
+import io
+import secrets
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pocket.faces import HEIGHTS, png
+from pocket.limits import FACES_ASKED
+from rules.remote import BACK
+from tests.pocket import Room, in_a_room, played, welcome
+from ui.phones import FaceWanted
+
+pytestmark = pytest.mark.usefixtures("few_files")
+
+
+def pixels(card: int, height: int = 96) -> tuple[tuple[int, int], bytes]:
+    return (4, height), bytes([card + 1, 20, 30, 255]) * 4 * height
+
+
+async def drawn(here: Room, cards: int, height: int) -> None:
+    """Draw all that is wanted, as a table does; it must be the whole deck, in its order."""
+    for card in range(BACK, cards):
+        assert await here.table.hears(FaceWanted) == FaceWanted(card, height)
+    for card in range(BACK, cards):
+        here.table.phones.picture(card, height, *pixels(card, height))
+
+
+def test_the_table_is_asked_for_a_few_faces_at_a_time() -> None:
+    async def scenario(here: Room) -> None:
+        here.table.phones.invite(0)
+        here.table.phones.welcome(0, welcome(cards=200))
+        asking = [asyncio.create_task(face(here, 199, height)) for height in (96, 128)]
+        for _each in range(FACES_ASKED):
+            await here.table.hears(FaceWanted)
+        assert not here.table.phones.heard()
+        here.table.phones.picture(0, 96, *pixels(0))
+        await here.table.hears(FaceWanted)
+        for task in asking:
+            task.cancel()
+
+    in_a_room(scenario)
+
+
+async def face(here: Room, card: int, height: int = 96) -> tuple[int, bytes]:
+    async with here.session.get(f"{here.table.address}/face/{height}/{card}") as answer:
+        return answer.status, await answer.read()
+
+
+def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
+    async def scenario(here: Room) -> None:
+        here.table.phones.invite(0)
+        here.table.phones.welcome(0, welcome(cards=3))
+        asking = [asyncio.create_task(face(here, 2)) for _phone in range(5)]
+        await drawn(here, 3, 96)  # whatever was asked for first
+        for status, content in await asyncio.gather(*asking):
+            assert status == 200
+            assert Image.open(io.BytesIO(content)).getpixel((1, 1)) == (3, 20, 30, 255)
+        assert [(await face(here, card))[0] for card in (BACK, 0, 1, 2)] == [200] * 4
+        here.table.phones.welcome(0, welcome(cards=3, game="El Presidente"))  # another deck
+        again = asyncio.create_task(face(here, 0))
+        await drawn(here, 3, 96)
+        assert (await again)[0] == 200
+
+    in_a_room(scenario)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "96/3",
+        "96/-2",
+        "95/0",
+        "1000000/0",
+        "96/00",
+        "96/+1",
+        "96/1e1",
+        "96/²",
+        "96/0/",
+        "96",
+        "-96/0",
+    ],
+)
+def test_no_other_faces_are_drawn(path: str) -> None:
+    async def scenario(here: Room) -> None:
+        here.table.phones.invite(0)
+        here.table.phones.welcome(0, welcome(cards=3))
+        async with here.session.get(f"{here.table.address}/face/{path}") as answer:
+            assert answer.status == 404
+        assert not here.table.phones.heard()
+
+    in_a_room(scenario)
+
+
+def test_a_face_that_is_not_drawn_in_time_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pocket.faces.FACE_SECONDS", 0.05)
+
+    async def scenario(here: Room) -> None:
+        here.table.phones.invite(0)
+        here.table.phones.welcome(0, welcome(cards=1))
+        assert (await face(here, 0))[0] == 404
+        assert (await face(here, 0))[0] == 404
+        wanted = [await here.table.hears(FaceWanted) for _each in range(5)]
+        assert wanted.count(FaceWanted(0, 96)) == 2  # it is asked for again
+
+    in_a_room(scenario)
+
+
+def test_faces_are_kept_up_to_so_many_bytes() -> None:
+    from pocket.faces import Faces
+
+    class Wanting:
+        def __init__(self) -> None:
+            self.wanted: list[int] = []
+
+        def face_wanted(self, card: int, height: int) -> None:
+            self.wanted.append(card)
+
+    async def scenario() -> None:
+        table: Any = Wanting()
+        faces = Faces(table, budget=200_000)
+        faces.deal(8)
+        waiting = [asyncio.create_task(faces.get(card, 128)) for card in range(8)]
+        await asyncio.sleep(0)
+        for card in (BACK, *range(8)):
+            faces.take(card, 128, (64, 128), secrets.token_bytes(64 * 128 * 4))  # 32 KB each
+        assert None not in await asyncio.gather(*waiting)
+        assert 3 * 32_768 < faces.size <= 200_000
+        with pytest.raises(ValueError, match="no picture"):
+            faces.take(0, 128, (64, 128), b"too few")
+
+    played(scenario())
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 3), (67, 96)])
+def test_pictures_are_written_as_they_were_drawn(size: tuple[int, int]) -> None:
+    content = secrets.token_bytes(size[0] * size[1] * 4)
+    read = Image.open(io.BytesIO(png(size, content)))
+    assert (read.size, read.mode, read.tobytes()) == (size, "RGBA", content)
+
+
+def test_heights_are_few() -> None:
+    assert len(HEIGHTS) <= 10
+    assert max(HEIGHTS) <= 1000

@@ -1,0 +1,115 @@
+"""The page that prints: previews, paper, where a PDF is saved."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.at_lobby import open_lobby
+from tests.click_through import choose, click, click_at, press, sees, until, widget, write
+from ui.app import App
+from ui.controls.buttons import Choice
+from ui.pages.folder import FolderScene, system_folders
+from ui.pages.printing import PrintScene
+from ui.storage import places
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    return open_lobby(home)
+
+
+def print_page(app: App) -> PrintScene:
+    click(app, "print")
+    assert isinstance(app.scene, PrintScene)
+    return app.scene
+
+
+def type_path(app: App, path: Path) -> None:
+    """Put another path in place of the one that is there."""
+    click(app, "path")
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    write(app, str(path))
+
+
+def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: Path) -> None:
+    scene = print_page(app)
+    choose(app, "what", "markers")
+    until(app, lambda: bool(scene.sheet.pictures))
+    click(app, "Save …")
+    type_path(app, tmp_path / "new folder")
+    click(app, "Save here")
+    until(app, lambda: bool(scene.news), 60)
+    (saved,) = (tmp_path / "new folder").iterdir()
+    assert str(saved) in scene.news
+    assert saved.read_bytes().startswith(b"%PDF")
+
+
+def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None:
+    print_page(app)
+    click(app, "Save …")
+    scene = app.scene
+    assert isinstance(scene, FolderScene)
+    assert scene.folder == places.prints_folder()
+    for _name, path in system_folders():
+        assert sees(app, f"system:{path}")
+    (tmp_path / "inner" / "deep").mkdir(parents=True)
+    type_path(app, tmp_path)
+    scene.rebuild()
+    click(app, f"to:{tmp_path / 'inner'}")
+    assert scene.folder == tmp_path / "inner"
+    assert sees(app, f"to:{tmp_path / 'inner' / 'deep'}")
+
+
+def test_the_preview_shows_all_sheets_one_by_one_or_together(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "chips")
+    click(app, "players", 0.98)
+    until(app, lambda: scene.pages == 2)
+    click(app, "page", 0.98)
+    assert scene.page == 1
+    choose(app, "view", "all")
+    until(app, lambda: len(scene.sheet.pictures) == 2)
+    click_at(app, scene.sheet.places()[0].center)
+    assert (scene.view, scene.page) == ("sheet", 0)
+
+
+def test_true_size_is_as_large_as_on_paper(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "chips")
+    choose(app, "view", "true")
+    until(app, lambda: any(each.get_width() > 700 for each in scene.sheet.pictures))
+    assert scene.sheet.pictures[0].get_width() == round(210 / 25.4 * 96)
+
+
+def test_the_page_says_how_much_paper_a_deck_takes(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "deck")
+    click(app, "backs")
+    until(app, lambda: "14 sheets of paper, printed on both sides" in scene.papers)
+    assert "first the rows" in scene.papers
+
+
+def test_every_kind_of_sheets_has_a_preview(app: App) -> None:
+    scene = print_page(app)
+    what = widget(app, "what")
+    assert isinstance(what, Choice)
+    for kind, _words in tuple(what.values):
+        if kind == "everything":
+            continue
+        scene.sheet.show([])
+        choose(app, "what", kind)
+        until(app, lambda: bool(scene.sheet.pictures), 60)
+        assert not scene.news, kind
+
+
+def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
+    print_page(app)
+    choose(app, "what", "calibration")
+    for _step in range(3):
+        click(app, "across", 0.98)
+    click(app, "down", 0.02)
+    click(app, "keep")
+    assert app.settings.calibrations == {"": (0.3, -0.1)}

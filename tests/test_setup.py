@@ -1,0 +1,283 @@
+"""The set-up of a game: players, options, and set-ups saved by name."""
+
+import errno
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
+from tests.at_table import settle
+from tests.click_through import click, panel_of, press, sees, widget, write
+from ui.app import App
+from ui.art.palette import arrange_seat_colors, palette, seat_color
+from ui.controls.fields import Stepper
+from ui.instance import Wish
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.setup import SetupScene
+from ui.pages.dialog import DialogScene
+from ui.storage import places
+from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
+from ui.storage.settings import load_settings
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    return open_lobby(home)
+
+
+def test_dealing_begins_a_table_and_its_record(app: App) -> None:
+    record = deal(app, "Zoe", "Yan", "Xu")
+    assert isinstance(app.scene, TableScene)
+    first = header(record)
+    assert [seat["name"] for seat in first["seats"]] == ["Zoe", "Yan", "Xu"]  # type: ignore[attr-defined]
+    assert first["game"] == ARNOLD
+    assert record.name.endswith(f" {ARNOLD}.cabinet")
+    assert load_settings().names[:3] == ("Zoe", "Yan", "Xu")
+
+
+def test_names_are_remembered(app: App) -> None:
+    deal(app, "Zoe", "Yan")
+    app.home()
+    click(app, f"game:{ARNOLD}")
+    assert isinstance(app.scene, SetupScene)
+    assert [seat.name for seat in app.scene.seats][:2] == ["Zoe", "Yan"]
+
+
+def test_two_players_of_one_name_are_asked_to_change_it(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "name:1")
+    write(app, "ann")
+    click(app, "Deal")
+    assert isinstance(app.scene, DialogScene)
+    assert "called ann" in app.scene.words
+    assert not records()
+
+
+def test_a_seat_without_a_name_is_named_in_one_sentence(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "name:2")
+    press(app, pygame.K_BACKSPACE)
+    click(app, "Deal")
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words == "Seat 3 has no name; type one."
+
+
+def test_players_change_places_and_take_their_colors_along(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    before = scene.seats[:]
+    click(app, "down:0")
+    assert scene.seats[:2] == [before[1], before[0]]
+    assert [seat.name for seat in scene.seats][:2] == ["Ada", "Ann"]
+
+
+def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    for _again in range(3):
+        click(app, "color:0")
+    colors = [seat.color for seat in scene.seats]
+    assert len(set(colors)) == len(colors)
+    assert colors[0] != 0
+    click(app, "Deal")
+    assert seat_color(0) == palette().seats[colors[0]]
+    arrange_seat_colors(())
+
+
+def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    for players in range(2, 9):
+        click(app, "players", (players - 2 + 0.5) / 7)
+        assert sees(app, "option:deck") == (players == 3)
+
+
+def test_the_set_up_says_who_are_partners(app: App) -> None:
+    click(app, "game:sanity_rook")
+    told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
+    assert "The first and the third are partners, against the second and the fourth." in told
+
+
+def test_untouched_options_follow_the_number_of_players(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    for players in (2, 5):
+        click(app, "players", (players - 2 + 0.5) / 7)
+        assert isinstance(app.scene, SetupScene)
+        assert app.scene.chosen_options()["hands"] == players
+
+
+def test_options_chosen_stand_in_the_record(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", 1.5 / 7)  # three
+    click(app, "option:deck", 0.75)
+    click(app, "option:pots", 0.75)
+    click(app, "option:must_follow", 0.05)
+    click(app, "option:hands")
+    click(app, "option:hands", 0.98)
+    click(app, "Deal")
+    assert header(records()[0])["options"] == {
+        "hands": 4,
+        "deck": "full",
+        "pots": "grow",
+        "chips": 50,
+        "must_follow": True,
+        "own_stake": "returns",
+    }
+
+
+def test_a_disk_that_refuses_offers_a_game_without_saving(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_given: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("ui.storage.recorder.write_atomically", refuse)
+    click(app, f"game:{ARNOLD}")
+    set_up = app.scene
+    press(app, pygame.K_RETURN)
+    asked = app.scene
+    assert isinstance(asked, DialogScene)
+    assert "Read-only file system" in asked.words
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is set_up
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)  # play without saving
+    table = app.scene
+    assert isinstance(table, TableScene)
+    settle(app)
+    assert table.match.session.log
+    assert not list(places.games_folder().glob("*.cabinet"))
+
+
+def test_every_control_of_the_set_up_is_reached_by_tab_and_enter_deals(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    able = [w for w in panel_of(app).widgets if w.focusable and w.enabled]
+    reached = set()
+    for _step in able:
+        press(app, pygame.K_TAB)
+        holder = panel_of(app).focused
+        assert holder is not None
+        if holder.viewport is not None:  # what has the focus is in sight
+            assert holder.viewport.rect.contains(holder.rect)
+        reached.add(holder.key)
+    assert reached == {w.key for w in able}
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    panel_of(app).focus("")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, TableScene)
+
+
+def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", 0.5 / 7)
+    click(app, "option:pots", 0.75)
+    click(app, "preset name")
+    press(app, pygame.K_RETURN)  # no name yet: nothing to save, and nothing is dealt
+    write(app, "Friday")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, SetupScene)
+    press(app, pygame.K_ESCAPE)
+
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    click(app, "players", 2.5 / 7)
+    assert scene.chosen_options()["pots"] == "renew"
+    click(app, "preset:Friday")
+    assert len(scene.seats) == 2
+    assert scene.chosen_options()["pots"] == "grow"
+    click(app, "delete:Friday")
+    assert not sees(app, "preset:Friday")
+    assert load_presets() == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "words"),
+    [
+        (ARNOLD, 1, "This set-up is for 1 player. The game is for 2 to 8."),
+        ("sanity_rook", 3, "This set-up is for 3 players. The game is for exactly 4."),
+        ("sanity_rook", 5, "This set-up is for 5 players. The game is for exactly 4."),
+    ],
+)
+def test_a_set_up_that_does_not_fit_says_why(app: App, game: str, count: int, words: str) -> None:
+    seats = tuple(PresetSeat(f"Player {number}") for number in range(count))
+    save_preset(Preset(game, "Friday", seats, {}))
+    click(app, f"game:{game}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    before = list(scene.seats)
+    click(app, "preset:Friday")
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words == words
+    press(app, pygame.K_ESCAPE)
+    assert scene.seats == before
+
+
+@pytest.mark.parametrize(
+    ("options", "hands"),
+    [({"hands": 7777}, 99), ({"hands": -5}, 1), ({"hands": "many"}, 2), ({"hands": True}, 2)],
+)
+def test_a_saved_number_out_of_bounds_becomes_the_nearest(
+    app: App, options: dict[str, bool | int | str], hands: int
+) -> None:
+    save_preset(Preset(ARNOLD, "Friday", (PresetSeat("Ann"), PresetSeat("Bo")), options))
+    click(app, f"game:{ARNOLD}")
+    click(app, "preset:Friday")
+    stepper = widget(app, "option:hands")
+    assert isinstance(stepper, Stepper)
+    assert stepper.value == hands
+    click(app, "Deal")
+    assert isinstance(app.scene, TableScene)
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b"[{}]", b'[{"game": 3}]', b"\xff", b"[" + b" " * 300_000]
+)
+def test_a_damaged_preset_file_is_put_aside(app: App, content: bytes) -> None:
+    file = places.config_folder() / "presets.json"
+    file.write_bytes(content)
+    click(app, f"game:{ARNOLD}")
+    app.step([])
+    assert not file.exists()
+    assert file.with_suffix(".damaged").read_bytes() == content
+
+
+def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> None:
+    assert home.exists()
+    folder = places.config_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("settings", "presets", "statistics"):
+        (folder / f"{name}.json").write_text('{"window": "huge"', encoding="utf-8")
+    app = App()
+    app.push(LobbyScene(ENTRIES, Wish(game=ARNOLD)))
+    app.step([])
+    told = app.scene
+    assert isinstance(told, DialogScene)
+    for name, words in (
+        ("settings", "Your settings"),
+        ("presets", "Your saved set-ups"),
+        ("statistics", "Your statistics"),
+    ):
+        assert f"{words} could not be read and begin anew." in told.words
+        assert f"kept as {folder / name}.damaged." in told.words
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, SetupScene)
+    again = App()
+    again.push(LobbyScene(ENTRIES))
+    again.step([])
+    assert isinstance(again.scene, LobbyScene)
+
+
+def test_presets_are_limited_in_number() -> None:
+    seats = (PresetSeat("Ann"), PresetSeat("Bo"))
+    for number in range(100):
+        save_preset(Preset(ARNOLD, f"number {number}", seats, {}))
+    with pytest.raises(ValueError, match="100"):
+        save_preset(Preset(ARNOLD, "one more", seats, {}))
+    save_preset(Preset(ARNOLD, "number 7", seats, {"chips": 5}))  # in place of the old one
+    assert len(load_presets()) == 100

@@ -1,0 +1,101 @@
+"""How the table looks at every size and scale, with every hand, and at its busiest."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.busiest import busiest_table
+from rules.core import Outcome
+from tests.at_table import ARNOLD, NAMES, bytes_of, lay, session_after
+from tests.click_through import open_app
+from ui.app import App
+from ui.controls.buttons import Button
+from ui.layout.cards import card_width
+from ui.picture.stage import lay_stage
+from ui.presentation import hints
+from ui.table.result import PlaceRow, ResultScene
+from ui.table.scene import TableScene
+
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [{}, {"text_scale": 200}, {"high_contrast": True}])
+def test_the_table_fits_every_size_scale_and_contrast(
+    home: Path, size: tuple[int, int], more: dict[str, Any]
+) -> None:
+    assert home.exists()
+    app = open_app(size, animations=False, **more)
+    names = ["Wolfgang Amadeus von Gluck"[:24]] * 8
+    table = lay(app, session_after(ARNOLD, 8, 30), names=names)
+    shown = bytes_of(app)
+    assert len(set(shown)) > 100
+    window = pygame.Rect((0, 0), size)
+    for widget in table.bars.panel.widgets:
+        assert window.contains(widget.rect), widget.key
+    buttons = [w for w in table.bars.panel.widgets if isinstance(w, Button)]
+    for at, button in enumerate(buttons):
+        for other in buttons[at + 1 :]:
+            assert not button.rect.colliderect(other.rect), (button.key, other.key)
+    tall = app.theme.button_height
+    assert all(b.rect.height >= min(44, tall) - 4 for b in buttons)
+
+
+@pytest.mark.parametrize("count", [1, 5, 24, 40])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_hand_can_be_told_and_clicked(
+    app: App, count: int, size: tuple[int, int]
+) -> None:
+    from ui.controls.theme import Theme
+    from ui.layout.cards import LEAST_STRIP
+    from ui.picture.hand import hand_items
+
+    stage = lay_stage(Theme(size, app.settings), NAMES[:4], log=True)
+    items = hand_items(stage, "hand:0", range(count))
+    window = pygame.Rect((0, 0), size)
+    rows: dict[int, list[Any]] = {}
+    for item in items:
+        place = item.place
+        box = pygame.Rect(0, 0, card_width(place.height), place.height)
+        box.center = (place.x, place.y)
+        assert window.contains(box)
+        rows.setdefault(round(place.y / place.height * 4), []).append(place.x)
+    for row in rows.values():
+        steps = [right - left for left, right in pairwise(row)]
+        assert all(step >= LEAST_STRIP for step in steps)
+
+
+def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:
+    assert hints(gpu=False)["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in hints(gpu=True)
+    assert hints(gpu=True)["SDL_RENDER_VSYNC"] == "1"
+
+
+def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
+    app = busiest_table()
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert app.theme.size == (1920, 1080)
+    assert len(table.match.controller.names) == 8
+    assert len(table.show.picture.cards) >= 60
+    assert table.show.timeline.beat is not None
+    assert table.show.timeline.beat.cards
+    first = bytes_of(app)
+    table.show.timeline.update(0.03)
+    assert bytes_of(app) != first
+
+
+def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
+    table = lay(app, session_after("sanity_rook", 4, 3))
+    scores = (-25, 610, -25, 610)
+    outcome = Outcome(scores, ((1, 3), (0, 2)), "score")
+    table.course.overlays.result(outcome)
+    scene = app.scene
+    assert isinstance(scene, ResultScene)
+    shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]
+    assert shown == ["610", "610", "−25", "−25"]
