@@ -25,7 +25,9 @@ LIST: Final = "games/library.py"
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST: Final = 40
-_IMPORTS: Final = re.compile(r"(?:from games\.\w+\.declaration import [A-Z0-9_]+\n)+")
+_IMPORT: Final = re.compile(r"from ([\w.]+) import (?:\([^)]*\)|.*)\n")
+_IMPORTS: Final = re.compile(rf"(?:^{_IMPORT.pattern})+", re.MULTILINE)
+_DECLARED: Final = re.compile(r"from games\.\w+\.declaration import [A-Z0-9_]+\n")
 _LISTED: Final = re.compile(r"(GAMES: [^=]*= Catalog\(\n(?:    [A-Z0-9_]+,\n)+)\)")
 
 
@@ -107,19 +109,28 @@ def _named(text: str, name: str) -> str:
     title = name.replace("_", " ").title()
     text = text.replace(f"{SKELETON.title()}Controller", f"{title.replace(' ', '')}Controller")
     text = text.replace(SKELETON.upper(), name.upper()).replace(SKELETON.title(), title)
-    return text.replace(SKELETON, name)
+    return _in_order(text.replace(SKELETON, name))
+
+
+def _in_order(text: str) -> str:
+    """Return a module with each run of its imports in the order of the modules' names."""
+
+    def sorted_run(run: re.Match[str]) -> str:
+        lines = sorted(_IMPORT.finditer(run[0]), key=lambda line: line[1])
+        return "".join(line[0] for line in lines)
+
+    return _IMPORTS.sub(sorted_run, text)
 
 
 def _with_game(text: str, name: str) -> str:
     """Return the module that lists the games, with one more at the list's end."""
-    imports, listed = _IMPORTS.search(text), _LISTED.search(text)
-    if imports is None or listed is None:
+    first, listed = _DECLARED.search(text), _LISTED.search(text)
+    if first is None or listed is None:
         raise NewGameError(
             _("{file} is written in a way that is not known here; restore it first.").format(
                 file=LIST
             )
         )
     line = f"from games.{name}.declaration import {name.upper()}\n"
-    lines = sorted([*imports[0].splitlines(keepends=True), line])
-    text = text.replace(imports[0], "".join(lines))
+    text = _in_order(text.replace(first[0], line + first[0], 1))
     return text.replace(listed[1], f"{listed[1]}    {name.upper()},\n")

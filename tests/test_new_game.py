@@ -137,18 +137,22 @@ def test_the_page_s_command_writes_a_golden_record(built: Path, tmp_path: Path) 
         assert encode_session(header, session) == content
 
 
-def test_the_code_of_the_page_has_the_style_of_the_project(built: Path) -> None:
-    folders = [f"{room}/oh_hell" for room in ROOMS]
+def styled(project: Path, *places: str) -> None:
+    """Have code in the project's style: formatted, and clean with its linter."""
     own = 'lint.isort.known-first-party=["rules", "bots", "ui", "games"]'
     for how in (["format", "--check"], ["check", "--config", own]):
         done = subprocess.run(
-            [sys.executable, "-m", "ruff", *how, "--no-cache", *folders],
-            cwd=built,
+            [sys.executable, "-m", "ruff", *how, "--no-cache", *places],
+            cwd=project,
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, done.stdout
+
+
+def test_the_code_of_the_page_has_the_style_of_the_project(built: Path) -> None:
+    styled(built, *(f"{room}/oh_hell" for room in ROOMS))
 
 
 # --- the command ----------------------------------------------------------------------------------
@@ -175,6 +179,15 @@ def test_what_new_game_writes_is_on_the_list_and_plays(tmp_path: Path) -> None:
         )
         assert (done.returncode, done.stderr) == (0, "")
         assert "war_of_3" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["aardvark", "whist"])
+def test_what_new_game_writes_has_the_style_of_the_project_by_any_name(
+    name: str, tmp_path: Path
+) -> None:
+    project = small_project(tmp_path)
+    begin(name, project)
+    styled(project, *(f"{room}/{name}" for room in ROOMS), "games/library.py")
 
 
 @pytest.mark.parametrize(
