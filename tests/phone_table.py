@@ -37,12 +37,18 @@ class PhoneTable:
     draws = False
     """Whether cards have their faces, which take a while to draw."""
 
-    def __init__(self, session: Session[Any], settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        session: Session[Any],
+        settings: Settings | None = None,
+        names: Sequence[str] = NAMES,
+    ) -> None:
         entry = entry_of(session.game.name)
-        names = NAMES[: session.game.seats]
-        controller = entry.controller(session.game, names)
+        controller = entry.controller(session.game, tuple(names[: session.game.seats]))
         settings = settings or Settings(ask_everyone="off")
-        self.match = Match(entry, controller, session, header_of(session), None, settings)
+        self.match = Match(
+            entry, controller, session, header_of(session, names=names), None, settings
+        )
         self.seats = (*range(session.game.seats), SPECTATOR)
         self.at = {seat: AtPhone(controller, seat) for seat in self.seats}
         self.away: set[Seat] = set()

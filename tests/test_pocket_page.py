@@ -12,6 +12,8 @@ from playwright.sync_api import Browser
 from games.library import GAMES
 from rules.core import Refusal, Seat
 from rules.remote import SPECTATOR, Choose, GoOn, Take
+from rules.script import isolated, without_isolates
+from tests.at_table import session_after
 from tests.browser import SIZES, Phone, browser
 from tests.phone_table import PhoneTable, table_of
 from ui.pocket.words import page_words
@@ -427,3 +429,19 @@ def test_the_page_has_the_table_s_fonts_and_icons() -> None:
     fonts = {font.stem for font in (PAGE / "fonts").glob("*.woff2")}
     assert fonts <= {font.stem for font in (assets / "fonts").iterdir()}
     assert (PAGE / "fonts" / "LICENSE.Inter.txt").exists()
+
+
+def test_names_in_any_script_stand_by_themselves_on_plates(chromium: Browser) -> None:
+    """A name that runs from the right turns round neither what stands beside it nor itself."""
+    names = ("王小明", "محمد علي", "🦊 Fox", "שרה 2")
+    with PhoneTable(session_after("bull_sanity", 4, 6), names=names) as table:
+        phone = Phone(chromium, table, 0)
+        try:
+            plates = phone.page.locator("#seats .name bdi")
+            shown = [without_isolates(words) for words in plates.all_inner_texts()]
+            assert shown == [f"{names[0]} (you)", *names[1:]]
+            assert phone.page.evaluate("getComputedStyle(document.body).direction") == "ltr"
+            said = phone.page.locator("body").inner_text()
+            assert isolated(names[1]) in said
+        finally:
+            phone.close()

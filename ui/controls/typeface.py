@@ -254,8 +254,11 @@ class Typeface:
         return font
 
     def _thickness(self, font: str) -> int:
-        """Return how much thicker the letters of what stands in for a bold face are."""
-        return max(1, self.points // 28) if self.face in _BOLD and font in _STAND_INS else 0
+        """Return how much thicker the letters of what stands in for a bold face are.
+
+        Small ones stay as they are: their marks would run together.
+        """
+        return self.points // 20 if self.face in _BOLD and font in _STAND_INS else 0
 
 
 def is_plain(words: str, font: str) -> bool:
