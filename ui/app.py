@@ -253,6 +253,8 @@ class App:
         voice: Open | None = None,
         pages: "Pages | None" = None,
     ) -> None:
+        # the list of letters from which Chinese or Japanese is typed
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()

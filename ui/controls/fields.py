@@ -175,6 +175,7 @@ class TextField(Widget):
             target.blit(piece, piece.get_rect(midleft=(room.x - shift, room.centery)))
         target.set_clip(old)
         if self.focused:
+            pygame.key.set_text_input_rect(self.rect)  # where a list of letters opens
             x = room.x + before - shift
             half = font.get_height() // 2
             pygame.draw.line(
