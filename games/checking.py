@@ -8,6 +8,7 @@ from games.library import GAMES
 from rules.core import CHANCE
 from rules.files.quoting import visible
 from rules.record import RecordError, is_unsealed, read_bytes, replay
+from rules.script import isolated
 from rules.words import _, pgettext
 
 
@@ -35,7 +36,9 @@ def check(path: Path) -> int:
             )
         )
         return 0
-    names = [_(" and ").join(header.names[seat] for seat in tie) for tie in outcome.ranking]
+    names = [
+        _(" and ").join(isolated(header.names[seat]) for seat in tie) for tie in outcome.ranking
+    ]
     print(
         _("{file}: {game}, {decisions} decisions, all legal; first: {names}").format(
             file=visible(path.name), game=header.game, decisions=decisions, names=names[0]

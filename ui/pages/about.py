@@ -76,9 +76,7 @@ class AboutScene(PageScene):
             ).format(authors=", ".join(_icon_authors()))
         )
         rows.text(
-            _(
-                "Letters of other scripts are Noto's, by Google and Adobe: SIL Open Font License 1.1."
-            )
+            _("Letters of other scripts: Noto, by Google and Adobe: SIL Open Font License 1.1.")
         )
         rows.heading(_("Libraries"))
         for name, license_, home in bundled():

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.record import Header
 from rules.session import Session
+from rules.script import isolated
 from rules.words import _, written
 from ui.controls.placing import held, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, over, row, strut
@@ -86,8 +87,8 @@ def _came_to(name: str, former: str, before: int, after: int) -> str:
     else:
         words = _("{name}: {score} instead of {before} ({difference}).")
     return words.format(
-        name=name,
-        former=former,
+        name=isolated(name),
+        former=isolated(former),
         before=written(before),
         score=written(after),
         difference=_("even") if after == before else f"{after - before:+}".replace("-", "−"),
