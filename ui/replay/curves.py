@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from rules.record import Header
-from rules.session import Session
 from rules.script import isolated
+from rules.session import Session
 from rules.words import _, written
 from ui.controls.placing import held, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, over, row, strut
