@@ -41,6 +41,8 @@ WORDS: Final = 0.17
 """The part of it that the words about the money cards take at most."""
 CROWD: Final = 45
 """Cards of a sequence from which on the words about the money cards are kept to two lines."""
+FEW: Final = 12
+"""Cards up to which they may take a line each, whatever height that needs."""
 COMFORTABLE: Final = 74
 """The height of an earlier card that can be read at ease, in pixels at 1080p."""
 LEAST: Final = 27
@@ -167,7 +169,7 @@ class LaidCards(Pieces):
             self._line(turned, "brass_light", GROW),
             *([side_by_side] if self._are_short else self._money()),
             width=GROW,
-            height=fit(most=int(self.stage.play.height * WORDS)),
+            height=fit(most=self._most_height),
             yields=1,
             name="money cards",
         )
@@ -175,14 +177,27 @@ class LaidCards(Pieces):
     @property
     def _are_short(self) -> bool:
         """Whether all money cards can be named in one line, or there is room for but one."""
-        theme, play = self.theme, self.stage.play
-        high = theme.font(smallest(theme), "text").get_height()
+        theme, play, high = self.theme, self.stage.play, self._line_height
         names = (self.deck.cards[money.card].name for money in self.facts.money)
-        large = (1 + len(self.facts.money)) * high > int(play.height * WORDS)
-        if large or len(self.laid) > CROWD:
-            return True
         wide = sum(theme.measure(name, smallest(theme))[0] + high + theme.unit for name in names)
-        return wide <= play.width - 4 * theme.unit
+        if wide <= play.width - 4 * theme.unit or len(self.laid) > CROWD:
+            return True
+        large = self._lines * high > int(play.height * WORDS)
+        return large and len(self.laid) > FEW
+
+    @property
+    def _lines(self) -> int:
+        """How many lines there are where each money card has its own."""
+        return 1 + len(self.facts.money)
+
+    @property
+    def _line_height(self) -> int:
+        return self.theme.font(smallest(self.theme), "text").get_height()
+
+    @property
+    def _most_height(self) -> int:
+        usual = int(self.stage.play.height * WORDS)
+        return usual if self._are_short else max(usual, self._lines * self._line_height)
 
     def _money(self) -> Iterator[Box]:
         """Yield the money cards, each with its light or with the sign of who claimed it."""

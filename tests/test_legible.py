@@ -1,0 +1,83 @@
+"""Every page and every table in each language: no word is cut, broken, or written over another."""
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+import pytest
+
+from rules.words import languages, use_language
+from tests.at_table import NAMES
+from tests.click_through import open_app
+from tests.legible import Reader
+from tests.tour import LIBRARY, PLACES
+from ui.app import Scene
+from ui.lobby.lobby import LobbyScene
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+SMALLEST = (960, 540)
+SIZES = (SMALLEST, (1280, 720))
+SHOWN = (*languages(),)
+SAMPLE = {
+    "de": ("lobby", "rules president_arnold", "table president_arnold 4"),
+    "en": ("settings", "table sanity_rook 4"),
+    "es": ("welcome", "phones", "table artoffacts 4"),
+    "fr": ("set-up sanity_rook", "keys", "table el_presidente 2"),
+    "lt": ("dialogs", "print", "table presidential_poker 4"),
+}
+"""Some places in each language, which are looked at always."""
+EACH = [
+    pytest.param(tag, name, size, marks=() if _is_sample else pytest.mark.slow)
+    for tag in SHOWN
+    for name in PLACES
+    for size in SIZES
+    for _is_sample in [size == SMALLEST and name in SAMPLE.get(tag, ())]
+]
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    yield Reader(monkeypatch)
+    use_language("en")
+
+
+@pytest.mark.parametrize(("tag", "name", "size"), EACH)
+def test_all_that_is_shown_can_be_read(
+    reader: Reader, tag: str, name: str, size: tuple[int, int]
+) -> None:
+    app = open_app(size, language=tag, animations=False, sound=False)
+    app.push(LobbyScene(LIBRARY))
+    app.step([])
+    faults: list[str] = []
+    for view in PLACES[name](app):
+        plates = {repr(words) for words in (*NAMES, *on_plates(app.scenes))}
+        for fault in reader.look(app):
+            kind, _gap, words = fault.partition(": ")
+            if kind != "shortened" or words not in plates:
+                faults.append(f"{view}: {fault}")
+    assert faults == [], "\n".join(faults)
+
+
+def on_plates(scenes: Iterable[Scene]) -> Iterator[str]:
+    """Yield what stands beside the names on the nameplates, as much of it as has room."""
+    for scene in scenes:
+        if isinstance(scene, TableScene):
+            for info in scene.match.controller.seats(scene.show.view):
+                yield from info.lines
+
+
+def test_what_is_cut_broken_or_written_over_is_found(reader: Reader) -> None:
+    app = open_app(SMALLEST)
+    theme = app.theme
+    target = pygame.Surface(SMALLEST)
+    theme.fitted("far too long for so few pixels", 60)
+    theme.text("Donaudampfschifffahrt", width=50)
+    target.blit(theme.text("over the edge"), (SMALLEST[0] - 20, 10))
+    target.blit(theme.text("first"), (10, 200))
+    target.blit(theme.text("second"), (14, 203))
+    app.push(LobbyScene(LIBRARY))
+    found = reader.look(app)
+    for kind in ("shortened", "broken within a word", "cut at a side"):
+        assert any(fault.startswith(kind) for fault in found), kind
+    assert reader.over(target) == ["'first' over 'second'"]

@@ -1,0 +1,369 @@
+"""A tour of all that the window can show: every page, and every table with what it asks.
+
+A place of the tour is opened in an app and tells each view of it by a name, while it is on top.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from games.library import GAMES, library
+from rules.core import CHANCE, cards_of
+from rules.record import SeatHeader
+from rules.session import Session
+from rules.turn import turn_of
+from rules.words import _
+from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
+from tests.click_through import click, sees
+from tests.standin import StandInPhones
+from ui.app import App, Scene
+from ui.controls.fields import TextField
+from ui.controls.viewport import Viewport
+from ui.lesson.scene import LessonScene
+from ui.lobby.company import CompanyScene
+from ui.lobby.deal import DealScene
+from ui.lobby.deals import DealsScene
+from ui.lobby.learning import lesson_scene
+from ui.lobby.play_on import PlayOnScene
+from ui.lobby.record import RecordDialog
+from ui.lobby.records import RecordsScene
+from ui.lobby.sealing import SealScene
+from ui.lobby.setup import SetupScene
+from ui.lobby.statistics import StatisticsScene
+from ui.lobby.welcome import WelcomeScene
+from ui.pages.about import AboutScene
+from ui.pages.folder import FolderScene
+from ui.pages.keys import KeysScene
+from ui.pages.letters import LettersScene
+from ui.pages.printing import PrintScene
+from ui.pages.rules import RulesScene
+from ui.pages.settings import SettingsScene
+from ui.puzzles.opening import open_puzzles, puzzle_at
+from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
+from ui.replay.bookmarks import BookmarksScene
+from ui.replay.scene import ReplayScene
+from ui.table.scene import TableScene
+
+Views = Iterator[str]
+LIBRARY = library()
+DAY = date(2026, 1, 2)
+SHORT_OPTIONS: dict[str, dict[str, int]] = {
+    "president_arnold": {"hands": 1},
+    "presidential_poker": {"hands": 1},
+    "el_presidente": {"games": 1},
+    "sanity_rook": {"goal": 100},
+}
+
+
+def _nothing(*_args: object, **_more: object) -> None:
+    return
+
+
+def scrolled(app: App, name: str) -> Views:
+    """Tell of a page from its top to its foot, a window full at a time."""
+    app.step([])
+    yield name
+    panel = app.scene.panel
+    areas = [each for each in panel.widgets if isinstance(each, Viewport)] if panel else []
+    area = max((each for each in areas if each.most), key=lambda one: one.rect.width, default=None)
+    at = 1
+    while area is not None and area.offset < area.most:
+        area.scroll_to(area.offset + round(area.rect.height * 0.9))
+        app.invalidate()
+        app.step([])
+        at += 1
+        yield f"{name} {at}"
+
+
+def page(make: Callable[[], Scene], name: str, app: App) -> Views:
+    """Open a page over the lobby and go through it."""
+    app.push(make())
+    yield from scrolled(app, name)
+    app.pop()
+
+
+def rest(app: App) -> None:
+    """Let what moves come to its end, or wait for who looks."""
+    for _round in range(40):
+        app.step([])
+        if not app.scene.moving:
+            return
+        app.scene.update(10.0)
+
+
+def lobby(app: App) -> Views:
+    """The lobby without and with a game to go on with."""
+    for _round in range(20):
+        app.step([])
+    yield from scrolled(app, "lobby")
+
+
+def set_up(game: str, app: App) -> Views:
+    """A game's set-up with all house rules open, then with as many players as may play."""
+    entry = entry_of(game)
+    app.push(SetupScene(entry))
+    app.step([])
+    if sees(app, "house rules"):
+        click(app, "house rules")
+    yield from scrolled(app, f"set-up {game}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    if len(entry.seat_range) > 1:
+        scene.players.set_count(max(entry.seat_range))
+        scene.rebuild()
+        yield from scrolled(app, f"set-up {game} of many")
+    app.pop()
+
+
+def rules(game: str, app: App) -> Views:
+    """Every chapter of a game's rules, and what a search finds."""
+    scene = RulesScene(entry_of(game), games=LIBRARY)
+    app.push(scene)
+    for at in range(len(scene.sections)):
+        scene.chosen = at
+        scene.rebuild()
+        app.step([])
+        yield f"rules {game} {at}"
+    scene._search(_("card")[:3])
+    app.step([])
+    yield f"rules {game} searched"
+    app.pop()
+
+
+def finished(app: App, game: str) -> Path:
+    """Play a whole game at random at the table, and leave its record; return it."""
+    session = session_after(game, min(entry_of(game).seat_range), 6_000)
+    table = lay(app, session, people=(0,), lift=False)
+    recorder = table.match.autosave.recorder
+    assert recorder is not None
+    recorder.save()
+    app.home()
+    return recorder.path
+
+
+def after_games(app: App) -> Views:
+    """The pages that tell of games played, after one."""
+    finished(app, "president_arnold")
+    app.push(RecordsScene(LIBRARY))
+    yield from scrolled(app, "records")
+    scene = app.scene
+    assert isinstance(scene, RecordsScene)
+    app.push(RecordDialog(LIBRARY, scene.notes[0]))
+    app.step([])
+    yield "record"
+    app.home()
+    app.push(StatisticsScene(LIBRARY))
+    yield from scrolled(app, "statistics played")
+    scene = app.scene
+    assert isinstance(scene, StatisticsScene)
+    scene.person = NAMES[0]
+    scene.rebuild()
+    yield from scrolled(app, "person")
+    app.home()
+    app.push(DealsScene(LIBRARY, DAY))
+    yield from scrolled(app, "deals played")
+    app.home()
+
+
+def dialogs(app: App) -> Views:
+    """Dialogs that ask or tell something beside a table."""
+    session = session_after("president_arnold", 3, 6_000)
+    entry, header = entry_of("president_arnold"), header_of(session, people=(0,))
+    seats = [SeatHeader(name, "human") for name in NAMES[:4]]
+    app.push(DealScene(entry, header, session, _nothing))
+    app.step([])
+    yield "deal"
+    app.replace(SealScene(seats, _nothing))
+    app.step([])
+    yield "seal"
+    app.replace(PlayOnScene(header, _nothing))
+    yield from scrolled(app, "play on")
+    app.replace(FolderScene("…", Path("/usr/share"), _nothing))
+    app.step([])
+    yield "folder"
+    app.replace(CompanyScene("Ada", ("Blaise",), _nothing))
+    yield from scrolled(app, "company")
+    app.pop()
+    app.push(SetupScene(entry))
+    app.step([])
+    panel = app.scene.panel
+    assert panel is not None
+    field = next(each for each in panel.widgets if isinstance(each, TextField))
+    app.push(LettersScene(panel, field.key))
+    app.step([])
+    yield "letters"
+    app.home()
+
+
+def learning(game: str, app: App) -> Views:
+    """Each step of a game's lesson, and the end."""
+    entry = entry_of(game)
+    if entry.lesson is None:
+        return
+    lesson = entry.lesson()
+    for step in range(len(lesson.steps)):
+        app.push(lesson_scene(app, entry, lesson, step))
+        rest(app)
+        yield f"lesson {game} {step}"
+        if step == len(lesson.steps) - 1:
+            assert isinstance(app.scene, LessonScene)
+            app.scene.end()
+            app.step([])
+            yield f"lesson {game} end"
+        app.home()
+
+
+def puzzling(game: str, app: App) -> Views:
+    """A game's puzzles, and the words of each."""
+    entry = entry_of(game)
+    if entry.puzzles is None:
+        return
+    puzzles = entry.puzzles()
+    open_puzzles(app, entry)
+    yield from scrolled(app, f"puzzles {game}")
+    app.home()
+    for at in range(len(puzzles)):
+        app.push(puzzle_at(app, entry, puzzles, at))
+        rest(app)
+        yield f"puzzle {game} {at}"
+        if at == 0:
+            scene = app.scene
+            assert isinstance(scene, PuzzleScene)
+            app.push(PuzzleEndScene(scene.puzzle, scene.puzzle_ways))
+            app.step([])
+            yield f"puzzle {game} end"
+        app.home()
+
+
+def replayed(game: str, app: App) -> Views:
+    """A replay in its middle and at its end, with its bookmarks."""
+    session = session_after(game, min(entry_of(game).seat_range), 6_000)
+    entry = entry_of(game)
+    controller = entry.controller(session.game, NAMES[: session.game.seats])
+    replay = ReplayScene(entry, controller, header_of(session, people=(0,)), session)
+    app.push(replay)
+    for part in (0.3, 0.7, 1.0):
+        replay.seek(round((replay.length - 1) * part))
+        app.step([])
+        yield f"replay {game} {part:.0%}"
+    app.push(BookmarksScene(replay.bookmarks, replay.place, lambda place: place, _nothing))
+    yield from scrolled(app, f"bookmarks {game}")
+    app.home()
+
+
+def phones(app: App) -> Views:
+    """The page of the phones, as it gathers them."""
+    served = StandInPhones()
+    app.phones = lambda: served
+    table = lay(app, session_after("president_arnold", 4, 0), people=range(4), phones=(1, 2))
+    table.course.overlays.open_phones(table.course)
+    yield from scrolled(app, "phones")
+    app.home()
+    app.phones = None
+
+
+def asked(session: Session[Any]) -> tuple[str, ...]:
+    """Return what kinds of decisions there are now."""
+    turn = turn_of(session.game, session.state, session.actors[0])
+    kinds = {type(action).__name__ for _at, action in zip(range(60), turn.legal(), strict=False)}
+    return tuple(sorted(kinds))
+
+
+def table_of(game: str, seats: int, app: App, most: int = 400) -> Views:
+    """A game's table at each kind of decision, with cards chosen, hinted and explained."""
+    session = session_after(game, seats, 0, **SHORT_OPTIONS.get(game, {}))
+    rng = random.Random(1)
+    seen: set[tuple[str, ...]] = set()
+    for step in range(most):
+        if session.outcome is not None:
+            break
+        seat = session.actors[0]
+        kinds = asked(session)
+        if kinds not in seen or step in {25, 60}:
+            seen.add(kinds)
+            yield from _at_table(app, game, seats, step, session)
+        session.act(seat, session.game.choose(session.state, seat, rng))
+        session.draw_all()
+
+
+def _at_table(app: App, game: str, seats: int, step: int, session: Session[Any]) -> Views:
+    name = f"table {game} {seats} {step}"
+    people = session.actors[:1]
+    table = lay(app, session, people=people)
+    app.step([])
+    yield name
+    turn = table.match.turn(people[0])
+    action = session.game.choose(session.state, people[0], random.Random(1))
+    chosen = cards_of(action)
+    lit = table.match.ask.lit if table.match.ask is not None else ()
+    cards = [card for card in chosen if card in lit] or sorted(lit)[:1]
+    if cards and turn is not None:
+        table.course.choose(tuple(cards))
+        settle(app)
+        yield f"{name} chosen"
+    app.home()
+
+
+def ended(game: str, app: App) -> Views:
+    """What a table says when a hand and the game are over, and the menu."""
+    seats = min(entry_of(game).seat_range)
+    session = session_after(game, seats, 6_000, **SHORT_OPTIONS.get(game, {}))
+    last = len(session.log) - 1
+    session.rewind(last)
+    while session.actors == (CHANCE,):
+        last -= 1
+        session.rewind(last)
+    table = lay(app, session, people=session.actors[:1])
+    table.course.overlays.menu()
+    app.step([])
+    yield f"menu {game}"
+    while not isinstance(app.scene, TableScene):
+        app.pop()
+    if session.actors:
+        seat = session.actors[0]
+        table.course.decide(session.game.choose(session.state, seat, random.Random(1)))
+    for _round in range(300):
+        app.step([])
+        if app.scene.moving:
+            app.scene.update(10.0)
+        elif not isinstance(app.scene, TableScene):
+            break
+    app.step([])
+    yield f"end {game}"
+    app.home()
+
+
+PLACES: dict[str, Callable[[App], Views]] = {
+    "lobby": lobby,
+    "welcome": partial(page, lambda: WelcomeScene(LIBRARY, _nothing, _nothing), "welcome"),
+    "settings": partial(page, SettingsScene, "settings"),
+    "keys": partial(page, KeysScene, "keys"),
+    "about": partial(page, AboutScene, "about"),
+    "statistics": partial(page, lambda: StatisticsScene(LIBRARY), "statistics"),
+    "deals": partial(page, lambda: DealsScene(LIBRARY, DAY), "deals"),
+    "empty records": partial(page, lambda: RecordsScene(LIBRARY), "empty records"),
+    "print": partial(page, lambda: PrintScene(LIBRARY[0], LIBRARY), "print"),
+    "after games": after_games,
+    "dialogs": dialogs,
+    "phones": phones,
+    **{f"set-up {name}": partial(set_up, name) for name in GAMES.names},
+    **{f"rules {name}": partial(rules, name) for name in GAMES.names},
+    **{f"lesson {name}": partial(learning, name) for name in GAMES.names},
+    **{f"puzzles {name}": partial(puzzling, name) for name in GAMES.names},
+    **{f"replay {name}": partial(replayed, name) for name in GAMES.names},
+    **{f"end {name}": partial(ended, name) for name in GAMES.names},
+    **{
+        f"table {name} {seats}": partial(table_of, name, seats)
+        for name in GAMES.names
+        for seats in sorted(
+            {
+                min(entry_of(name).seat_range),
+                min(4, max(entry_of(name).seat_range)),
+                max(entry_of(name).seat_range),
+            }
+        )
+    },
+}
