@@ -15,7 +15,7 @@ from tests.walking import focus_of
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled, use_keys
-from ui.key_table import key_groups
+from ui.key_table import key_groups, rows_as_set
 from ui.letters import LETTERS, capital
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
@@ -265,3 +265,14 @@ def test_what_tells_of_keys_tells_those_that_are_set() -> None:
         if words != "Right stick" and first in words.replace(",", " ").replace(";", " ").split()
     ]
     assert not stale
+
+
+def test_the_help_of_a_game_names_the_keys_that_are_set() -> None:
+    use_keys({"rules": "F3", "back": "Ctrl+Q"})
+    for entry in library():
+        tables = [part.rows for part in entry.sheet.help if part.rows and part.rows[0][0] == "Key"]
+        for table in tables:
+            named = [cells[0] for cells in rows_as_set(table)]
+            assert "F1" not in named
+            assert "Esc" not in named
+    assert tables

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -170,3 +171,10 @@ def _arrows(words: str, held: str = "") -> str:
 def _at_button(what: str, words: str) -> str:
     """Return words that begin with the letter of a button, with the letter that it has."""
     return capital(what) + words[1:]
+
+
+def rows_as_set(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """Return the rows of a chapter; of a table of keys, with the keys that are set."""
+    if not rows or rows[0][0] != _("Key") or not key_map().given:
+        return rows
+    return [(as_set(cells[0], *AT_TABLE), *cells[1:]) for cells in rows]
