@@ -57,10 +57,11 @@ def test_every_command_is_one_that_the_program_takes(command: str) -> None:
 def test_the_commands_of_the_table_print_it(
     thorough: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The quickest of them; with --thorough all without the hard player, who takes hours."""
+    """One of the quickest of them; with --thorough all without the hard player, who takes hours."""
     commands = dict.fromkeys(row.command for row in rows() if "hard" not in row.command)
     if not thorough:
-        commands = dict.fromkeys(each for each in commands if each.startswith("bull_sanity"))
+        quick = (each for each in commands if each.startswith("bull_sanity"))
+        commands = dict.fromkeys([next(quick)])
     for command in commands:
         assert main.main(["tournament", *shlex.split(command)]) == 0
         printed = capsys.readouterr().out
