@@ -28,6 +28,8 @@ from ui.table.scene import TableScene
 pytestmark = pytest.mark.usefixtures("home")
 
 NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
+SHORT: dict[str, dict[str, Any]] = {"presidential_poker": {"hands": 3}}
+"""Options by which a whole game is short where it else lasts until one has all chips."""
 MOST_STEPS = 60
 """Presses that any control is away, at most."""
 
@@ -156,7 +158,7 @@ def test_a_game_is_played_by_next_and_take_alone(game: str, thorough: bool) -> N
     seats = min(next(each.sheet.players for each in library() if each.name == game))
     before = 0 if thorough else 4
     app = open_app(animations=False, switches="two", open_hands=True)
-    session = session_after(game, seats, before)
+    session = session_after(game, seats, before, **SHORT.get(game, {}))
     lay(app, session, lift=False)
     before = len(session.log)
     assert play_on(app, session, 5_000 if thorough else 20)
