@@ -10,7 +10,7 @@ import msgspec
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from rules.bull_sanity.actions import Accept, Call, Decision, Play
-from rules.bull_sanity.game import CHOICES, BullSanity, View
+from rules.bull_sanity.game import CHOICES, BullSanity, Rules, View
 from rules.core import UNSEEN, Action, AnyGame, mask_of
 from rules.core import View as AnyView
 from rules.shared.double_cards import double_deck
@@ -153,7 +153,7 @@ def public(game: BullSanity, view: View, action: Decision) -> tuple[Claim, ...]:
     if isinstance(action, Play):
         return ()
     layer = view.facts.layer
-    if not view.zones[f"hand:{layer}"] and not game.options.play_on:  # type: ignore[attr-defined]
+    if not view.zones[f"hand:{layer}"] and not cast(Rules, game).options.play_on:
         return (FreeCall(),)
     return (WrongCall(len(view.zones["set"])),)
 

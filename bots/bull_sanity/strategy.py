@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 from math import comb, exp
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -27,7 +27,7 @@ from bots.memory import Memory
 from bots.strategy import Strategy
 from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
-from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, State, View
+from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, Rules, State, View
 from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
 
@@ -190,7 +190,7 @@ def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: f
 
 def _is_last(game: BullSanity, view: View) -> bool:
     """Return whether a call costs nothing: the layer, out of cards, wins by a truthful set."""
-    return not view.zones[f"hand:{view.facts.layer}"] and not game.options.play_on  # type: ignore[attr-defined]
+    return not view.zones[f"hand:{view.facts.layer}"] and not cast(Rules, game).options.play_on
 
 
 def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
@@ -532,7 +532,7 @@ def policy(game: BullSanity, world: State, seat: Seat, rng: random.Random) -> De
     if world.phase != CHALLENGE:
         return _action(_plain(hand, world.declared, sum(map(bool, world.hands))), world.declared)
     left = world.hands[world.layer].bit_count()
-    if not left and not game.options.play_on:  # type: ignore[attr-defined]
+    if not left and not cast(Rules, game).options.play_on:
         return CALL
     count = len(world.laid)
     odds = at_least(

@@ -118,10 +118,13 @@ class _Writer:
         used: dict[str, set[str]] = {}
         for page in self._pages:
             for item in page.items:
-                pictured = isinstance(item, Picture)
-                if isinstance(item, Picture) and item.marks is None:
+                marks: Iterable[Mark]
+                if not isinstance(item, Picture):
+                    marks = (item,)
+                elif item.marks is None:
                     continue
-                marks: Iterable[Mark] = self._marks_of(item) if pictured else (item,)  # type: ignore[arg-type,assignment]
+                else:
+                    marks = self._marks_of(item)
                 for words in all_words(marks):
                     used.setdefault(FONT_FILES[words.face], set()).update(words.text)
         for file in sorted(used):

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.version import VERSION
 from rules.words import _
-from ui.art.marks import Mark, Sign, Stroke, Words
+from ui.art.marks import Align, Mark, Sign, Stroke, Words
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
 from ui.prints.furniture import GRAY, fold_marks, furnished
 from ui.prints.job import Job
@@ -134,10 +134,10 @@ def _running(title: str, number: int, size: tuple[float, float]) -> list[Mark]:
     foot = size[1] - 9.0
     left, right = _MARGIN, size[0] - _MARGIN
     outer, inner = (right, left) if number % 2 else (left, right)
-    sides = ("right", "left") if number % 2 else ("left", "right")
+    sides: tuple[Align, Align] = ("right", "left") if number % 2 else ("left", "right")
     return [
-        Words(str(number), "strong", 2.6, outer, foot, GRAY, sides[0]),  # type: ignore[arg-type]
-        Words(title, "text", 2.6, inner, foot, GRAY, sides[1]),  # type: ignore[arg-type]
+        Words(str(number), "strong", 2.6, outer, foot, GRAY, sides[0]),
+        Words(title, "text", 2.6, inner, foot, GRAY, sides[1]),
     ]
 
 

@@ -10,7 +10,7 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
-from ui.controls.theme import Theme, kept_piece
+from ui.controls.theme import Face, Size, Theme, kept_piece
 from ui.controls.widget import CONFIRMING
 from ui.key_map import brass_sign
 from ui.picture.signs import sign
@@ -78,12 +78,13 @@ class CurtainScene(Scene):
         y = round(height * 0.17)
         target.blit(symbol, symbol.get_rect(midtop=(middle, y)))
         y += symbol.get_height() + 2 * theme.unit
-        for words, size, color, face in (
+        lines: tuple[tuple[str, Size, str, Face], ...] = (
             (self.name, "display", "ivory", "title"),
             (_("It is your turn. The others look away."), "large", "ivory_shade", "text"),
-        ):
-            room = width - 4 * theme.unit
-            piece = theme.fitted(words, room, size, color, face)  # type: ignore[arg-type]
+        )
+        room = width - 4 * theme.unit
+        for words, size, color, face in lines:
+            piece = theme.fitted(words, room, size, color, face)
             target.blit(piece, piece.get_rect(midtop=(middle, y)))
             y += piece.get_height() + theme.unit
         y += 2 * theme.unit
