@@ -84,7 +84,8 @@ def row_list(
     unit = theme.unit
     gap = max(2, unit // 2)
     line = theme.button_height + gap
-    head_height, wraps = _head(theme, title, area.width - 4 * unit)
+    few = min(2, len(offers)) * line - gap  # rows that can be read whole come before a whole title
+    head_height, wraps = _head(theme, title, area.width - 4 * unit, area.height - 2 * unit - few)
     room = area.height - head_height - 2 * unit
     wide = area.width - 4 * unit
     widest = max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
@@ -117,12 +118,16 @@ def row_list(
     return widgets, viewport
 
 
-def _head(theme: Theme, title: str, width: int) -> tuple[int, bool]:
-    """Return how high the title of a list is, and whether it takes more than one line."""
-    if theme.measure(title, "small", "strong")[0] <= width:
-        return round(theme.font("body", "strong").get_height() * 1.5), False
-    piece = theme.text(title, "small", face="strong", width=max(1, width))
-    return piece.get_height() + theme.unit, True
+def _head(theme: Theme, title: str, width: int, most: int) -> tuple[int, bool]:
+    """Return how high the title of a list is, and whether it takes more than one line.
+
+    It does where it is longer, and `most` pixels hold it.
+    """
+    if theme.measure(title, "small", "strong")[0] > width:
+        piece = theme.text(title, "small", face="strong", width=max(1, width))
+        if (height := piece.get_height() + theme.unit) <= most:
+            return height, True
+    return round(theme.font("body", "strong").get_height() * 1.5), False
 
 
 class OfferList:
