@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from games.library import library
-from tests.at_table import lay, session_after
-from tests.click_through import click, open_app, press, sees, widget
+from tests.at_table import NAMES, entry_of, header_of, lay, session_after
+from tests.click_through import click, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
 from tests.listener import Listener
 from tests.walking import focus_of
@@ -22,6 +22,8 @@ from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.keys import KeysScene
 from ui.pages.program_help import program_sections
 from ui.pages.settings import SettingsScene
+from ui.replay.look import LookScene
+from ui.replay.scene import ReplayScene
 from ui.storage.places import config_folder
 from ui.storage.settings import Settings, load_settings
 from ui.table.pause import PauseScene
@@ -265,6 +267,35 @@ def test_what_tells_of_keys_tells_those_that_are_set() -> None:
         if words != "Right stick" and first in words.replace(",", " ").replace(";", " ").split()
     ]
     assert not stale
+
+
+def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set() -> None:
+    app = open_app()
+    app.settings.keys = {"choose": "F12", "frame on": "F7", "take": "F8"}
+    app.apply_settings()
+    app.push(SettingsScene())
+    app.step([])
+    assert "the button, or F12; with F12 held" in widget(app, "hold_to_look").explained
+    assert "F7 or F8 takes" in widget(app, "switches").explained
+    assert "Two: F7 goes on, F8 takes." in widget(app, "switches").explained
+
+
+def test_a_replay_names_its_keys_as_they_are_set() -> None:
+    given = {"look": "F12", "bookmarks": "F7", "curves": "F8", "log": "F3"}
+    app = open_app((960, 540), animations=False, keys=given)
+    app.push(LobbyScene(library()))
+    entry = entry_of("sanity_rook")
+    session = session_after("sanity_rook", 4, 30)
+    controller = entry.controller(session.game, NAMES[:4])
+    app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))
+    app.step([])
+    told = [each.tip for each in panel_of(app).widgets]
+    press(app, pygame.K_F12)
+    assert isinstance(app.scene, LookScene)
+    told += [each.words for each in panel_of(app).widgets if isinstance(each, Button)]
+    for key in given.values():
+        assert any(words.endswith(f"({key})") for words in told), key
+    assert not any(words.endswith(("(V)", "(B)", "(C)", "(F2)")) for words in told)
 
 
 def test_the_help_of_a_game_names_the_keys_that_are_set() -> None:

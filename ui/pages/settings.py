@@ -297,9 +297,12 @@ class SettingsScene(PageScene):
             rows,
             "hold_to_look",
             _("Hold to look"),
-            _(
-                "Where people share the screen, a hand is shown only while its owner holds the "
-                "button, or Space; with Space held, the mouse is free to choose and to play."
+            as_set(
+                _(
+                    "Where people share the screen, a hand is shown only while its owner holds the "
+                    "button, or Space; with Space held, the mouse is free to choose and to play."
+                ),
+                "choose",
             ),
         )
         self._switch(
@@ -375,9 +378,13 @@ class SettingsScene(PageScene):
             rows,
             "switches",
             _("Switches"),
-            _(
-                "Everything by one or two keys. One: a frame goes round by itself, Space or Enter "
-                "takes what is in it. Two: Space goes on, Enter takes."
+            as_set(
+                _(
+                    "Everything by one or two keys. One: a frame goes round by itself, Space or "
+                    "Enter takes what is in it. Two: Space goes on, Enter takes."
+                ),
+                "frame on",
+                "take",
             ),
             (("off", _("Off")), ("one", _("One")), ("two", _("Two"))),
         )

@@ -11,6 +11,7 @@ from rules.core import Seat
 from rules.words import _
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.placing import control, held, paragraph, unplaced
+from ui.key_map import as_set
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Aside
 from ui.replay.viewpoint import Viewpoint
@@ -59,7 +60,11 @@ class LookScene(Aside):
         seats = Choice(unplaced(), values, chair, self._sit, lines=lines, key="chair")
         opened = self.viewpoint.open_hands
         hands = Toggle(
-            unplaced(), _("All hands open (O)"), opened, self._open_hands, key="open hands"
+            unplaced(),
+            as_set(_("All hands open (O)"), "open hands"),
+            opened,
+            self._open_hands,
+            key="open hands",
         )
         return [
             paragraph(theme, _("From whose chair?"), face="strong"),

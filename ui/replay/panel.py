@@ -15,6 +15,7 @@ from ui.controls.passages import Passage, Reading, links_in, set_passage
 from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
+from ui.key_map import as_set
 from ui.layout.boxes import (
     GROW,
     column,
@@ -177,7 +178,8 @@ class AnalysisPanel:
     def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
         """Return what the analysis leads to next: its key, long and short words, tip, action."""
         if self._is_done:
-            tip = _("{judged}; the curves show the game (C)").format(judged=self._judged())
+            tip = as_set(_("{judged}; the curves show the game (C)"), "curves")
+            tip = tip.format(judged=self._judged())
             return CURVES, (_("Curves of the game"), _("Curves")), tip, self.open_curves
         words = _("Analyze the whole game"), _("Analyze all")
         return KEY, words, _("Judge every decision, in the background"), self.analyze_whole

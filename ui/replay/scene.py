@@ -345,7 +345,14 @@ class ReplayScene(Scene):
             tools.append(tool(theme, box, "log", tip, self.open_log, color="ivory"))
         box = box.move(-(theme.unit // 2) - size, 0)
         tools.append(
-            tool(theme, box, "eye", _("How to look at it (V)"), self.open_look, color="ivory")
+            tool(
+                theme,
+                box,
+                "eye",
+                as_set(_("How to look at it (V)"), "look"),
+                self.open_look,
+                color="ivory",
+            )
         )
         speed = speed_button(self.app)
         speed.rect.height = box.height
@@ -394,7 +401,7 @@ class ReplayScene(Scene):
         """Return the ways to what was lost, and on from here."""
         ways = self._ways_to_mistakes()
         if self.finished and self._go_on is not None:
-            tip = _("Play on from here, in a game of its own (P)")
+            tip = as_set(_("Play on from here, in a game of its own (P)"), "play on")
             able = self._may_go_on
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
@@ -408,7 +415,7 @@ class ReplayScene(Scene):
                 NEXT,
                 _("Next mistake"),
                 "lightning",
-                _("Go to the next mistake (N)"),
+                as_set(_("Go to the next mistake (N)"), "mistake"),
                 self.next_mistake,
                 some,
             ),
@@ -416,7 +423,7 @@ class ReplayScene(Scene):
                 DEAREST,
                 _("Dearest first"),
                 "flame",
-                _("Go to the dearest mistake, then to the next dearest (D)"),
+                as_set(_("Go to the dearest mistake, then to the next dearest (D)"), "dearest"),
                 self.dearest_mistake,
                 some,
             ),
@@ -535,8 +542,8 @@ class ReplayScene(Scene):
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         """Return what else there is to do, in words."""
         ways = [
-            (_("Bookmarks (B)"), self.open_bookmarks),
-            (_("Curves of the game (C)"), self.open_curves),
+            (as_set(_("Bookmarks (B)"), "bookmarks"), self.open_bookmarks),
+            (as_set(_("Curves of the game (C)"), "curves"), self.open_curves),
         ]
         if self._may_go_on:
             ways.append((_("Play on with others …"), self.play_on_with_others))
