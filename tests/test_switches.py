@@ -22,6 +22,7 @@ from ui.lobby.setup import SetupScene
 from ui.pages.letters import LettersScene
 from ui.pages.settings import SettingsScene
 from ui.scanning import Stop
+from ui.table.rail import TOOLS
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
 
@@ -164,6 +165,44 @@ def test_a_game_is_played_by_next_and_take_alone(game: str, thorough: bool) -> N
     assert play_on(app, session, 5_000 if thorough else 20)
     assert len(session.log) > before
     assert isinstance(app.scene, ResultScene) or not thorough
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_what_is_asked_comes_first_and_the_menus_last(game: str) -> None:
+    seats = min(next(each.sheet.players for each in library() if each.name == game))
+    for steps in (0, 6, 11):
+        app = open_app((1280, 720), animations=False, switches="two", show_log=steps == 6)
+        session = session_after(game, seats, steps)
+        table = lay(app, session, people=session.actors[:1])
+        ask = table.match.ask
+        assert ask is not None
+        names = [stop.name for stop in leaves(app.scanner.stops())]
+        asked = [name.startswith(("offer:", "preset:", "amount:")) for name in names]
+        asked = [
+            answers or name in {f"card:{card}" for card in ask.choosable}
+            for answers, name in zip(asked, names, strict=True)
+        ]
+        later = [
+            name.startswith(("card:", "seat:", "part:", "lies:", "sort")) and not asks
+            for name, asks in zip(names, asked, strict=True)
+        ]
+        last = [name in TOOLS for name in names]
+        assert any(asked)
+        assert ranks_of(asked, later, last) == sorted(ranks_of(asked, later, last)), names
+
+
+def ranks_of(*kinds: Sequence[bool]) -> list[int]:
+    """Return of which of some kinds each is, where it is of one."""
+    return [each.index(True) for each in zip(*kinds, strict=True) if any(each)]
+
+
+def test_the_frame_tells_a_card_by_its_name() -> None:
+    app = open_app(animations=False, switches="two")
+    session = session_after("president_arnold", 2, 0)
+    table = lay(app, session, people=session.actors[:1])
+    told = {stop.name: stop.words for stop in leaves(app.scanner.stops())}
+    for card in table.match.held:
+        assert told[f"card:{card}"] == table.match.controller.spoken_card(card)
 
 
 def test_one_switch_takes_and_the_frame_goes_round_by_itself() -> None:

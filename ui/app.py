@@ -15,7 +15,7 @@ from ui.budgets import give_back_large_pieces
 from ui.clock import Clock
 from ui.controls.panel import Panel
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING
+from ui.controls.widget import CONFIRMING, Widget
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Rest, Target
@@ -159,6 +159,10 @@ class Scene:
         return False
 
     # --- switches (see ui.scanning) -----------------------------------------------------------
+
+    def scan_rank(self, widget: Widget) -> int:
+        """Return how late the frame comes to a control: what is asked has the least number."""
+        return 0
 
     def group_words(self, group: str) -> str:
         """Return what a group of stops is called, or '' where its first stop has to do."""

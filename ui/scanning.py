@@ -61,6 +61,9 @@ class Scanned(Protocol):
     def focus(self, key: str) -> None:
         """Give the keyboard's focus to a control."""
 
+    def scan_rank(self, widget: Widget) -> int:
+        """Return how late the frame comes to a control: what is asked has the least number."""
+
     def group_words(self, group: str) -> str:
         """Return what a group of stops is called, or '' where its first stop has to do."""
 
@@ -263,22 +266,31 @@ class Scanner:
     # --- the tree -----------------------------------------------------------------------------
 
     def _groups(self, widgets: Sequence[Widget]) -> Iterator[Stop]:
-        """Yield the groups of a panel, as they are declared."""
-        groups: dict[str, list[Stop]] = {}
+        """Yield the groups of a panel: what is asked first, else as they are declared.
+
+        Of a group that is asked in part, the rest is a group of its own, further on.
+        """
+        scene = self.app.scene
+        groups: dict[tuple[int, str], list[Stop]] = {}
         rows: list[tuple[int, int]] = []
-        areas: dict[str, Viewport] = {}
-        for widget in widgets:
+        areas: dict[tuple[int, str], Viewport] = {}
+        for widget in sorted(widgets, key=scene.scan_rank):
+            rank = scene.scan_rank(widget)
             if isinstance(widget, Viewport) and widget.most:
-                areas[_area(widget)] = widget
-                groups.setdefault(_area(widget), [])
+                areas[rank, _area(widget)] = widget
+                groups.setdefault((rank, _area(widget)), [])
             if widget.focusable and widget.enabled:
                 name = widget.tab_group or _area(widget.viewport) or _row_of(widget.rect, rows)
-                groups.setdefault(name, []).append(self._stop(widget))
-        for number, (name, members) in enumerate(groups.items()):
-            scrolling = self._scrolling(areas[name]) if name in areas else ()
-            stops = [*members, *scrolling, *self.app.scene.more_stops(name)]
+                groups.setdefault((rank, name), []).append(self._stop(widget))
+        named: set[str] = set()
+        for number, ((rank, name), members) in enumerate(groups.items()):
+            scrolling = self._scrolling(areas[rank, name]) if (rank, name) in areas else ()
+            rest = name in named
+            more, words = ((), "") if rest else (scene.more_stops(name), scene.group_words(name))
+            stops = [*members, *scrolling, *more]
+            named.add(name)
             if stops:
-                yield _grouped(f"group {number}", self.app.scene.group_words(name), stops)
+                yield _grouped(f"group {number}", words, stops)
 
     def _scrolling(self, area: Viewport) -> Sequence[Stop]:
         """Return what scrolls an area in which there is more than is seen."""
@@ -295,7 +307,8 @@ class Scanner:
 
     def _stop(self, widget: Widget) -> Stop:
         """Return the stop of a control: its parts, where it has several, else what presses it."""
-        words, within = widget.spoken.words or widget.key, tuple(self._within(widget))
+        words = widget.spoken.words or widget.label or widget.key
+        within = tuple(self._within(widget))
 
         def rect() -> pygame.Rect:
             area = widget.viewport

@@ -19,6 +19,7 @@ from ui.table.holding import HoldButton, Holding
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.reading import sentences
+from ui.table.talk import BUTTON as TALK
 from ui.table.talk import Talk
 from ui.table.waiting import waiting_words
 
@@ -26,6 +27,8 @@ PHONES: Final = "phones"
 """The key of the button that leads to the phones of the table."""
 CHAIR: Final = "chair"
 """The key of the button that looks over another player's shoulder."""
+HAND_TOOLS: Final = frozenset({"sort", "cover", TALK})
+"""The keys of what is done with the hand beside answering."""
 
 
 class ActionLine:

@@ -14,7 +14,7 @@ from ui.controls.widget import Widget
 from ui.gate import Target
 from ui.picture.show import Show
 from ui.scanning import Stop
-from ui.table.action_line import ActionLine
+from ui.table.action_line import HAND_TOOLS, ActionLine
 from ui.table.bars import QUESTION, TableBars
 from ui.table.choosing import Choosing
 from ui.table.course import Course
@@ -24,9 +24,9 @@ from ui.table.holding import Holding
 from ui.table.keys import CLOSER, TableKeys
 from ui.table.match import Match
 from ui.table.navigation import Navigation
-from ui.table.rail import Rail
+from ui.table.rail import TOOLS, Rail
 from ui.table.saving import LeaveScene
-from ui.table.spots import HAND, SEATS, TABLE
+from ui.table.spots import HAND, SEATS, TABLE, HandSpot, Spot
 from ui.table.talk import Talk
 
 
@@ -190,6 +190,16 @@ class TableScene(Scene):
         else:
             self.hand_input.move_cursor(step)
         return True
+
+    def scan_rank(self, widget: Widget) -> int:
+        """What is asked, and the cards that may be chosen, come first; the tools come last."""
+        if widget.key in TOOLS:
+            return 2
+        ask = self.match.ask
+        if ask is not None and isinstance(widget, HandSpot):
+            return 0 if widget.card in ask.choosable | {*self.match.hand.chosen} else 1
+        beside = isinstance(widget, Spot) or self.show.stage.side.contains(widget.rect)
+        return 1 if beside or widget.key in HAND_TOOLS else 0
 
     def group_words(self, group: str) -> str:
         """Return the names of the groups of spots."""
