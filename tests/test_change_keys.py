@@ -281,7 +281,7 @@ def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set(
 
 
 def test_a_replay_names_its_keys_as_they_are_set() -> None:
-    given = {"look": "F12", "bookmarks": "F7", "curves": "F8", "log": "F3"}
+    given = {"look": "F12", "bookmarks": "Ctrl+Q", "curves": "Ctrl+U", "log": "F3"}
     app = open_app((960, 540), animations=False, keys=given)
     app.push(LobbyScene(library()))
     entry = entry_of("sanity_rook")
