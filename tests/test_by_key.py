@@ -12,8 +12,9 @@ from games.library import library
 from tests.at_table import header_of, lay, session_after
 from tests.click_through import click, open_app, press, sees
 from tests.crawling import Crawler
+from tests.tour import PLACES
 from tests.walking import check_walk, controls, focus_of
-from ui.app import Scene
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.key_table import key_groups
 from ui.lobby.deals import DealsScene
@@ -140,6 +141,52 @@ def test_from_the_lobby_one_gets_everywhere_by_keys_and_back_again() -> None:
     crawler.explore()
     assert isinstance(app.scene, LobbyScene)
     assert not CRAWLED - crawler.walked
+
+
+def leads_back(app: App) -> None:
+    """See Esc lead out of a view, and show the view again."""
+    scene = app.scene
+    assert scene.panel is not None
+    for _field_or_list in range(2):
+        press(app, pygame.K_ESCAPE)
+        if app.scene is not scene:
+            break
+    assert app.scene is not scene, f"Esc does not lead out of {type(scene).__name__}"
+    if scene in app.scenes:
+        while app.scene is not scene:
+            app.pop()
+    else:
+        app.scenes.append(scene)
+        scene.resized()
+    app.step([])
+
+
+def unwalked(name: str, size: tuple[int, int]) -> list[str]:
+    """Return what is wrong with the walks of a place's views."""
+    app = open_app(size, animations=False, sound=False)
+    app.push(LobbyScene(GAMES))
+    app.step([])
+    faults = []
+    for view in PLACES[name](app):
+        try:
+            check_walk(app)
+            if not isinstance(app.scene, LobbyScene):
+                leads_back(app)
+        except AssertionError as fault:
+            faults.append(f"{view}: {fault}")
+    return faults
+
+
+WALKED_ALWAYS = ("asides", "dialogs", "phones", "end bull_sanity")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=() if n in WALKED_ALWAYS else pytest.mark.slow) for n in PLACES],
+)
+def test_every_view_of_the_program_is_walked_by_keys_and_esc_leads_out(name: str) -> None:
+    for size in (SIZES[0],) if name in WALKED_ALWAYS else SIZES[:2]:
+        assert not unwalked(name, size)
 
 
 # --- the table --------------------------------------------------------------------------------

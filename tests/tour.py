@@ -20,6 +20,7 @@ from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settl
 from tests.click_through import click, sees
 from tests.standin import StandInPhones
 from ui.app import App, Scene
+from ui.controller import Summary, SummaryRow
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
 from ui.lesson.scene import LessonScene
@@ -35,6 +36,7 @@ from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
+from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
 from ui.pages.keys import KeysScene
 from ui.pages.letters import LettersScene
@@ -45,7 +47,13 @@ from ui.puzzles.opening import open_puzzles, puzzle_at
 from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
 from ui.replay.bookmarks import BookmarksScene
 from ui.replay.scene import ReplayScene
+from ui.table.coach import Dear
+from ui.table.dearest import DearestScene
+from ui.table.save import SaveScene
+from ui.table.saving import LeaveScene
 from ui.table.scene import TableScene
+from ui.table.summary import SummaryScene
+from ui.table.who import WhoScene
 
 Views = Iterator[str]
 LIBRARY = library()
@@ -196,6 +204,46 @@ def dialogs(app: App) -> Views:
     app.step([])
     yield "letters"
     app.home()
+
+
+def asides(app: App) -> Views:
+    """What else stands over a table or a replay: questions, lists, sheets."""
+    game = "president_arnold"
+    session = session_after(game, 4, 40)
+    names = NAMES[: session.game.seats]
+    entry, header = entry_of(game), header_of(session, people=(0,))
+    replay = ReplayScene(entry, entry.controller(session.game, names), header, session)
+    app.push(replay)
+    app.step([])
+    replay.open_look()
+    app.step([])
+    yield "look"
+    app.pop()
+    replay.open_curves()
+    app.step([])
+    yield "curves"
+    app.pop()
+    replay.open_log()
+    app.step([])
+    yield "log of a replay"
+    app.home()
+    deck = session.game.deck
+    rows = tuple(SummaryRow((name, "15", "0")) for name in names)
+    summary = Summary(_("Hand {number}").format(number=1), "", ("", "A", "B"), rows)
+    slips = tuple(Dear(at, 0, 1, names[0], names[1], 1.0, "2") for at in range(4))
+    over: dict[str, Callable[[], Scene]] = {
+        "who": lambda: WhoScene([(at + 1, at, name) for at, name in enumerate(names)], _nothing),
+        "leave": lambda: LeaveScene("…", again=_nothing, leave=_nothing),
+        "summary": lambda: SummaryScene(summary, deck, _nothing, _nothing),
+        "dearest": lambda: DearestScene(slips, _nothing),
+        "save": lambda: SaveScene(header, session),
+        "error": lambda: DialogScene(_("The game is not saved"), "…"),
+    }
+    for name, make in over.items():
+        app.push(make())
+        app.step([])
+        yield name
+        app.pop()
 
 
 def learning(game: str, app: App) -> Views:
@@ -349,6 +397,7 @@ PLACES: dict[str, Callable[[App], Views]] = {
     "after games": after_games,
     "dialogs": dialogs,
     "phones": phones,
+    "asides": asides,
     **{f"set-up {name}": partial(set_up, name) for name in GAMES.names},
     **{f"rules {name}": partial(rules, name) for name in GAMES.names},
     **{f"lesson {name}": partial(learning, name) for name in GAMES.names},
