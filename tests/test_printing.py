@@ -22,7 +22,7 @@ from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
 from ui.art.marks import Words
 from ui.prints.job import Job
-from ui.prints.page import Page, Picture
+from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS
 from ui.prints.pdf import write_pdf
 from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
@@ -147,7 +147,7 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
         drawn.append(size)
         return Image.new("RGBA", size, "red")
 
-    pages = [Page(100, 100, [Picture(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
+    pages = [Page(100, 100, [PrintedPicture(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
     assert len(set(draw_pngs(pages, 72))) == 1
     assert len(drawn) == 1
 
@@ -156,7 +156,7 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
 @pytest.mark.parametrize("name", REGIONS)
 def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -> None:
     [page] = board_pages(Job(paper=paper))
-    board = next(item for item in page.items if isinstance(item, Picture))
+    board = next(item for item in page.items if isinstance(item, PrintedPicture))
     assert board.width / board.height == pytest.approx(BOARD_ASPECT)
     region = REGIONS[name]
     radius_x, radius_y = 15 / board.width, 15 / board.height
@@ -173,7 +173,7 @@ def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -
 def test_a_chip_sheet_holds_more_than_a_players_fifty_chips() -> None:
     for paper in PAPERS.values():
         [page] = chip_pages(Job(paper=paper))
-        values = [item.key[1] for item in page.items if isinstance(item, Picture)]  # type: ignore[index]
+        values = [item.key[1] for item in page.items if isinstance(item, PrintedPicture)]  # type: ignore[index]
         assert sum(values) >= 50
         assert values.count(5) >= 4
 
@@ -186,7 +186,7 @@ def test_the_markers_are_those_of_the_game(tmp_path: Path) -> None:
         item.key
         for page in markers.pages(Job())
         for item in page.items
-        if isinstance(item, Picture)
+        if isinstance(item, PrintedPicture)
     ]
     assert keys.count(("pass", "black")) == 30
     assert keys.count(("pass", "red")) == 10
@@ -201,7 +201,7 @@ def test_the_markers_are_those_of_the_game(tmp_path: Path) -> None:
 def test_a_set_of_markers_goes_on_as_many_sheets_as_it_needs() -> None:
     pages = marker_pages(Job(paper=PAPERS["letter"]), MarkerSet(black=120), "Markers")
     assert len(pages) == 2
-    assert sum(isinstance(item, Picture) for page in pages for item in page.items) == 121
+    assert sum(isinstance(item, PrintedPicture) for page in pages for item in page.items) == 121
 
 
 @pytest.mark.parametrize("what", [["board"], ["markers"], ["deck", "standard", "--backs"]])

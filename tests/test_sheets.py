@@ -26,7 +26,7 @@ from ui.prints.cards import deck_pages, grid_for, shop_pages
 from ui.prints.fitting import fitted
 from ui.prints.furniture import MARK_LENGTH
 from ui.prints.job import Job, Sides
-from ui.prints.page import Item, Page, Picture
+from ui.prints.page import Item, Page, PrintedPicture
 from ui.prints.paper import CARD_SIZES, LEAST_MARGIN, PAPERS, SAFE_ZONE, SHOP_PRESETS
 from ui.prints.pdf import Duplex, write_pdf
 from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
@@ -121,7 +121,7 @@ def test_the_paper_has_the_picture_that_the_screen_draws(deck_id: str, tmp_path:
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_the_paper_has_the_back_that_the_screen_draws(deck_id: str, tmp_path: Path) -> None:
     face = deck(deck_id).face
-    whole = Picture(
+    whole = PrintedPicture(
         0, 0, 63, 88, "back", lambda size: Image.new("L", size), lambda: back_marks(face)
     )
     page = rendered([Page(63, 88, [whole])], tmp_path).crop((0, 0, 744, 1039))
@@ -287,7 +287,7 @@ def test_the_marks_of_both_sides_meet_on_rendered_paper(paper: str, tmp_path: Pa
 
 
 def places_of(page: Page) -> list[tuple[float, float]]:
-    pictures = [item for item in page.items if isinstance(item, Picture)]
+    pictures = [item for item in page.items if isinstance(item, PrintedPicture)]
     return [(round(item.x, 3), round(item.y, 3)) for item in pictures]
 
 
@@ -297,7 +297,7 @@ def behind(
     """Where a printer puts the backs, as one sees them through the front."""
     like_a_page = (sides == "long") == (front.width <= front.height)
     for item in back.items:
-        if isinstance(item, Picture):
+        if isinstance(item, PrintedPicture):
             x = back.width - item.x - item.width if like_a_page else item.x
             y = item.y if like_a_page else back.height - item.y - item.height
             yield round(x + off[0], 3), round(y + off[1], 3)
@@ -367,7 +367,7 @@ def test_nothing_is_put_where_home_printers_cannot_print(sheet: str, paper: obje
 
 def corners(item: Item) -> list[tuple[float, float]]:
     match item:
-        case Picture():
+        case PrintedPicture():
             return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
         case Stroke():
             return [(item.x1, item.y1), (item.x2, item.y2)]
@@ -395,7 +395,8 @@ def test_all_cards_are_printed_once_in_their_order() -> None:
     cards = deck("triple-topper-full")
     pages = deck_pages(cards, Job())
     assert len(pages) == 14
-    keys = [item.key[1] for page in pages for item in page.items if isinstance(item, Picture)]  # type: ignore[index]
+    printed = [item for page in pages for item in page.items if isinstance(item, PrintedPicture)]
+    keys = [item.key[1] for item in printed]  # type: ignore[index]
     assert keys == [card.id for card in cards]
 
 

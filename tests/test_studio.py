@@ -11,7 +11,7 @@ from games.library import library
 from rules.decks.shelf import deck
 from ui.art.marks import Words
 from ui.prints.job import Job
-from ui.prints.page import Page, Picture
+from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS
 from ui.prints.pdf import write_pdf
 from ui.prints.printable import together
@@ -142,7 +142,7 @@ def test_a_board_on_a_large_sheet_folds_through_its_middle(paper: str) -> None:
     printables = {p.key: p for p in together(game.printables() for game in GAMES)}
     sheets = draw_up(Order(what="board", job=Job(paper=PAPERS[paper])), printables)
     [page] = sheets.pages
-    [board] = [item for item in page.items if isinstance(item, Picture)]
+    [board] = [item for item in page.items if isinstance(item, PrintedPicture)]
     assert board.x + board.width / 2 == pytest.approx(page.width / 2)
     half = PAPERS[PAPERS[paper].half.lower()]
     assert (page.width / 2, page.height) == pytest.approx((half.width, half.height), abs=0.1)

@@ -21,7 +21,7 @@ from ui.art.marks import Group, Mark, shifted
 from ui.prints.fitting import fitted, refit
 from ui.prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from ui.prints.job import Job
-from ui.prints.page import Page, Picture, Rectangle
+from ui.prints.page import Page, PrintedPicture, Rectangle
 from ui.prints.paper import LEAST_MARGIN
 
 _IN_TEXT: Final = FaceStyle(layout="large")
@@ -161,7 +161,7 @@ def shop_pages(deck: Deck, job: Job) -> list[Page]:
     trim = Rectangle(bleed, bleed, width, height)
     whole = Rectangle(0, 0, width + 2 * bleed, height + 2 * bleed)
 
-    def page(picture: Picture, name: str) -> Page:
+    def page(picture: PrintedPicture, name: str) -> Page:
         return Page(whole.width, whole.height, [picture], trim, whole, name)
 
     pages = [page(faces.face(card, bleed, bleed), card.id) for card in deck]
@@ -184,7 +184,7 @@ class _Faces:
             self._drawn = _with_bleed(self._trimmed, job.bleed)
         self._key = (deck.id, self.size, self._bleed, self._style)
 
-    def face(self, card: Card, x: float, y: float) -> Picture:
+    def face(self, card: Card, x: float, y: float) -> PrintedPicture:
         """Return the face of a card whose cut begins at a place."""
         return self._picture(
             x,
@@ -194,7 +194,7 @@ class _Faces:
             partial(face_marks, self._drawn, card, self._style),
         )
 
-    def back(self, x: float, y: float) -> Picture:
+    def back(self, x: float, y: float) -> PrintedPicture:
         """Return the back of a card whose cut begins at a place."""
         face, bleed = self._trimmed.face, self._bleed or None
         return self._picture(
@@ -212,10 +212,10 @@ class _Faces:
         key: tuple[object, ...],
         draw: Callable[[tuple[int, int]], Image.Image],
         marks: Callable[[], tuple[Mark, ...]],
-    ) -> Picture:
+    ) -> PrintedPicture:
         bleed = self._bleed
         width, height = self.size[0] + 2 * bleed, self.size[1] + 2 * bleed
-        return Picture(x - bleed, y - bleed, width, height, key, draw, marks)
+        return PrintedPicture(x - bleed, y - bleed, width, height, key, draw, marks)
 
 
 def _with_bleed(deck: Deck, bleed: float) -> Deck:
@@ -232,12 +232,12 @@ def _of_height(draw: Callable[[int], Image.Image]) -> Callable[[tuple[int, int]]
     return exactly
 
 
-def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> Picture:
+def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> PrintedPicture:
     """Return a card's face in any size, as a picture in a text."""
     own_width, own_height = cards.face.size_mm
     scale = height / own_height
     key = ("small", cards.id, card.id, height)
-    return Picture(
+    return PrintedPicture(
         x,
         y,
         own_width * scale,
@@ -248,13 +248,13 @@ def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> 
     )
 
 
-def back_picture(cards: Deck, x: float, y: float, height: float) -> Picture:
+def back_picture(cards: Deck, x: float, y: float, height: float) -> PrintedPicture:
     """Return a deck's back in any size, as a picture in a text."""
     own_width, own_height = cards.face.size_mm
     scale = height / own_height
     draw = _of_height(partial(render_back, cards.face))
     marks = partial(_small_back, cards, scale)
-    return Picture(x, y, own_width * scale, height, ("small", cards.id, height), draw, marks)
+    return PrintedPicture(x, y, own_width * scale, height, ("small", cards.id, height), draw, marks)
 
 
 def _small_back(cards: Deck, scale: float) -> tuple[Mark, ...]:

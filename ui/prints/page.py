@@ -15,7 +15,7 @@ MOST_DPI: Final = 1200
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PrintedPicture:
     """A picture in a rectangle, in millimeters.
 
     `draw` makes it in pixels, of the size that a resolution asks for, and `marks` as vectors from
@@ -35,7 +35,7 @@ class Picture:
     most_dpi: int = MOST_DPI
 
 
-Item = Mark | Picture
+Item = Mark | PrintedPicture
 
 
 class Rectangle(NamedTuple):
@@ -70,6 +70,6 @@ def pixels(millimeters: float, dpi: int) -> int:
 
 def placed(item: Item, across: float, down: float) -> Item:
     """Return an item moved on its page."""
-    if isinstance(item, Picture):
+    if isinstance(item, PrintedPicture):
         return replace(item, x=item.x + across, y=item.y + down)
     return shifted(item, across, down)

@@ -38,7 +38,7 @@ from ui.art.marks import (
 )
 from ui.art.outlines import icon_marks
 from ui.art.palette import FONT_FILES, RGB
-from ui.prints.page import MM_PER_INCH, Page, Picture, Rectangle, pixels
+from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle, pixels
 from ui.prints.truetype import font_name, truetype_subset
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class _Writer:
             self._page(page)
         self._canvas.save()
 
-    def _marks_of(self, item: Picture) -> tuple[Mark, ...]:
+    def _marks_of(self, item: PrintedPicture) -> tuple[Mark, ...]:
         """Return a picture's vectors, made once."""
         assert item.marks is not None
         if item.key not in self._drawings:
@@ -119,7 +119,7 @@ class _Writer:
         for page in self._pages:
             for item in page.items:
                 marks: Iterable[Mark]
-                if not isinstance(item, Picture):
+                if not isinstance(item, PrintedPicture):
                     marks = (item,)
                 elif item.marks is None:
                     continue
@@ -165,13 +165,13 @@ class _Writer:
         self._canvas.setBleedBox(_box(page.bleed or page.trim or whole, page.height))
         self._canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
         for item in page.items:
-            if isinstance(item, Picture):
+            if isinstance(item, PrintedPicture):
                 self._picture(item)
             else:
                 self._mark(item)
         self._canvas.showPage()
 
-    def _picture(self, item: Picture) -> None:
+    def _picture(self, item: PrintedPicture) -> None:
         if item.marks is not None:
             marks = self._marks_of(item)
             self._group(Group(marks, (1, 0, 0, 1, item.x, item.y), key=("picture", item.key)))
@@ -181,7 +181,7 @@ class _Writer:
             self._canvas.transform(1, 0, 0, -1, item.x, item.y + item.height)
             self._canvas.drawImage(reader, 0, 0, item.width, item.height)
 
-    def _pixels(self, item: Picture) -> ImageReader:
+    def _pixels(self, item: PrintedPicture) -> ImageReader:
         if item.key not in self._pictures:
             dpi = min(self._dpi, item.most_dpi)
             made = item.draw((pixels(item.width, dpi), pixels(item.height, dpi))).convert("RGBA")

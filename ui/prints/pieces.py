@@ -17,7 +17,7 @@ from ui.art.palette import seat_color
 from ui.art.pieces import chip_marks, dealer_marks, pass_marks, role_marks
 from ui.prints.furniture import FAINT, MARGIN, furnished
 from ui.prints.job import Job
-from ui.prints.page import Page, Picture
+from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import Paper
 
 CHIP_WIDTH: Final = 30.0
@@ -66,7 +66,9 @@ def _round_places(paper: Paper, width: float) -> list[tuple[int, float, float]]:
     ]
 
 
-def chip_picture(value: int, seat: int, x: float, y: float, width: float, job: Job) -> Picture:
+def chip_picture(
+    value: int, seat: int, x: float, y: float, width: float, job: Job
+) -> PrintedPicture:
     """Return a chip in a seat's color, its upper left corner at a place of the page."""
     owner = seat_color(seat)
     marks = partial(chip_marks, value, owner.rgb, owner.shape, width, job.ink)
@@ -79,11 +81,11 @@ def _piece(
     width: float,
     x: float = 0.0,
     y: float = 0.0,
-) -> Picture:
+) -> PrintedPicture:
     def draw(size: tuple[int, int]) -> Image.Image:
         return drawn(marks(), size, width)
 
-    return Picture(x, y, width, width, key, draw, marks)
+    return PrintedPicture(x, y, width, width, key, draw, marks)
 
 
 def _cut(x: float, y: float, width: float) -> Ring:
@@ -105,11 +107,11 @@ def marker_pages(job: Job, markers: MarkerSet, title: str) -> list[Page]:
     return furnished(_in_rows(job.paper, (large, small)), title)
 
 
-def _pass_marker(color: PassColor) -> Picture:
+def _pass_marker(color: PassColor) -> PrintedPicture:
     return _piece(("pass", color), partial(pass_marks, color, PASS_MARKER_WIDTH), PASS_MARKER_WIDTH)
 
 
-def _in_rows(paper: Paper, kinds: Sequence[Sequence[Picture]]) -> list[Page]:
+def _in_rows(paper: Paper, kinds: Sequence[Sequence[PrintedPicture]]) -> list[Page]:
     """Return pieces in rows, each kind beginning its own, on as many pages as that takes."""
     pages: list[Page] = []
     y = paper.height

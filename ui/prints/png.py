@@ -11,7 +11,7 @@ from PIL import Image
 
 from ui.art.inking import FINE, ink_in
 from ui.art.marks import WHITE
-from ui.prints.page import MM_PER_INCH, Page, Picture, pixels
+from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, pixels
 
 _KEPT_PICTURES: Final = 12
 _COARSE: Final = 200
@@ -33,7 +33,7 @@ def _sheet(page: Page, dpi: int, pictures: _Pictures) -> Image.Image:
     sheet = Image.new("RGB", (size[0] * fine, size[1] * fine), WHITE)
     scale = dpi * fine / MM_PER_INCH
     for item in page.items:
-        if isinstance(item, Picture):
+        if isinstance(item, PrintedPicture):
             place = round(item.x * scale), round(item.y * scale)
             picture = pictures.drawn(item, fine)
             sheet.paste(picture, place, picture)
@@ -49,7 +49,7 @@ class _Pictures:
         self._dpi = dpi
         self._kept: OrderedDict[Hashable, Image.Image] = OrderedDict()
 
-    def drawn(self, picture: Picture, fine: int) -> Image.Image:
+    def drawn(self, picture: PrintedPicture, fine: int) -> Image.Image:
         """Return a picture at `fine` times its pixels."""
         size = pixels(picture.width, self._dpi), pixels(picture.height, self._dpi)
         key = picture.key, size

@@ -30,7 +30,7 @@ from ui.prints.fitting import refit
 from ui.prints.flow import Flow, broken, fitting
 from ui.prints.furniture import furnished
 from ui.prints.job import Job
-from ui.prints.page import Item, Page, Picture, Rectangle
+from ui.prints.page import Item, Page, PrintedPicture, Rectangle
 from ui.prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
 
 PLAY: float = 1.0
@@ -173,11 +173,11 @@ class _Box:
         foot = self._foot - inset - 4.0
         yield Words(words, "text", 2.8, middle, foot, self._ink, "middle")
 
-    def _back(self) -> Picture:
+    def _back(self) -> PrintedPicture:
         """Return the back of the cards on the back of the box."""
         face = refit(self._deck.face, (self._net.width, self._net.height))
         key = ("box", self._deck.id, face.size_mm, self._job.ink)
-        return Picture(
+        return PrintedPicture(
             self._xs[3],
             self._top,
             *face.size_mm,

@@ -13,7 +13,7 @@ from ui.art.palette import RGB
 from ui.art.symbol_places import symbol_place
 from ui.prints.cards import back_picture, card_picture
 from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
-from ui.prints.page import Item, Picture
+from ui.prints.page import Item, PrintedPicture
 from ui.rulebook import BACK, Figure, HelpSection, Paragraph, ring_lights
 from ui.sheet import GameEntry, Illustration
 
@@ -111,7 +111,7 @@ class HelpBlocks:
         height = width / picture.aspect
         key = ("illustration", self._name, picture.aspect, width)
         left = (self._flow.width - width) / 2
-        item = Picture(left, 1, width, height, key, picture.draw, photograph=True)
+        item = PrintedPicture(left, 1, width, height, key, picture.draw, photograph=True)
         return Block((Row(height + 2.5, (item,)),))
 
     def _cards(self, figure: Figure) -> Block:
@@ -149,7 +149,7 @@ class HelpBlocks:
             ]
         return Block((Row(height + 2.2 + most * self._smaller.size * 1.2, tuple(items)),))
 
-    def _card(self, card_id: str, x: float, y: float, height: float) -> Picture:
+    def _card(self, card_id: str, x: float, y: float, height: float) -> PrintedPicture:
         if card_id == BACK:
             return back_picture(self._deck, x, y, height)
         return card_picture(self._deck, self._deck.card(card_id), x, y, height)

@@ -15,7 +15,7 @@ from ui.art.drawing import ink_box
 from ui.art.marks import BLACK, Line, Mark, Path, Step, Words
 from ui.prints.furniture import EDGE, GRAY, fold_marks, furnished
 from ui.prints.job import Job
-from ui.prints.page import Item, Page, Picture
+from ui.prints.page import Item, Page, PrintedPicture
 from ui.prints.pieces import chip_picture
 
 _MARGIN: Final = 9.0
@@ -52,7 +52,7 @@ def _board_page(job: Job, seat: int) -> Page:
     full = job.ink == "full"
     draw = partial(render_board, labels={}) if full else render_paper_board
     page.items.append(
-        Picture(
+        PrintedPicture(
             left,
             top,
             width,
