@@ -71,7 +71,7 @@ class Led(Protocol):
         """Go along the hand or `carry` its card; return if there is one."""
 
 
-class Keyboard(Protocol):
+class LedProgram(Protocol):
     """What is asked of the program: that it takes keys."""
 
     clock: Clock
@@ -102,7 +102,7 @@ class Keyboard(Protocol):
 class Gamepad:
     """All controllers together: whoever holds one plays, and passes it on."""
 
-    def __init__(self, app: Keyboard) -> None:
+    def __init__(self, app: LedProgram) -> None:
         self.app = app
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._known: dict[int, object] = {}

@@ -71,7 +71,7 @@ class Scanned(Protocol):
         """Return what else can be taken in a group."""
 
 
-class Pressed(Protocol):
+class ScannedProgram(Protocol):
     """What is asked of the program: that it takes presses, and says where the frame is."""
 
     keys: KeyMap
@@ -107,7 +107,7 @@ class Pressed(Protocol):
 class Scanner:
     """The frame: which groups are open, and where it stands."""
 
-    def __init__(self, app: Pressed) -> None:
+    def __init__(self, app: ScannedProgram) -> None:
         self.app = app
         self._scene: Scanned | None = None
         self._opened: tuple[str, ...] = ()
