@@ -180,7 +180,7 @@ def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
 # --- choosing ahead ----------------------------------------------------------------------------
 
 
-def waiting(app: App, *, pass_first: bool = False) -> tuple[TableScene, FakeEngines]:
+def waiting(app: App) -> tuple[TableScene, FakeEngines]:
     """Return a table at which the first seat waits for the second, a computer player."""
     app.engines = engines = FakeEngines(never)
     for steps in range(6, 200):

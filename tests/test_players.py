@@ -31,7 +31,6 @@ from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
 ENTRIES = library()
-ARNOLD_ENTRY = next(entry for entry in ENTRIES if entry.name == ARNOLD)
 
 COMPUTER_NAMES = tuple(one.name for one in cast())
 

@@ -50,7 +50,6 @@ class Teller:
         self.before, self.events = before, [redact(event, before.viewer) for event in events]
         self.after = table.match.view
         self.words = self._sentences(events)
-        self.told_before = len(table.match.log.words)
 
     def _sentences(self, events: Sequence[Event]) -> list[str | None]:
         log, match = self.table.match.log, self.table.match

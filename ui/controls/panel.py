@@ -255,10 +255,6 @@ def _in_sight(widget: Widget) -> bool:
     return area is None or bool(area.rect.clip(widget.rect))
 
 
-def _is_seen_in(widget: Widget, area: Widget) -> bool:
-    return widget.viewport is area and _in_sight(widget)
-
-
 def _is_far(widget: Widget, area: Widget) -> bool:
     """Return whether so much text lies between a control and what is seen that it must be read."""
     above, below = area.rect.top - widget.rect.bottom, widget.rect.top - area.rect.bottom
