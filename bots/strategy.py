@@ -150,7 +150,7 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     hand's end in most games), at the game's end, and where the depth limit cuts off. Left out,
     only the game's end counts, by places, and `search` should be `TO_THE_END`."""
     hidden: frozenset[type[CardAction]] = frozenset()
-    """Names of actions whose cards the other seats do not see. In the tree these actions of
+    """Kinds of action whose cards the other seats do not see. In the tree these actions of
     others are one branch, drawn by `policy`, so that nothing is planned on knowing them."""
     search: SearchSettings = SearchSettings()
 

@@ -295,7 +295,10 @@ class LeftOut(msgspec.Struct, Generic[S], frozen=True):
 
 
 NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
-"""After most actions, and in most games, nobody is passed over who might hold something."""
+"""After most actions, and in most games, nobody is passed over who might hold something.
+
+Without a question there is no state in it, so that it stands for every game (hence `Any`).
+"""
 
 
 class Later(msgspec.Struct, Generic[S], frozen=True):
@@ -445,10 +448,14 @@ class Game(Protocol[S, A, F]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""A game that was found by its name: its states, actions and facts are its own parts' affair."""
+"""A game that was found by its name, which a type checker cannot know: its types are given up here.
+
+What is written for one game names them, `Game[State, Decision, Facts]`; what is written for all
+keeps them together by `S`, `A` and `F`.
+"""
 
 View: TypeAlias = Observation[Any]
-"""An observation of such a game."""
+"""An observation of such a game; the facts in it are the game's own."""
 
 
 def apply(

@@ -214,7 +214,7 @@ class BaseController(Generic[R]):
         """Return a card's name, which says all of it."""
         return self.deck[card].name
 
-    def fitting(self, view: Observation[Any], chosen: tuple[int, ...]) -> Mapping[int, str]:
+    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         """Return nothing: a card counts as what it shows."""
         return {}
 
@@ -236,11 +236,11 @@ class ClosedHands(BaseController[R]):
 
     open_talk: Final = False
 
-    def talk(self, turn: Turn[Any, Any], card: int) -> Offer | None:
+    def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
         """Return that no card can be shown."""
         return None
 
-    def private(self, turn: Turn[Any, Any]) -> bool:
+    def private(self, turn: Turn[A, F]) -> bool:
         """Return that the seat needs its own hand."""
         return True
 

@@ -137,13 +137,9 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
                     noted.setdefault(card, []).append((value, way))
         return noted
 
-    def fitting(self, view: View, chosen: tuple[int, ...]) -> dict[int, str]:
-        """Return in words what is noted on the cards, and which came from the Nest (R3)."""
-        facts: Facts = view.facts
-        return {
-            **super().fitting(view, chosen),
-            **dict.fromkeys(facts.from_nest, _("from the Nest")),
-        }
+    def noted_besides(self, view: View) -> dict[int, str]:
+        """Return which cards came from the Nest (R3)."""
+        return dict.fromkeys(view.facts.from_nest, _("from the Nest"))
 
     def _suit_asked(self, facts: Facts) -> str:
         """Return the suit that must be followed, if anybody can: that led, or trump (R5, R7)."""

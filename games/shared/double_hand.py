@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from rules.core import View
+from rules.core import F, Observation, View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
 from rules.words import _
 from ui.controller import BaseController, R
@@ -79,15 +79,20 @@ class DoubleCardsController(BaseController[R]):
         """Return as what cards of the viewer's hand would count now: values, each with its way."""
         return {}
 
-    def fitting(self, view: View, chosen: tuple[int, ...]) -> dict[int, str]:
+    def noted_besides(self, view: View) -> Mapping[int, str]:
+        """Return what is noted on cards of the viewer's hand in place of what they count as."""
+        return {}
+
+    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         """Return in words what the tags on the cards of the hand say."""
-        return {
+        tags = {
             card: _(", ").join(
                 _("fits as {way} {value}").format(way=way_word(way), value=value)
                 for value, way in noted
             )
             for card, noted in self.counts_as(view, chosen).items()
         }
+        return {**tags, **self.noted_besides(view)}
 
 
 def way_key(way: str) -> str:
