@@ -189,7 +189,7 @@ def dialogs(app: App) -> Views:
     yield "seal"
     app.replace(PlayOnScene(header, _nothing))
     yield from scrolled(app, "play on")
-    app.replace(FolderScene("…", Path("/usr/share"), _nothing))
+    app.replace(FolderScene(_("Save the sheets"), Path("/usr/share"), _nothing))
     app.step([])
     yield "folder"
     app.replace(CompanyScene("Ada", ("Blaise",), _nothing))

@@ -28,6 +28,18 @@ def sayable(words: str) -> str:
     return PAUSED.sub("", said).strip(" ,")
 
 
+def sign_names() -> dict[str, str]:
+    """Return what signs are called that are typed, and that voices pass over."""
+    return {
+        ".": _("dot"),
+        ":": _("colon"),
+        "/": _("slash"),
+        "#": _("number sign"),
+        "-": _("hyphen"),
+        "’": _("apostrophe"),
+    }
+
+
 def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
     """Return the signs and what is said for each, in the language that is spoken now."""
     to, slash = _("to"), _("slash")

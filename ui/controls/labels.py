@@ -26,16 +26,19 @@ class Label(Widget):
         face: Face = "text",
         align: Align = "left",
         wrap: bool = False,
+        said: str | None = None,
     ) -> None:
+        """`said` is heard in place of the words, where letters alone would be; '' is silence."""
         super().__init__(rect)
+        self.said = words if said is None else said
         self.words, self.size, self.color, self.face = words, size, color, face
         self.align, self.wrap = align, wrap
         self.heads = face == "title"
 
     @property
     def spoken(self) -> Spoken:
-        """Its words."""
-        return Spoken(self.words)
+        """What is heard of its words."""
+        return Spoken(self.said)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the text: wrapped from the top, else centred in height."""

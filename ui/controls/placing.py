@@ -97,10 +97,16 @@ def line(
 
 
 def paragraph(
-    theme: Theme, words: str, size: Size = "body", color: str = "text", face: Face = "text"
+    theme: Theme,
+    words: str,
+    size: Size = "body",
+    color: str = "text",
+    face: Face = "text",
+    *,
+    said: str | None = None,
 ) -> Box:
-    """Words over the whole width, on as many lines as they need."""
-    label = Label(unplaced(), words, size=size, color=color, face=face, wrap=True)
+    """Words over the whole width, on as many lines as they need; `said` is heard instead."""
+    label = Label(unplaced(), words, size=size, color=color, face=face, wrap=True, said=said)
     return leaf(Words(theme, label), width=GROW)
 
 

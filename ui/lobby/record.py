@@ -32,6 +32,7 @@ class RecordDialog(Dialog):
         """Lay out the name and the buttons."""
         theme, unit = self.app.theme, self.app.theme.unit
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        field.label = _("Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Export a copy"), self._export),
             (_("Put into the bin"), self._throw_away),

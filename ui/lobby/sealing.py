@@ -70,6 +70,7 @@ class SealScene(Dialog):
         field = TextField(
             unplaced(), self.words[at], typed, most=MOST_WORD, hint=_("A word"), key=f"word:{at}"
         )
+        field.label = name
         return row(
             line(theme, name, face="strong", width=part(0.3)),
             control(theme, field),

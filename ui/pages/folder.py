@@ -49,6 +49,7 @@ class FolderScene(PageScene):
         """Put the path, the system's folders, and the folders within."""
         rows.heading(_("Save in"))
         field = TextField(unplaced(), str(self.folder), self._typed, most=400, key="path")
+        field.label = _("Save in")
         rows.add(control(rows.theme, field), 1)
         if not self.folder.is_dir():
             rows.text(_("This folder does not exist yet; it will be made."), size="small")

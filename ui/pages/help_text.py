@@ -10,10 +10,11 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
-from rules.words import _
+from rules.words import _, headed
 from ui.controls.buttons import Pressable
 from ui.controls.icons import icon
 from ui.controls.passages import Passage, links_in, set_passage
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme, to_surface
 from ui.key_table import rows_as_set
 from ui.layout.cards import card_width
@@ -441,10 +442,17 @@ class RulingSign(Pressable):
     tip_side = "left"
 
     def __init__(
-        self, rect: pygame.Rect, action: Callable[[], None], *, key: str, opened: bool
+        self, rect: pygame.Rect, action: Callable[[], None], *, rule: str, key: str, opened: bool
     ) -> None:
+        """`rule` is the number of the rule beside it, or how it begins: who hears tells by it."""
         super().__init__(rect, action, key=key, tip=_("What the original says, what we decided"))
-        self.opened = opened
+        self.rule, self.opened = rule, opened
+
+    @property
+    def spoken(self) -> Spoken:
+        """Which rule it stands at, and whether its note is open."""
+        shown = _("on") if self.opened else _("off")
+        return Spoken(headed(self.rule, self.tip), _("switch"), shown)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the hammer on a small plate, lit while the note is open."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -12,12 +13,23 @@ from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.placing import control, line, unplaced
+from ui.controls.spoken import Spoken
 from ui.layout.boxes import GROW, column, grid
 from ui.pages.dialog import Dialog
+from ui.sayable import sign_names
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzäöüßéèêçñáíóúąčęėįšųūž0123456789-.’/"
 """What names, deal codes and paths are written with in the languages of the program."""
 COLUMNS: Final = 12
+
+
+class LetterKey(Button):
+    """A letter or a sign to press; a sign is heard by its name."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """The letter, or what the sign is called."""
+        return replace(super().spoken, label=sign_names().get(self.words, self.words))
 
 
 class LettersScene(Dialog):
@@ -38,10 +50,10 @@ class LettersScene(Dialog):
         """What is written so far, the letters, and what else there is to press."""
         theme, field = self.app.theme, self._field
         written = "" if field is None else field.value
-        letters = LETTERS.upper() if self._large else LETTERS
+        letters = [_capital(letter) for letter in LETTERS] if self._large else LETTERS
         keys = [
-            Button(unplaced(), letter, partial(self._write, letter), key=f"letter:{at}")
-            for at, letter in enumerate(letters[: len(LETTERS)])
+            LetterKey(unplaced(), letter, partial(self._write, letter), key=f"letter:{at}")
+            for at, letter in enumerate(letters)
         ]
         others = (
             (_("Space"), partial(self._write, " "), "space"),
@@ -90,3 +102,8 @@ class LettersScene(Dialog):
             self._write(event.text)
         else:
             super().handle(event)
+
+
+def _capital(letter: str) -> str:
+    """Return the capital of a letter that has one, else the letter: ß would become two."""
+    return letter.upper() if len(letter.upper()) == 1 else letter

@@ -255,6 +255,7 @@ class RulesScene(RailScene):
             sign = RulingSign(
                 box.move(begin),
                 self._toggler(key),
+                rule=paragraph.rule or paragraph.words.partition(".")[0],
                 key=f"ruling:{key}",
                 opened=key in self._open_notes,
             )

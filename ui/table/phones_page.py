@@ -18,6 +18,7 @@ from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
 from ui.pocket.code import code_piece
+from ui.pocket.link import parts, spelled
 from ui.pocket.reaching import Reaching
 from ui.storage.presets import PHONE
 from ui.storage.settings import save_settings
@@ -161,7 +162,7 @@ class PhonesScene(PageScene):
     def _wide(self, theme: Theme, seat: Seat) -> int:
         """Return how wide the code of a seat is with the link below it, unbroken."""
         font = theme.font("body")
-        return max(theme.px(CODE), *(font.size(part)[0] + 1 for part in _parts(self._link(seat))))
+        return max(theme.px(CODE), *(font.size(part)[0] + 1 for part in parts(self._link(seat))))
 
     def _code(self, rows: Rows, seat: Seat, wide: int, abreast: int) -> Box:
         """Declare the code of a seat, with its link to type: below it where others are abreast."""
@@ -174,8 +175,8 @@ class PhonesScene(PageScene):
         )
         name = _("Look on") if seat == SPECTATOR else self.match.controller.names[seat]
         words = column(
-            paragraph(theme, name, "large", "text", "strong"),
-            *(paragraph(theme, part, "body", "text") for part in _parts(link)),
+            paragraph(theme, name, "large", "text", "strong", said=headed(name, spelled(link))),
+            *(paragraph(theme, part, "body", "text", said="") for part in parts(link)),
             gap=theme.unit,
             width=GROW,
         )
@@ -227,7 +228,7 @@ class PhonesScene(PageScene):
             words = _("being tried …")
             if address in answers:
                 words = _("answers") if answers[address] else _("does not answer")
-            rows.text(headed(address, words), color="text")
+            rows.text(headed(address.split("//")[-1], words), color="text")
         if doors is not None and doors.only_here:
             rows.text(
                 _("This computer is in no network: connect it to the same one as the phones."),
@@ -334,12 +335,3 @@ class PhonesScene(PageScene):
         self.pocket.try_again()
         self._reach()
         self.rebuild()
-
-
-def _parts(link: str) -> tuple[str, ...]:
-    """Return a link in two lines: its secret is long, and letters may be large.
-
-    It is written in capitals: a small x between digits would look like a times sign.
-    """
-    address, mark, secret = link.partition("#")
-    return (address, mark + secret.upper()) if mark else (address,)

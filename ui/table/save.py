@@ -29,6 +29,7 @@ class SaveScene(Dialog):
         theme = self.app.theme
         where = _("It is kept in {folder}").format(folder=games_folder())
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        field.label = _("Name")
         three_lines = fixed(3 * theme.font("body").get_height())
         self.show(
             max(theme.px(820), 70 * theme.unit),
