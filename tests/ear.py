@@ -89,7 +89,7 @@ class Ear:
         said = self.key(pygame.K_F8)
         if TURN.match(said):
             self._decide()
-        elif "Press anywhere" in said or "Enter:" in said:
+        elif "Enter:" in said:
             self.key(pygame.K_RETURN)
         elif not said:
             self._leave_page()

@@ -29,6 +29,7 @@ from ui.table.reading import (
     sentence,
     table_told,
     turn_words,
+    with_key,
 )
 from ui.table.waiting import Waiting, waiting_words
 
@@ -268,6 +269,8 @@ class TableEyes:
         """Return what is asked and may be answered, or whom the table waits for."""
         match = self._match
         if self._show.moving or match.ask is None:
+            if self._show.waits:
+                return sentence(with_key(key_of("press"), _("Go on")))
             words = self._aside() or waiting_words(self._course)
             return sentence(words or _("nothing is asked now"))
         return asked_words(match.ask, self.held(), self.names, self._course.amount_said)
