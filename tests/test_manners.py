@@ -30,11 +30,12 @@ SEATS: Final = {"bull_sanity": 3}
 """Two players can go on without end."""
 DEALS: Final = {
     "artoffacts": 12,
+    "el_presidente": 60,
     "presidents_and_sanityholes": 6,
     "sanity_rook": 5,
     "bull_sanity": 24,
 }
-"""Of the games that take longer; of the others there are 24."""
+"""Of games that take longer, or that luck decides more; of the others there are 24."""
 
 
 def lean_of(name: str, sign: int) -> Manner:

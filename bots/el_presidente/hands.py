@@ -66,7 +66,7 @@ class Position(msgspec.Struct):
     @property
     def attacking(self) -> float:
         """What the next attack is worth to the seat."""
-        return ATTACKING * (1 + 0.4 * self.manner.boldness)
+        return ATTACKING * (1 + 0.15 * self.manner.boldness)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -233,7 +233,7 @@ def _defend(position: Position) -> Decision:
 def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(position.battle)
-    taking = worth(position.hand | pile, position.gone) + 0.6 * position.manner.patience
+    taking = worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
     if position.stale:
         taking -= STUCK
     return PICK_UP if taking > worth(position.hand, position.gone | pile) else LEAVE
