@@ -181,7 +181,7 @@ def test_a_window_that_nobody_sees_draws_nothing_and_is_silent(
     drawn: list[int] = []
     played: list[str] = []
     monkeypatch.setattr(Window, "flip", lambda _window: drawn.append(1))
-    monkeypatch.setattr(app._sounds, "play", lambda name, _settings: played.append(name))
+    monkeypatch.setattr(app._sounds, "play", lambda name, *_how: played.append(name))
     app.step([pygame.Event(pygame.WINDOWMINIMIZED)])
     app.invalidate()
     app.step([])

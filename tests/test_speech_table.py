@@ -15,6 +15,7 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, thinking
 from tests.listener import Listener
 from ui.app import App
+from ui.sayable import sayable
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -67,7 +68,7 @@ def test_every_sentence_of_the_log_is_heard_once_and_in_its_order(
         play_on(app, table, rng)
     table.course.show.finish()
     table.course.sync()
-    log = [line.words.strip("— ") for line in table.match.log.lines]
+    log = [sayable(line.words.strip("— ")) for line in table.match.log.lines]
     assert log
     heard = iter(listener.heard)
     assert all(words in heard for words in log), "a sentence of the log is missing"

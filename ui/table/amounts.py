@@ -79,8 +79,11 @@ def _places_in_panel(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Pla
     take = pygame.Rect(field.right + unit, lower.y, 0, height)
     take.width = lower.right - take.x
     gap = max(2, unit // 2)
+    room = rect.width - gap * (len(offer.presets) - 1)
     needs = [Button.width_for(theme, words) for words, _amount in offer.presets]
-    spare = rect.width - gap * (len(needs) - 1) - sum(needs)
+    if max(needs, default=0) * len(needs) <= room:
+        needs = [0] * len(needs)  # all as wide, which leaves most room for their amounts
+    spare = room - sum(needs)
     top, left = lower.top - unit - height, rect.x
     presets = []
     for at, need in enumerate(needs):
