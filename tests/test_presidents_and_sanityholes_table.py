@@ -162,6 +162,15 @@ def test_s5_a_two_is_offered_as_a_clear() -> None:
     assert "you lead" in person.prompt()
 
 
+def test_s5_enter_clears_with_the_two_that_was_chosen_and_does_not_pass() -> None:
+    table = seated(PRESIDENTS, "13-14 5-6", "2-5 3-6", "2-4 2-6")
+    table.play(0, "13-14", 27)
+    person = Person(table.session)
+    person.click(name("2-5"))
+    person.key(pygame.K_RETURN)
+    assert table.last == Clear(cards("2-5"))
+
+
 def test_s5_the_clearing_two_is_offered_by_name_before_a_card_is_chosen() -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "2-8 2-5 10-12", "2-4 2-6")
     person = Person(table.session)

@@ -180,7 +180,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         if clearing is not None:
             offers.append(clearing)
         if facts.plays:
-            only = not lit
+            only = not lit and not actions
             offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass"), primary=only))
         prompt = self._prompt(facts, chosen, open_values, actions)
         if clearing is not None:
