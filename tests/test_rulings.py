@@ -289,6 +289,16 @@ def test_a_rule_that_is_named_is_a_link_to_it(app: App) -> None:
     assert "A9" in scene.sections[scene.chosen].rules
 
 
+def test_a_key_that_is_called_like_a_rule_is_no_link(app: App) -> None:
+    scene = rules_of(app, "artoffacts")
+    assert {"F1", "F8"} <= {rule for chapter in scene.sections for rule in chapter.rules}
+    for at in range(len(scene.sections)):
+        scene.open_section(at)
+        linked = [w.key for w in panel_of(app).widgets if w.key.startswith("link:")]
+        keys = any(cells[0] in ("F1", "F4") for cells in scene.sections[at].rows)
+        assert not (keys and any(key.endswith((":F1", ":F4")) for key in linked)), linked
+
+
 def test_the_first_rule_of_a_chapter_is_shown_with_the_title_above_it(app: App) -> None:
     for name in ENTRIES:
         scene = rules_of(app, name)

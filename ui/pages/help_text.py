@@ -167,9 +167,10 @@ class SectionPainter:
         size: Size = "body",
         color: str = "text",
         face: Face = "text",
+        linked: bool = True,
     ) -> Passage:
-        """Return a text with what is searched marked and the rules it names as links."""
-        links = links_in(words, RULE, self.sheet.rules.__contains__)
+        """Return a text with what is searched marked and, `linked`, the rules it names as links."""
+        links = links_in(words, RULE, self.sheet.rules.__contains__) if linked else ()
         return set_passage(
             self.theme,
             words,
@@ -388,10 +389,12 @@ class SectionPainter:
         y = 0
         for at, cells in enumerate(rows):
             x, high = 0, 0
-            for words, need in zip(cells, needs, strict=False):
+            for number, (words, need) in enumerate(zip(cells, needs, strict=False)):
                 face: Face = "strong" if at == 0 else "text"
                 color = "text_quiet" if at == 0 else "text"
-                cell = self._text(words, max(unit, need - 2 * unit), self.reading, color, face)
+                wide = max(unit, need - 2 * unit)
+                linked = number > 0  # the first column names keys, and F4 is a rule as well
+                cell = self._text(words, wide, self.reading, color, face, linked=linked)
                 chapter.pieces.append((cell.piece, (x, y + unit // 2)))
                 chapter.links += [(rule, box.move(x, y + unit // 2)) for rule, box in cell.links]
                 high = max(high, cell.piece.get_height() + unit)
