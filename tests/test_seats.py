@@ -140,6 +140,14 @@ def test_marks_come_before_further_words() -> None:
         assert "mark defends" in marked
 
 
+def test_of_two_marks_one_moves_up_to_the_name_before_words_are_cut() -> None:
+    stage = lay_stage(theme_of((1280, 720), 100), NAMES[:4], log=False)
+    line = "Sanityhole"
+    told = plate_of(stage, SeatInfo(0, "Bo", 18, (line,), ("dealer", "passed")), 150)
+    assert {"mark dealer", "mark passed"} <= told.keys()
+    assert told[f"line {line}"].width >= stage.theme.font("small").size(line)[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str, home: Path) -> None:
     assert home.exists()

@@ -20,11 +20,11 @@ from rules.sanity_rook.game import (
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
 from ui.controls.theme import Theme
-from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, grid, grow, over, row
+from ui.layout.boxes import FIT, GROW, Box, column, first_that_fits, fit, fixed, grid, grow, over, row
 from ui.layout.cards import CARD_ASPECT, card_width
 from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
-from ui.picture.pieces import Ground
+from ui.picture.pieces import Ending, Ground
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
 
@@ -193,33 +193,39 @@ class RookBoard(RookPart):
         body = theme.font("large").get_height()
         words, score = self._round_words(side), self._score_of(side)
         shield = team_badge(theme, side, side_letter(side), body)
-        return column(
-            row(
-                self.image(shield, ("rook", ("shield", side))),
-                self.words(
-                    written(score),
-                    "large",
-                    "text",
-                    "strong",
-                    ending="whole",
-                    what=("rook", ("score", side, score)),
-                ),
-                self.words(
-                    words,
-                    "small",
-                    "text_quiet",
-                    what=("rook", ("round", side, words)),
-                    width=GROW,
-                    shorter=self._round_digits(side),
-                ),
-                width=GROW,
-                height=fixed(body),
-                gap=theme.unit,
+        stands = (
+            self.image(shield, ("rook", ("shield", side))),
+            self.words(
+                written(score),
+                "large",
+                "text",
+                "strong",
+                ending="whole",
+                what=("rook", ("score", side, score)),
             ),
-            self._bar(side),
-            width=GROW,
-            height=fit(),
-            gap=theme.px(3),
+        )
+
+        def won(ending: Ending = "cut") -> Box:
+            """Return what the side has won in this round, beside its score or below it."""
+            return self.words(
+                words,
+                "small",
+                "text_quiet",
+                ending=ending,
+                what=("rook", ("round", side, words)),
+                width=GROW,
+                shorter=self._round_digits(side),
+            )
+
+        def line(*beside: Box) -> Box:
+            return row(*stands, *beside, width=GROW, height=fixed(body), gap=theme.unit)
+
+        ways = ((line(won("whole")),), (line(), won()))
+        return first_that_fits(
+            *(
+                column(*way, self._bar(side), width=GROW, height=fit(), gap=theme.px(3))
+                for way in ways
+            )
         )
 
     def _bar(self, side: int) -> Box:

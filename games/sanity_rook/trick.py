@@ -21,7 +21,7 @@ from ui.picture.items import CardItem, CardPlace, Mark, Picture
 
 LEAST: Final = 40
 """Pixels of height that a card has at least, however large the text."""
-WIDEST: Final = 0.17
+WIDEST: Final = 0.14
 """The part of the middle's width that a card takes at most."""
 NEST_HIGH: Final = 0.42
 """The part of the middle's height that the Nest takes where it lies for all to see."""

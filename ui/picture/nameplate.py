@@ -202,6 +202,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         (head(), *tags, *whole),
         (head(), row(*tags, *whole[:1], gap=gap)),
         (head(*tags), *whole[:1]),
+        (head(*tags[:1]), row(*tags[1:], *whole[:1], gap=gap)),
         (head(), row(*tags, *lines("cut")[:1], gap=gap)),
         (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
         (head(), *tags),
