@@ -20,7 +20,19 @@ from rules.sanity_rook.game import (
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
 from ui.controls.theme import Theme
-from ui.layout.boxes import FIT, GROW, Box, column, first_that_fits, fit, fixed, grid, grow, over, row
+from ui.layout.boxes import (
+    FIT,
+    GROW,
+    Box,
+    column,
+    first_that_fits,
+    fit,
+    fixed,
+    grid,
+    grow,
+    over,
+    row,
+)
 from ui.layout.cards import CARD_ASPECT, card_width
 from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key

@@ -386,7 +386,7 @@ class SettingsScene(PageScene):
                 "frame on",
                 "take",
             ),
-            (("off", _("Off")), ("one", _("One")), ("two", _("Two"))),
+            (("off", _("Off")), ("one", "1"), ("two", "2")),
         )
         self._choice(
             rows,
