@@ -164,22 +164,43 @@ class LaidCards(Pieces):
         turned = _("{card} is turned up. Money cards:").format(
             card=self.deck.cards[facts.turned].name
         )
-        side_by_side = row(*self._money(), width=GROW, height=GROW, gap=2 * self.theme.unit)
         return column(
             self._line(turned, "brass_light", GROW),
-            *([side_by_side] if self._are_short else self._money()),
+            *(self._side_by_side() if self._are_short else self._money()),
             width=GROW,
             height=fit(most=self._most_height),
             yields=1,
             name="money cards",
         )
 
+    def _side_by_side(self) -> Iterator[Box]:
+        """Yield lines of money cards, as few as have room for all names."""
+        together: list[Box] = []
+        wide = 0
+        for money, box in zip(self.facts.money, self._money(), strict=True):
+            need = self._name_width(money) + self.theme.unit
+            if together and wide + need > self.stage.play.width:
+                yield self._together(together)
+                together, wide = [], 0
+            together.append(box)
+            wide += need
+        yield self._together(together)
+
+    def _together(self, named: Sequence[Box]) -> Box:
+        return row(*named, width=GROW, height=GROW, gap=2 * self.theme.unit)
+
+    def _name_width(self, money: MoneyCard) -> int:
+        """Return what the name of a money card takes, with its light."""
+        name = self.deck.cards[money.card].name
+        return (
+            self.theme.measure(name, smallest(self.theme))[0] + self._line_height + self.theme.unit
+        )
+
     @property
     def _are_short(self) -> bool:
         """Whether all money cards can be named in one line, or there is room for but one."""
         theme, play, high = self.theme, self.stage.play, self._line_height
-        names = (self.deck.cards[money.card].name for money in self.facts.money)
-        wide = sum(theme.measure(name, smallest(theme))[0] + high + theme.unit for name in names)
+        wide = sum(self._name_width(money) for money in self.facts.money)
         if wide <= play.width - 4 * theme.unit or len(self.laid) > CROWD:
             return True
         large = self._lines * high > int(play.height * WORDS)
