@@ -13,6 +13,7 @@ from tests.click_through import click, cut_words, open_app, panel_of, press, wid
 from ui.app import App
 from ui.art.drawing import icon_names
 from ui.controls.buttons import Toggle
+from ui.controls.passages import set_passage
 from ui.controls.theme import POINTS
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
@@ -194,6 +195,14 @@ def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
             for piece, at in chapter.pieces:
                 assert whole.contains(piece.get_bounding_rect().move(at)), section.title
             assert max(box.right for _rule, box in (*chapter.signs, ("", whole))) <= width
+
+
+def test_no_letter_of_a_title_is_cut() -> None:
+    theme = open_app((960, 540)).theme
+    for words in ("Žaidimo peržiūra", "Šauksmas", "Écarts gagnés", "Übung", "p"):
+        whole = theme.text(words, "title", "brass_light", "title").get_bounding_rect()
+        piece = set_passage(theme, words, 600, size="title", face="title").piece
+        assert piece.get_bounding_rect().height == whole.height, words
 
 
 # --- sheets ----------------------------------------------------------------------------------

@@ -102,8 +102,9 @@ def set_passage(
     font = theme.font(size, face)
     lines = broken(font, words, width)
     pitch, high = round(font.get_linesize() * leading), font.get_height()
-    widest = max((font.size(line.words)[0] for line in lines), default=1)
-    height = max(0, len(lines) - 1) * pitch + high
+    sizes = [font.size(line.words) for line in lines] or [(1, high)]
+    widest, tallest = (max(side) for side in zip(*sizes, strict=True))  # Ž is higher than its line
+    height = max(0, len(lines) - 1) * pitch + tallest
     whole = pygame.Surface((max(1, widest), max(1, height)), pygame.SRCALPHA)
     found: list[tuple[str, pygame.Rect]] = []
     for at, line in enumerate(lines):
