@@ -18,6 +18,7 @@ import pytest
 from pygame import Font, Surface
 
 from rules.decks.cards import Deck
+from tests.surfaces import Knowing
 from ui.app import App
 from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
@@ -37,7 +38,7 @@ _NAME: Final = re.compile(r"[^\W\d]+.* ")
 FACES: Final = {"card", "printed"}
 
 
-class Traced(Surface):
+class Traced(Knowing):
     """A surface that knows what is drawn on it."""
 
     trace: frozenset[Trace] = frozenset()
@@ -79,27 +80,11 @@ class Traced(Surface):
         self._drawn_on(source, draw, special_flags)
         return boxes[0]
 
-    def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
-        for source, dest in blit_sequence:
-            self.blit(source, dest, None, special_flags)
-
-    def blits(self, blit_sequence: Any, doreturn: Any = True) -> Any:
-        return [self.blit(*each) for each in blit_sequence]
-
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Any:
         box = Surface.fill(self, color, rect, special_flags)
         if not special_flags and box == self.get_rect():
             self.bear(frozenset())
         return box
-
-    def copy(self) -> Any:
-        return self._twin(Surface.copy(self))
-
-    def convert(self, *how: Any) -> Any:
-        return self._twin(Surface.convert(self, *how))
-
-    def convert_alpha(self) -> Any:
-        return self._twin(Surface.convert_alpha(self))
 
     def subsurface(self, *where: Any) -> Any:
         raise AssertionError("a part of a surface would forget what is drawn on it")

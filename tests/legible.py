@@ -10,6 +10,7 @@ import pygame
 import pytest
 from pygame import Font, Rect, Surface
 
+from tests.surfaces import Knowing
 from ui.app import App
 from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
@@ -25,7 +26,7 @@ OPAQUE = 200
 """How opaque a panel is through which nothing is read."""
 
 
-class Sheet(Surface):
+class Sheet(Knowing):
     """A surface that knows which lines are written on it, and where."""
 
     lines: tuple[Line, ...] = ()
@@ -61,27 +62,11 @@ class Sheet(Surface):
         ):
             FOUND.append(f"cut above or below: {words!r}")
 
-    def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
-        for source, dest in blit_sequence:
-            self.blit(source, dest, None, special_flags)
-
-    def blits(self, blit_sequence: Any, doreturn: Any = True) -> Any:
-        return [self.blit(*each) for each in blit_sequence]
-
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Any:
         box = Surface.fill(self, color, rect, special_flags)
         if not special_flags:
             self.lines = tuple(line for line in self.lines if not box.contains(line[1]))
         return box
-
-    def copy(self) -> Any:
-        return self._twin(Surface.copy(self))
-
-    def convert(self, *how: Any) -> Any:
-        return self._twin(Surface.convert(self, *how))
-
-    def convert_alpha(self) -> Any:
-        return self._twin(Surface.convert_alpha(self))
 
     def _twin(self, twin: Any) -> Any:
         twin.lines = self.lines

@@ -10,7 +10,7 @@ from tests.person import SIZES, Person, controller_for, stage_of
 from tests.poker_table import BEST, PAIRS, WORST, Dealt, button, side_pots, stakes, uneven, whats
 from ui.controls.buttons import Button
 from ui.picture.chip_piles import bank_chips
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -278,19 +278,3 @@ def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
     person.table.course.sync()
     accounts = {item.account for item in person.table.show.picture.chips}
     assert not any(account.startswith("stake") for account in accounts)
-
-
-# --- hands -----------------------------------------------------------------------------------
-
-
-def seen(frame: pygame.Surface, piece: Drawn) -> bool:
-    """Return whether a piece is seen: all of its pixels that hide most of what is below."""
-    width, height = piece.surface.get_size()
-    pixels = {(x, y): piece.surface.get_at((x, y)) for x in range(width) for y in range(height)}
-    solid = {spot: color for spot, color in pixels.items() if color.a > 200}
-    assert solid, piece.what
-    shown_there = (frame.get_at((piece.x + x, piece.y + y)) for x, y in solid)
-    pairs = zip(shown_there, solid.values(), strict=True)
-    return all(
-        abs(there.r - color.r) < 60 and abs(there.g - color.g) < 60 for there, color in pairs
-    )
