@@ -38,10 +38,14 @@ def arrange(zone: Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
     return (*seen, *(UNSEEN,) * (len(cards) - len(seen)))
 
 
+def _sees_face(event: Moved | Shown, viewer: int) -> bool:
+    """Return whether `viewer` sees the card's face, in passing or as it lies then."""
+    return sees(event.lies_open_to, viewer) or sees(event.seen, viewer)
+
+
 def card_told(event: Moved | Shown, viewer: int) -> int:
     """Return the event's card as `viewer` may be told it: `UNSEEN` where its face is not seen."""
-    seen = sees(event.lies_open_to, viewer) or sees(event.seen, viewer)
-    return event.card if seen else UNSEEN
+    return event.card if _sees_face(event, viewer) else UNSEEN
 
 
 def redact(event: Event, viewer: int) -> Event:
@@ -50,23 +54,19 @@ def redact(event: Event, viewer: int) -> Event:
     The masks are cut down to what concerns the viewer, so that they do not tell who else saw.
     """
     if isinstance(event, Moved):
-        lies_open = sees(event.lies_open_to, viewer)
-        seen = lies_open or sees(event.seen, viewer)
         return Moved(
-            card=event.card if seen else UNSEEN,
+            card=card_told(event, viewer),
             source=event.source,
             target=event.target,
-            seen=ALL if seen else 0,
-            lies_open_to=ALL if lies_open else 0,
+            seen=ALL if _sees_face(event, viewer) else 0,
+            lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
         )
     if isinstance(event, Shown):
-        lies_open = sees(event.lies_open_to, viewer)
-        seen = lies_open or sees(event.seen, viewer)
         return Shown(
-            card=event.card if seen else UNSEEN,
+            card=card_told(event, viewer),
             zone=event.zone,
-            seen=ALL if seen else 0,
-            lies_open_to=ALL if lies_open else 0,
+            seen=ALL if _sees_face(event, viewer) else 0,
+            lies_open_to=ALL if sees(event.lies_open_to, viewer) else 0,
         )
     return event
 

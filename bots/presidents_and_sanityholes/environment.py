@@ -24,9 +24,10 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     State,
     View,
+    clearing_twos,
     least_cards,
 )
-from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
+from rules.shared.double_cards import MOST_VALUE, double_deck
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -75,8 +76,8 @@ def offers(game: PresidentsAndSanityholes, state: State, view: View) -> tuple[Of
             pools[value] = Pool(fitting, least, most)
     if pools:
         offers.append(Sets(Play, pools, "value"))
-    twos = hand & having[LEAST_VALUE]
-    if twos and hand & (hand - 1):  # not as the final card
+    twos = clearing_twos(hand)
+    if twos:
         offers.append(Sets(Clear, Pool(twos, 1, 1)))
     if trick:
         offers.append(Listed([PASS]))

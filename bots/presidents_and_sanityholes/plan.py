@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core import bits, mask_of
+from rules.presidents_and_sanityholes.state import clearing_twos
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 
 
@@ -63,10 +64,8 @@ def least_worth(cards: int, count: int) -> int:
 
 def clearing(hand: int) -> int:
     """Return the 2 that is least worth keeping, as a bit; 0 where none may clear (S7)."""
-    twos = hand & double_deck().having[LEAST_VALUE]
-    if not twos or not hand & (hand - 1):
-        return 0
-    return least_worth(twos, 1)
+    twos = clearing_twos(hand)
+    return least_worth(twos, 1) if twos else 0
 
 
 def part(sets: Sequence[Planned], count: int, value: int) -> tuple[int, int]:

@@ -62,6 +62,7 @@ from rules.presidents_and_sanityholes.state import (
     TrickCleared,
     View,
     WentOut,
+    clearing_twos,
     exchanged,
     least_cards,
 )
@@ -254,9 +255,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             if least <= len(cards):
                 for chosen in self._listed(cards, least):
                     yield Play(chosen, value)
-        if hand & (hand - 1):  # S7: not as the final card
-            for card in bits(hand & self._twos):
-                yield Clear((card,))
+        for card in bits(clearing_twos(hand)):
+            yield Clear((card,))
         if state.trick:
             yield PASS
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.core import Event, Observation, Seat
 from rules.shared.deal_draw import DealDraw
-from rules.shared.double_cards import LEAST_VALUE
+from rules.shared.double_cards import LEAST_VALUE, double_deck
 from rules.words import _
 
 DRAW: Final = "draw"
@@ -171,6 +171,11 @@ def least_cards(trick: tuple[PlayedSet, ...], value: int) -> int:
         return 2 if value == LEAST_VALUE else 1
     best = trick[-1]
     return len(best.cards) + (value < best.value)
+
+
+def clearing_twos(hand: int) -> int:
+    """Return the 2s of a hand that may clear, as a bit set: none as the final card (S7)."""
+    return hand & double_deck().having[LEAST_VALUE] if hand & (hand - 1) else 0
 
 
 def exchanged(place: int, seats: int) -> int:
