@@ -19,24 +19,12 @@ from rules.words import _
 from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
 from ui.controls.widget import Widget
+from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set
 from ui.speech import Speech
 
 READ: Final = pygame.K_F6
 """The key that reads a whole page."""
-MODIFIERS: Final = frozenset(
-    {
-        pygame.K_LSHIFT,
-        pygame.K_RSHIFT,
-        pygame.K_LCTRL,
-        pygame.K_RCTRL,
-        pygame.K_LALT,
-        pygame.K_RALT,
-        pygame.K_LMETA,
-        pygame.K_RMETA,
-    }
-)
-"""Keys that are held while another one is pressed; alone they end no reading."""
 
 
 class Heard(Protocol):
@@ -151,7 +139,7 @@ class FocusReader:
                 self._speech.say(line.words, now=at == 0)
             self._walk = Walk(lines) if lines else None
             return True
-        if event.key in MODIFIERS:
+        if event.key in HELD_WITH_OTHERS:  # alone they end no reading
             return False
         walk, self._walk = self._walk, None
         step = {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)
@@ -260,13 +248,12 @@ def text_above(widget: Widget, among: Sequence[Widget]) -> list[str]:
             text.clear()
         elif not other.heads:
             text.append(other.spoken.words)
-    return [words for words in text if words and not _says(widget, words)]
+    return [words for words in text if words and words not in _own_words(widget)]
 
 
-def _says(widget: Widget, words: str) -> bool:
-    """Return whether a control says some words itself."""
-    own = {widget.label, widget.explained}
-    return words in {each.rstrip(" .:") for each in own if each}
+def _own_words(widget: Widget) -> list[str]:
+    """Return the words of its name and its explanation, which a control says itself."""
+    return [words.rstrip(" .:") for words in (widget.label, widget.explained) if words]
 
 
 def _plain(words: str) -> str:
@@ -338,7 +325,3 @@ def page_lines(scene: Heard) -> list[Line]:
     ]
     title = [words for words in scene.heard[:1] if words]
     return [*map(Line, title), *(line for line in lines if line.key or line.words not in title)]
-
-
-def _own_words(widget: Widget) -> list[str]:
-    return [words.rstrip(" .:") for words in (widget.label, widget.explained) if words]

@@ -119,7 +119,8 @@ class Typeface:
         if not beside:
             return 0
         run = beside[0]
-        wide = self._set(run).size(run.words[: max(0, at - run.start)])[0] if at else 0
+        font, passed = self._set(run.font, run.from_right), run.words[: max(0, at - run.start)]
+        wide = font.size(passed)[0]
         return run.x + (run.width - wide if run.from_right else wide)
 
     # --- drawing ----------------------------------------------------------------------------
@@ -147,7 +148,7 @@ class Typeface:
         """Draw a line; letters that reach out of it above or below are moved into it."""
         high = self._font.get_height()
         for run in self._laid(line):
-            font = self._set(run)
+            font = self._set(run.font, run.from_right)
             piece = font.render(run.words, True, color)
             ink = piece.get_bounding_rect()
             y = self._font.get_ascent() - font.get_ascent()
@@ -200,9 +201,9 @@ class Typeface:
         x = 0
         for at in visual_order([level for *_rest, level, _shown in logical]):
             start, end, font, level, shown = logical[at]
-            run = Run(shown, start, end, font, bool(level % 2), x, 0)
-            wide = self._set(run).size(shown)[0] + self._thickness(font)
-            runs.append(Run(shown, start, end, font, bool(level % 2), x, wide))
+            from_right = bool(level % 2)
+            wide = self._set(font, from_right).size(shown)[0] + self._thickness(font)
+            runs.append(Run(shown, start, end, font, from_right, x, wide))
             x += wide
         return tuple(runs)
 
@@ -233,12 +234,12 @@ class Typeface:
             fonts.insert(0, _PICTURES)
         return next((font for font in fonts if needed <= letters_of(font or self._file)), None)
 
-    def _set(self, run: Run) -> pygame.Font:
-        """Return the font of a run, set to its script and direction."""
-        font = self._opened(run.font)
-        stand_in = _STAND_INS.get(run.font)
+    def _set(self, name: str, from_right: bool) -> pygame.Font:
+        """Return the font of a run, set to its script and to the run's direction."""
+        font = self._opened(name)
+        stand_in = _STAND_INS.get(name)
         font.set_script("Latn" if stand_in is None else stand_in.script)
-        font.set_direction(pygame.DIRECTION_RTL if run.from_right else pygame.DIRECTION_LTR)
+        font.set_direction(pygame.DIRECTION_RTL if from_right else pygame.DIRECTION_LTR)
         return font
 
     def _opened(self, name: str) -> pygame.Font:

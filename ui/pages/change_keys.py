@@ -54,13 +54,14 @@ class ChangeKeysScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         """A part for each place where keys count."""
+        known = actions()
         for title, names in _groups():
             rows.heading(title)
             for name in names:
-                self._row(rows, name)
+                self._row(rows, name, known[name])
 
-    def _row(self, rows: Rows, name: str) -> None:
-        action, chord = actions()[name], self.app.keys.of(name)
+    def _row(self, rows: Rows, name: str, action: Action) -> None:
+        chord = self.app.keys.of(name)
         changed = chord != action.first
         told = _("At first: {key}").format(key=name_of(action.first)) if changed else ""
         button = Button(

@@ -10,7 +10,7 @@ import pygame
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from ui.controller import AnyController
-from ui.focus_reader import MODIFIERS
+from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set, key_of
 from ui.speech import Speech
 from ui.table.own_hand import OWN
@@ -127,7 +127,7 @@ class Reader:
     def press(self, event: pygame.Event) -> bool:
         """Read what a key asks for, or go on with what is being read; return whether it did."""
         listens = self.speech.on and event.type == pygame.KEYDOWN
-        if not listens or event.key in MODIFIERS:
+        if not listens or event.key in HELD_WITH_OTHERS:
             return False
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if plain and event.key in {HAND, TABLE, SCORES, QUESTION, EVENTS}:
