@@ -67,7 +67,10 @@ class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PageAmount(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision with an amount (`ui.controller.AmountOffer`)."""
+    """A decision with an amount: presets, an exact field, and one button that takes it.
+
+    With `whole_steps` only amounts that are a whole number of steps above the least are taken.
+    """
 
     words: str
     least: int
@@ -76,11 +79,16 @@ class PageAmount(msgspec.Struct, frozen=True, omit_defaults=True):
     whole_steps: bool = False
     presets: tuple[tuple[str, int], ...] = ()
     tips: tuple[str, ...] = ()
+    """What each of the presets is, in a sentence with `{amount}`."""
     note: str = ""
     guarded: tuple[int, ...] = ()
+    """Amounts that are never taken by one key: all-in, a bid that cannot be made."""
     guarded_words: str = ""
+    """What the button says instead of `words` for those."""
     too_little: str = ""
+    """Why no less than the least is allowed."""
     too_much: str = ""
+    """Why no more than the most is allowed."""
 
 
 class PageOrder(msgspec.Struct, frozen=True):

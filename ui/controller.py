@@ -19,7 +19,7 @@ from rules.core import (
     Seat,
 )
 from rules.decks.cards import Deck
-from rules.remote import BACK, PageCard, PagePart
+from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
@@ -71,33 +71,13 @@ class Hint:
     advised: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AmountOffer:
-    """A decision with an amount: presets, the wheel, and an exact field.
+class AmountOffer(PageAmount, frozen=True, kw_only=True):
+    """A decision with an amount, as a phone shows it too, and the action that it decides.
 
-    Enter takes an amount only once the player has set one. `kind` is the action that an amount
-    is decided by. With `whole_steps` only amounts that are a whole number of steps above the least
-    are taken.
+    Enter takes an amount only once the player has set one.
     """
 
-    words: str
     kind: type[AmountAction]
-    least: int
-    most: int
-    step: int = 1
-    whole_steps: bool = False
-    presets: tuple[tuple[str, int], ...] = ()
-    tips: tuple[str, ...] = ()
-    """What each of the presets is, in a sentence with `{amount}`."""
-    note: str = ""
-    guarded: tuple[int, ...] = ()
-    """Amounts that are never taken by one key: all-in, a bid that cannot be made."""
-    guarded_words: str = ""
-    """What the button says instead of `words` for those."""
-    too_little: str = ""
-    """Why no less than the least is allowed."""
-    too_much: str = ""
-    """Why no more than the most is allowed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,9 +256,9 @@ class PresidentialPokerController(ClosedHands[Rules]):
         words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
         return AmountOffer(
             words,
-            Bet,
             least,
             most,
+            kind=Bet,
             step=self.game.options.bet,
             presets=presets,
             tips=(

@@ -30,10 +30,10 @@ def bid_offer(game: Rules, bid: int) -> AmountOffer:
     )
     return AmountOffer(
         _("Bid {amount}"),
-        Bid,
         least,
         MOST_BID,
         BID_STEP,
+        kind=Bid,
         whole_steps=True,
         presets=tuple(
             (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless

@@ -7,6 +7,8 @@ that the seat may not tell apart give the same page.
 from collections.abc import Iterable
 from typing import Any, Final
 
+import msgspec
+
 from rules.core import Action, Outcome, Seat, View
 from rules.remote import (
     BACK,
@@ -22,7 +24,7 @@ from rules.remote import (
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from ui.art.palette import seat_color
-from ui.controller import AmountOffer, AnyController, Ask, Offer, Summary
+from ui.controller import AnyController, Ask, Offer, Summary
 from ui.picture.nameplate import SeatInfo
 from ui.pocket.at_phone import AtPhone
 from ui.table.advice import decision_words
@@ -191,7 +193,7 @@ def _page_ask(controller: AnyController, phone: AtPhone, ask: Ask | None) -> Pag
         choices=tuple(_choice(at, offer) for at, offer in enumerate(ask.offers)),
         rows=tuple(_choice(at, offer) for at, offer in enumerate(ask.rows, len(ask.offers))),
         rows_title=ask.rows_title,
-        amount=None if ask.amount is None else _amount(ask.amount),
+        amount=msgspec.convert(ask.amount, PageAmount | None, from_attributes=True),
         many=ask.many,
         chosen=phone.chosen,
         at_once=phone.turn.view.at_once,
@@ -217,23 +219,6 @@ def _choice(number: int, offer: Offer) -> PageChoice:
         note=offer.note,
         enabled=offer.enabled,
         twice=offer.twice,
-    )
-
-
-def _amount(offer: AmountOffer) -> PageAmount:
-    return PageAmount(
-        words=offer.words,
-        least=offer.least,
-        most=offer.most,
-        step=offer.step,
-        whole_steps=offer.whole_steps,
-        presets=offer.presets,
-        tips=offer.tips,
-        note=offer.note,
-        guarded=offer.guarded,
-        guarded_words=offer.guarded_words,
-        too_little=offer.too_little,
-        too_much=offer.too_much,
     )
 
 
