@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 import msgspec
 
@@ -23,6 +23,15 @@ from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, 
 
 if TYPE_CHECKING:
     from bots.thought import Thought
+
+    Deciding: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
+    """Decides for the seat `view.viewer`, at once."""
+    Thinking: TypeAlias = Callable[
+        [Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]
+    ]
+    """Thinks for the seat `view.viewer`, as long as a limit allows."""
+    Listing: TypeAlias = Callable[[Game[S, A, F], S, Seat], Sequence[A]]
+    """Lists actions of a seat in a world."""
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,19 +107,29 @@ def by_places(game: Game[S, A, F], world: S) -> Sequence[float]:
     return (0.5,) * game.seats if outcome is None else place_points(outcome)
 
 
+class Styled(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
+    """Those functions of a strategy that heed a manner, as they are for one of them.
+
+    What is left out stays as it is in the strategy.
+    """
+
+    normal: Deciding[S, A, F]
+    easy: Deciding[S, A, F] | None = None
+    hard: Thinking[S, A, F] | None = None
+    options: Listing[S, A, F] | None = None
+
+
 class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """How one game is played well; `S` is the game's state. What is left out is as it says here."""
 
     # -- thinking from observations -----------------------------------------------------------
 
-    normal: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
+    normal: Deciding[S, A, F]
     """A legal action in less than a millisecond, for the seat `view.viewer`, which is the first
     of `view.actors`: the one that is asked."""
-    easy: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A] | None = None
+    easy: Deciding[S, A, F] | None = None
     """A beginner's action. Left out, it is the normal one with errors (`bots.errors`)."""
-    hard: (
-        Callable[[Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]] | None
-    ) = None
+    hard: Thinking[S, A, F] | None = None
     """What the hard player comes to. Only for games in which sampled odds tell more than a tree
     does. Left out, it is the tree search of `bots.search`."""
     worlds: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], Iterator[S]] = imagined
@@ -125,8 +144,8 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     advice: AdviceSettings = AdviceSettings()
     traits: frozenset[str] = frozenset()
     """What of a manner shapes how this game is played (`bots.manner`). Left out, nothing does."""
-    styled: Callable[[Manner], Mapping[str, Callable[..., Any]]] | None = None
-    """Those of the functions here that heed a manner, by their names, as they are for this one."""
+    styled: Callable[[Manner], Styled[S, A, F]] | None = None
+    """Those of the functions here that heed a manner, as they are for this one."""
     scripts: Mapping[str, Script] = FIRST
     """Opponents to measure against, by name. Left out, there is one that does what is listed
     first."""
@@ -135,7 +154,7 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
 
     # -- inside the search, on worlds ---------------------------------------------------------
 
-    options: Callable[[Game[S, A, F], S, Seat], Sequence[A]] = listed
+    options: Listing[S, A, F] = listed
     """The actions worth thinking about, best first, each allowed by `game.verify`. Left out, all
     that the rules list."""
     policy: Callable[[Game[S, A, F], S, Seat, random.Random], A] = chosen
@@ -158,12 +177,19 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
         """Return how somebody of a manner plays by this strategy."""
         if self.styled is None or manner == PLAIN:
             return self
-        changes: dict[str, Any] = {**self.styled(manner), "leans": True}
-        return msgspec.structs.replace(self, **changes)
+        own = self.styled(manner)
+        return msgspec.structs.replace(
+            self,
+            normal=own.normal,
+            easy=own.easy or self.easy,
+            hard=own.hard or self.hard,
+            options=own.options or self.options,
+            leans=True,
+        )
 
 
 GUESSED: Final = Strategy[Any, Any, Any](normal=guess, search=TO_THE_END)
-"""How a game is played for which nobody has written down how to play it well."""
+"""How a game is played for which nobody has written down how to play it well; any game can be."""
 
 
 def play_on(

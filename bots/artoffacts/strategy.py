@@ -6,16 +6,16 @@ unseen cards could make. The hard player counts over all unseen cards, the norma
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.artoffacts.scripts import SCRIPTS
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.strategy import TO_THE_END, Strategy
+from bots.strategy import TO_THE_END, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, State, View
@@ -70,9 +70,9 @@ def hard(
     )
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who would rather swap, or rather have the ante back."""
-    return {"normal": partial(normal, manner=manner), "hard": partial(hard, manner=manner)}
+    return Styled(normal=partial(normal, manner=manner), hard=partial(hard, manner=manner))
 
 
 def _seen(view: View) -> set[int]:

@@ -9,11 +9,11 @@ one thinks about every number of cards, and which.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import islice
 from math import comb, exp
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -24,7 +24,7 @@ from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.strategy import Strategy
+from bots.strategy import Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, Rules, State, View
@@ -367,13 +367,13 @@ def hard(
     return _mixed(view, dealt, trail, rng, manner)
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who likes a lie, or calls sooner or later than others."""
-    return {
-        "normal": partial(normal, manner=manner),
-        "easy": partial(easy, manner=manner),
-        "hard": partial(hard, manner=manner),
-    }
+    return Styled(
+        normal=partial(normal, manner=manner),
+        easy=partial(easy, manner=manner),
+        hard=partial(hard, manner=manner),
+    )
 
 
 def _thought_of_set(

@@ -1,9 +1,9 @@
 """How to play El Presidente well: collect a rank, play the rest away, remember what was seen."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
@@ -15,7 +15,7 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import SearchSettings, Strategy
+from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat, mask_of
 from rules.el_presidente.actions import (
@@ -90,13 +90,13 @@ def hard(
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who wants the next attack, or rather cards to wait with."""
-    return {
-        "normal": partial(normal, manner=manner),
-        "easy": partial(easy, manner=manner),
-        "hard": partial(hard, manner=manner),
-    }
+    return Styled(
+        normal=partial(normal, manner=manner),
+        easy=partial(easy, manner=manner),
+        hard=partial(hard, manner=manner),
+    )
 
 
 # -- worlds -----------------------------------------------------------------------------------

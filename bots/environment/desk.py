@@ -9,7 +9,7 @@ import random
 from array import array
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypedDict
 
 import msgspec
 
@@ -42,6 +42,18 @@ MOST_STEPS: Final = 20_000
 """After so many steps a game is cut off unless somebody says otherwise."""
 HISTORY: Final = 16
 """The decisions that are remembered unless somebody says otherwise."""
+
+
+class DeskSettings(TypedDict, total=False):
+    """How a table is played by a program that learns; what is left out is as in `Desk`."""
+
+    rewards: Rewards
+    max_steps: int
+    """After so many steps a game is cut off."""
+    history: int
+    """The decisions that are remembered."""
+    scaled: bool
+    """Whether all numbers of a row are between -1 and 1."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -6,12 +6,12 @@ with NumPy.
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 
 from bots.declaration import PlayersDeclaration
-from bots.environment.desk import HISTORY, MOST_STEPS, Desk, Rewards, Snapshot
+from bots.environment.desk import Desk, DeskSettings, Snapshot
 from bots.environment.sheet import BOUND, Part
 from bots.measure.match import Listener
 from rules.core import PUBLIC, UNSEEN, Action, AnyGame, Seat, View
@@ -56,28 +56,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
-        rewards: Rewards = "places",
-        max_steps: int = MOST_STEPS,
-        history: int = HISTORY,
-        scaled: bool = False,
         render_mode: str | None = None,
         listener: Listener | None = None,
+        **settings: Unpack[DeskSettings],
     ) -> None:
         """Raise `OptionsError` with one sentence for a table that cannot be.
 
         `listener` is told of every action and its events, of those of chance too.
         """
         super().__init__()
-        self.desk = Desk(
-            game,
-            seats,
-            options,
-            rewards=rewards,
-            max_steps=max_steps,
-            history=history,
-            scaled=scaled,
-            listener=listener,
-        )
+        self.desk = Desk(game, seats, options, listener=listener, **settings)
         self.game: AnyGame = self.desk.game
         self.metadata: dict[str, Any] = {
             "name": f"{game.name}_v0",
@@ -91,7 +79,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.layout: tuple[Part, ...] = self.desk.layout
         past = self.desk.history
         self.history_layout: tuple[Part, ...] = () if past is None else past.layout
-        bound = 1.0 if scaled else BOUND
+        bound = 1.0 if settings.get("scaled") else BOUND
         letters = len(self.labels)
         spaces: dict[str, Any] = {
             "observation": Box(-bound, bound, (self.desk.row_size,), dtype=np.float32)

@@ -1,14 +1,14 @@
 """Many tables of one game at once, stepped together: what a learning program trains on."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.declaration import PlayersDeclaration
-from bots.environment.desk import HISTORY, MOST_STEPS, Desk, Rewards, Snapshot
+from bots.environment.desk import Desk, DeskSettings, Snapshot
 from bots.environment.sheet import Part
 from rules.core import AnyGame, OptionsError
 from rules.words import _
@@ -41,27 +41,12 @@ class Tables:
         n: int,
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
-        *,
-        rewards: Rewards = "places",
-        max_steps: int = MOST_STEPS,
-        history: int = HISTORY,
-        scaled: bool = False,
+        **settings: Unpack[DeskSettings],
     ) -> None:
         """Raise `OptionsError` with one sentence for tables that cannot be."""
         if not 1 <= n <= MOST_TABLES:
             raise OptionsError(_("There are 1 to {most} tables.").format(most=MOST_TABLES))
-        self.desks = tuple(
-            Desk(
-                game,
-                seats,
-                options,
-                rewards=rewards,
-                max_steps=max_steps,
-                history=history,
-                scaled=scaled,
-            )
-            for _table in range(n)
-        )
+        self.desks = tuple(Desk(game, seats, options, **settings) for _table in range(n))
         first = self.desks[0]
         self.labels: tuple[str, ...] = first.alphabet.labels
         self.layout: tuple[Part, ...] = first.layout

@@ -7,9 +7,9 @@ own hand cannot be broken. And to stop after a card that nobody follows is to le
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -21,7 +21,7 @@ from bots.paired import best_of
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.president_arnold.reasons import REASONS
 from bots.president_arnold.scripts import SCRIPTS
-from bots.strategy import SearchSettings, Strategy
+from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
@@ -231,13 +231,13 @@ def hard(
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who goes for prizes, trusts no others to lay, or wants to lead."""
-    return {
-        "normal": partial(normal, manner=manner),
-        "easy": partial(easy, manner=manner),
-        "hard": partial(hard, manner=manner),
-    }
+    return Styled(
+        normal=partial(normal, manner=manner),
+        easy=partial(easy, manner=manner),
+        hard=partial(hard, manner=manner),
+    )
 
 
 # -- worlds -----------------------------------------------------------------------------------

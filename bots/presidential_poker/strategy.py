@@ -7,10 +7,10 @@ from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import sqrt
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from bots.limit import Budget, Limit
 from bots.manner import PLAIN, Manner
@@ -21,7 +21,7 @@ from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.odds import kept
 from bots.presidential_poker.reasons import REASONS
 from bots.presidential_poker.scripts import SCRIPTS
-from bots.strategy import AdviceSettings, Strategy
+from bots.strategy import AdviceSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
@@ -62,13 +62,13 @@ def normal(
 
 
 def policy(
-    game: PresidentialPoker, world: Any, seat: Seat, rng: random.Random, manner: Manner = PLAIN
+    game: PresidentialPoker, world: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
 ) -> Decision:
     """Return the written strategy's action in a world; it looks at no hand but its own."""
-    rules, state = cast(Rules, game), cast(State, world)
-    if state.phase != "draw":
-        return act(rules, state, seat, rng, manner)
-    return _discard(state.hands[seat], kept(state.hands[seat], rules.options.kickers))
+    rules = cast(Rules, game)
+    if world.phase != "draw":
+        return act(rules, world, seat, rng, manner)
+    return _discard(world.hands[seat], kept(world.hands[seat], rules.options.kickers))
 
 
 def _discard(hand: Sequence[int], keep: Sequence[int]) -> Decision:
@@ -82,7 +82,7 @@ def worlds(
     return poker_worlds.worlds(cast(Rules, game), view, memory, rng)
 
 
-def playout(game: PresidentialPoker, world: Any, rng: random.Random, depth: int) -> None:
+def playout(game: PresidentialPoker, world: State, rng: random.Random, depth: int) -> None:
     """Play a hand to its end, or until nobody has opened, by the written strategy."""
     actors, advance = game.actors, game.advance
     while depth > 0:
@@ -99,14 +99,13 @@ def playout(game: PresidentialPoker, world: Any, rng: random.Random, depth: int)
             return
 
 
-def payoffs(game: PresidentialPoker, world: Any) -> Sequence[float]:
+def payoffs(game: PresidentialPoker, world: State) -> Sequence[float]:
     """Return the chips of each seat; of a pot nobody has won yet, everyone dealt in owns a part."""
-    state = cast(State, world)
-    pot = sum(state.paid) + sum(state.stakes)
+    pot = sum(world.paid) + sum(world.stakes)
     if not pot:
-        return state.banks
-    each = pot / state.dealt.bit_count()
-    return [bank + each * (state.dealt >> seat & 1) for seat, bank in enumerate(state.banks)]
+        return world.banks
+    each = pot / world.dealt.bit_count()
+    return [bank + each * (world.dealt >> seat & 1) for seat, bank in enumerate(world.banks)]
 
 
 def hard(
@@ -141,9 +140,9 @@ def hard(
     return trials.thought(rng.choice(_preferred(trials, alike)))
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who bluffs, bets a little more, or pays a little less."""
-    return {"normal": partial(normal, manner=manner), "hard": partial(hard, manner=manner)}
+    return Styled(normal=partial(normal, manner=manner), hard=partial(hard, manner=manner))
 
 
 def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:

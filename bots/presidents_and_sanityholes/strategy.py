@@ -7,9 +7,9 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -29,7 +29,7 @@ from bots.presidents_and_sanityholes.plan import (
 from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
-from bots.strategy import Strategy, imagined, place_points
+from bots.strategy import Strategy, Styled, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
@@ -187,13 +187,13 @@ def hard(
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who keeps their 2s, or cannot wait to lead."""
-    return {
-        "normal": partial(normal, manner=manner),
-        "easy": partial(easy, manner=manner),
-        "hard": partial(hard, manner=manner),
-    }
+    return Styled(
+        normal=partial(normal, manner=manner),
+        easy=partial(easy, manner=manner),
+        hard=partial(hard, manner=manner),
+    )
 
 
 # -- inside the search ------------------------------------------------------------------------

@@ -6,9 +6,9 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -16,7 +16,7 @@ from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
 from bots.sanity_rook.quick import Quick
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
-from bots.strategy import SearchSettings, Strategy
+from bots.strategy import SearchSettings, Strategy, Styled
 from rules.core import UNSEEN, Moved, Seat, bits, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
 from rules.sanity_rook.events import Played, TrumpNamed
@@ -353,9 +353,9 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
 
 
-def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who bids a little more on a hand, or a little less."""
-    return {"normal": partial(normal, manner=manner), "options": partial(options, manner=manner)}
+    return Styled(normal=partial(normal, manner=manner), options=partial(options, manner=manner))
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
