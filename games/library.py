@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -21,7 +22,7 @@ from rules.files.typed import typed
 from rules.words import _, once_a_language
 from ui.letters import with_letters
 from ui.rulebook import check
-from ui.sheet import GameEntry, GameSheet
+from ui.sheet import GameEntry, GameSheet, SheetFront
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
@@ -58,20 +59,34 @@ class SheetError(ValueError):
 def library() -> tuple[GameEntry, ...]:
     """Return all games as the window knows them, in the lobby's order.
 
-    Raises `SheetError` with one sentence for a sheet that is not as it should be.
+    Raises `SheetError` with one sentence for the front of a sheet that is not as it should be.
     """
     return tuple(map(entry_of, GAMES))
 
 
+def read_front(path: Path) -> SheetFront:
+    """Return what stands in a sheet before its options, translated; raises `SheetError`."""
+    with _faults_of(path):
+        front = parse(read_text(path), before="options")
+        return typed(translated(front, _with_letters), SheetFront)
+
+
 def read_sheet(path: Path) -> GameSheet:
     """Return a sheet with its words translated; raises `SheetError`."""
-    try:
+    with _faults_of(path):
         sheet = typed(translated(parse(read_text(path)), _with_letters), GameSheet)
         check(sheet.help, sheet.options)
+        return sheet
+
+
+@contextmanager
+def _faults_of(path: Path) -> Iterator[None]:
+    """Raise a fault of a sheet's file as a `SheetError`, one sentence with the file's name."""
+    try:
+        yield
     except FileError as fault:
         sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
         raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
-    return sheet
 
 
 def _with_letters(text: str) -> str:
@@ -94,14 +109,15 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
 
 
 def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
-    """Return a game as the window knows it; raises `SheetError` for its sheet."""
-    sheet = once_a_language(partial(read_sheet, declared.sheet))
-    sheet()
+    """Return a game as the window knows it; raises `SheetError` for the front of its sheet."""
+    front = once_a_language(partial(read_front, declared.sheet))
+    front()
     return GameEntry(
         name=declared.name,
         rules=declared.rules,
         fewest_win=declared.fewest_win,
-        read_sheet=sheet,
+        read_front=front,
+        read_sheet=once_a_language(partial(read_sheet, declared.sheet)),
         controller=declared.table,
         printables=declared.printables,
         moments=declared.moments,

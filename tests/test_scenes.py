@@ -1,17 +1,18 @@
 """Settings, rules and sheets, clicked through as a player does."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
-from games.library import GAMES, SheetError, read_sheet
+from games.library import GAMES, SheetError, read_front, read_sheet
 from rules.decks.shelf import deck
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
 from ui.app import App
-from ui.art.drawing import icon_names
+from ui.art.icons import icon_names
 from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
 from ui.controls.theme import POINTS
@@ -25,7 +26,7 @@ from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
 from ui.rulebook import BACK
-from ui.sheet import GameEntry
+from ui.sheet import GameEntry, SheetFront
 from ui.storage.settings import SPEEDS, load_settings
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
@@ -237,10 +238,19 @@ def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
                 GAMES.open(game.name, seats, {option.name: option.most})
 
 
-def test_a_wrong_sheet_is_told_in_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("read", [read_front, read_sheet])
+def test_a_wrong_sheet_is_told_in_one_sentence(
+    read: Callable[[Path], SheetFront], tmp_path: Path
+) -> None:
     sheet = tmp_path / "chess" / "sheet.yaml"
     sheet.parent.mkdir()
     right = GAMES["bull_sanity"].sheet.read_text()
     sheet.write_text(right.replace("players: [2, 6]", "players: six"))
     with pytest.raises(SheetError, match=r"chess/sheet\.yaml: .*players.*\.$"):
-        read_sheet(sheet)
+        read(sheet)
+
+
+@pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
+def test_the_lobby_says_of_a_game_what_its_whole_sheet_says(game: GameEntry) -> None:
+    told = msgspec.to_builtins(game.front)
+    assert told.items() <= msgspec.to_builtins(game.sheet).items()

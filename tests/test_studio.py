@@ -130,6 +130,7 @@ def test_a_game_without_scores_of_its_own_gets_a_plain_sheet() -> None:
     plain = GameEntry(
         name=game.name,
         rules=game.rules,
+        read_front=lambda: game.front,
         read_sheet=lambda: structs.replace(game.sheet, scores=None),
         controller=game.controller,
     )

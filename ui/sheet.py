@@ -35,14 +35,13 @@ class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: int = 20
 
 
-class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the program says about a game outside the table.
+class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What stands in a sheet before its options: all that the lobby shows of a game.
 
     `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
     the least and the most; `feel` says how it feels to play it; `seating` says what the order of
     the seats means; `passes_over` is the rule by which a seat without a card for it is not asked,
-    if there is one. `result` says
-    what the numbers of a result count; `null` where its places tell all.
+    if there is one.
     """
 
     title: str
@@ -51,13 +50,21 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: str
     players: tuple[int, int]
     minutes: str
-    options: tuple[OptionSheet, ...]
-    help: tuple[HelpSection, ...]
-    credits: str
     faces: tuple[str, ...] = ()
     feel: str = ""
     seating: str = ""
     passes_over: str = ""
+
+
+class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that the program says about a game outside the table.
+
+    `result` says what the numbers of a result count; `null` where its places tell all.
+    """
+
+    options: tuple[OptionSheet, ...]
+    help: tuple[HelpSection, ...]
+    credits: str
     scores: ScoreSheet | None = None
     result: str | None = ""
 
@@ -139,8 +146,10 @@ def no_cautions(_rules: AnyGame) -> tuple[str, ...]:
 class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
+    read_front: Callable[[], SheetFront]
+    """Returns what the lobby shows of it, in the language that the program speaks."""
     read_sheet: Callable[[], GameSheet]
-    """Returns all that is said of it, in the language that the program speaks."""
+    """Returns all that is said of it; takes ten times as long, so the first frame does not."""
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
     printables: "Callable[[], tuple[Printable, ...]]" = no_printables
@@ -152,6 +161,11 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Reads its lesson, where it has one; raises `LessonError`."""
     puzzles: "Callable[[], tuple[Puzzle, ...]] | None" = None
     """Reads its puzzles, where it has any; raises `LessonError`."""
+
+    @property
+    def front(self) -> SheetFront:
+        """What the lobby shows of it, in the language that the program speaks."""
+        return self.read_front()
 
     @property
     def sheet(self) -> GameSheet:
@@ -166,7 +180,7 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     @property
     def seat_range(self) -> range:
         """The numbers of players that the set-up offers."""
-        least, most = self.sheet.players
+        least, most = self.front.players
         return range(least, most + 1)
 
     def default_options(self, seats: int) -> dict[str, object]:
@@ -176,5 +190,5 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
 
     def usual_options(self) -> dict[str, object]:
         """Return the defaults that are the same at the smallest and at the largest table."""
-        least, most = (self.default_options(seats) for seats in self.sheet.players)
+        least, most = (self.default_options(seats) for seats in self.front.players)
         return {name: value for name, value in least.items() if most[name] == value}

@@ -70,12 +70,13 @@ def read_text(path: Path) -> str:
         ) from None
 
 
-def parse(text: str, lines: dict[Place, int] | None = None) -> Plain:
+def parse(text: str, lines: dict[Place, int] | None = None, *, before: str = "") -> Plain:
     """The data of one YAML document; raises FileError, with the line, for all that is not plain.
 
-    With `lines`, the line of every key and list item is put in there, by its place.
+    With `lines`, the line of every key and list item is put in there, by its place. With `before`
+    the document, a mapping, is read as far as that key alone.
     """
-    reader = _Reader(text, lines)
+    reader = _Reader(text, lines, before)
     try:
         return reader.document()
     except yaml.MarkedYAMLError as error:
@@ -92,10 +93,12 @@ def parse(text: str, lines: dict[Place, int] | None = None) -> Plain:
 class _Reader:
     """Builds plain data from the events of one document."""
 
-    def __init__(self, text: str, lines: dict[Place, int] | None) -> None:
+    def __init__(self, text: str, lines: dict[Place, int] | None, before: str) -> None:
+        self._before = before
         self._events = yaml.parse(text, Loader=_LOADER)
         self._lines = lines
         self._values = 0
+        self._broken_off = False
 
     def document(self) -> Plain:
         next(self._events)  # the stream's start
@@ -104,6 +107,8 @@ class _Reader:
             raise FileError(_("the file is empty"), _("copy one of Cabinet's own and change it"))
         first = next(self._events)
         plain = self._value(first, ())
+        if self._broken_off:
+            return plain
         next(self._events)  # the document's end
         after = next(self._events)
         if isinstance(after, yaml.DocumentStartEvent):
@@ -162,6 +167,9 @@ class _Reader:
                     line=_line(event),
                 )
             key = event.value
+            if key == self._before and not place:
+                self._broken_off = True
+                break
             _refuse_control(event)
             if key in mapping:
                 raise FileError(

@@ -168,7 +168,7 @@ class GameTile(Tile):
     ) -> None:
         super().__init__(rect, action, key=f"game:{entry.name}")
         self.entry = entry
-        name = entry.sheet.title
+        name = entry.front.title
         play = _way(_("Play"), action, f"play:{entry.name}", _("Play {game}").format(game=name))
         self.ways = (play,)
         if learn is not None:
@@ -178,8 +178,8 @@ class GameTile(Tile):
             tip = _("Puzzles in {game}").format(game=name)
             puzzle = _way(_("Puzzles"), puzzles, f"puzzles:{entry.name}", tip)
             self.ways = (*self.ways[:-1], puzzle, play)
-        sheet = entry.sheet
-        self.title, self.emblem, self.lines = sheet.title, sheet.emblem, (sheet.tagline,)
+        front = entry.front
+        self.title, self.emblem, self.lines = front.title, front.emblem, (front.tagline,)
         self.foot = for_whom(entry)
         self._fan: pygame.Surface | None = None
 
@@ -188,17 +188,17 @@ class GameTile(Tile):
         from rules.decks.shelf import deck
         from ui.picture.sprites import Sprites
 
-        sheet = self.entry.sheet
-        if not sheet.faces:
+        front = self.entry.front
+        if not front.faces:
             return False
-        whole = deck(sheet.deck)
+        whole = deck(front.deck)
         sprites = Sprites(whole, theme)
         height = self._card_height(theme)
         if height < 3 * theme.unit:
             return False
         fan = [
             sprites.card(whole.number(face), height, turn=turn)
-            for face, turn in zip(sheet.faces, FAN, strict=False)
+            for face, turn in zip(front.faces, FAN, strict=False)
         ]
         self._fan = _fanned(fan, height)
         if not self.enabled:
@@ -239,13 +239,13 @@ class ResumeTile(Tile):
     ) -> None:
         super().__init__(rect, action, key="resume")
         self.title, self.emblem = _("Go on playing"), "play"
-        game = entry.sheet.title if entry is not None else note.game
+        game = entry.front.title if entry is not None else note.game
         self.lines = (game, ", ".join(map(isolated, note.names)))
         self.foot = when(note.started)
         self.enabled = entry is not None
         if entry is not None:
             self.ways = (_way(_("Go on"), action, "go on"),)
-        self._emblem = entry.sheet.emblem if entry is not None else "play"
+        self._emblem = entry.front.emblem if entry is not None else "play"
         self._names = note.names
 
     def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
@@ -284,10 +284,10 @@ def _title_size(theme: Theme) -> int:
 
 def for_whom(entry: GameEntry) -> str:
     """Return for how many players a game is, and how long it takes."""
-    least, most = entry.sheet.players
+    least, most = entry.front.players
     players = str(most) if least == most else f"{least}–{most}"
     who = ngettext("{players} player", "{players} players", most).format(players=players)
-    return " · ".join((who, _("{minutes} min").format(minutes=entry.sheet.minutes)))
+    return " · ".join((who, _("{minutes} min").format(minutes=entry.front.minutes)))
 
 
 def when(started: str) -> str:
