@@ -1,13 +1,16 @@
 """The room behind everything: felt under a soft lamp, and the walnut rail."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls.theme import Theme, surface_bytes, to_surface
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _backdrops = Shelf(GROUNDS, surface_bytes)
 
@@ -16,6 +19,8 @@ MIDDLE: Final = (0.5, 0.42)
 """What the lamp hangs over, as parts of the window's width and height."""
 LAMP: Final = (1.35, 1.75)
 """How far the lamp's light reaches from side to side and from top to bottom, in windows."""
+THREADS: Final = 4 / 7
+"""How strong the cloth's threads are beside its nap."""
 
 
 def felt(theme: Theme) -> pygame.Surface:
@@ -36,13 +41,14 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     dark = dark.crop((left, top, left + width, top + height))
     # a little noise keeps the gradient from showing bands and gives the cloth its nap; threads
     # that run along and across it make it cloth
+    grain = Image.effect_noise((width // 2 + 1, height // 2 + 2), 7)
     noises = (
-        (Image.effect_noise((width // 2 + 1, height // 2 + 1), 7), 1),
-        (Image.effect_noise((width, height // 4 + 1), 8), 2),
-        (Image.effect_noise((width // 4 + 1, height), 8), 2),
+        (grain, 1.0),
+        (_rearranged(grain, (width, height // 4)), THREADS),
+        (_rearranged(grain, (width // 4, height)), THREADS),
     )
     for noise, share in noises:
-        faint = Image.blend(Image.new("L", noise.size, 128), noise, 1 / share)
+        faint = Image.blend(Image.new("L", noise.size, 128), noise, share)
         dark = ImageChops.add(dark, faint.resize((width, height)), 1, -128)
     light, cloth, edge = (_rgb(theme, name) for name in ("felt_light", "felt", "felt_dark"))
     far = tuple(value // 2 for value in edge)
@@ -51,6 +57,13 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     ]
     lit = Image.merge("RGB", channels)
     return to_surface(lit, opaque=True)
+
+
+def _rearranged(grain: "Image.Image", size: tuple[int, int]) -> "Image.Image":
+    """Return the grains of a picture as one of another size and as many: making them is slow."""
+    from PIL import Image
+
+    return Image.frombytes("L", size, grain.tobytes()[: size[0] * size[1]])
 
 
 def _falling_off(tones: Sequence[int]) -> list[int]:
