@@ -10,18 +10,18 @@ An old Python must get as far as the sentence that it is too old: this file keep
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
-import subprocess
 import sys
 import time
+import zlib
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
     from importlib.metadata import Distribution
     from typing import IO, Any, Final, NoReturn
@@ -49,8 +49,8 @@ FAR_BEHIND: Final = 1 << 30
 """The byte of a file that Windows locks, where no file has any: others may go on reading it."""
 
 NO_CONSOLE: Final[dict[str, Any]] = {
-    # under Windows each program for the command line would flash one up
-    "creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    # under Windows each program for the command line would flash one up (CREATE_NO_WINDOW)
+    "creationflags": 0x08000000 if os.name == "nt" else 0
 }
 
 AGAIN: Final = "Start again to go on with that."
@@ -136,6 +136,8 @@ def _restart(python: Path) -> NoReturn:
     if os.name != "nt":
         sys.stdout.flush()
         os.execv(words[0], words)
+    import subprocess  # as everywhere here: a start that finds all in order does without
+
     # Windows' shell would not wait for a program that takes our place
     process = subprocess.Popen(words)
     while True:
@@ -197,8 +199,9 @@ def _locked(requirements: str) -> list[str]:
 
 
 def _digest(requirements: str) -> str:
+    """Return a checksum of a lock file, by which it is known again: pip looks at the hashes."""
     text = _lock(requirements).read_text(encoding="utf-8")  # in which all line ends are \n
-    return hashlib.sha256(text.encode()).hexdigest()
+    return f"{zlib.crc32(text.encode()):08x}-{len(text)}"
 
 
 def _read_stamp() -> dict[str, Any]:
@@ -276,6 +279,8 @@ def _libraries() -> dict[str, Distribution]:
 
 def _python(*words: str) -> subprocess.CompletedProcess[str]:
     """Have the interpreter of `.venv` do something; it fails where that cannot be started."""
+    import subprocess
+
     whole, ours = [str(_venv_python()), "-I", *words], subprocess.PIPE
     try:
         return subprocess.run(
@@ -418,6 +423,8 @@ def _fill(requirements: str) -> None:
 
 def _run_pip(requirements: str) -> tuple[int, str]:
     """Return pip's exit status and all that it said; its progress is told in one line."""
+    import subprocess
+
     words = [str(_venv_python()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
     words += ["--no-input", "--progress-bar", "off", "--no-deps", "--require-hashes"]
     words += ["--retries", str(RETRIES), "--timeout", str(TIMEOUT)]
@@ -485,6 +492,8 @@ class Waiting:
 
     def show(self, words: str, *, last: bool = False) -> None:
         """Show words, the last ones until somebody has read them; '' closes the window."""
+        import subprocess
+
         quiet = subprocess.DEVNULL
         try:
             if words and self.window is None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules.core import Action, AnyGame, Event, Seat, View
-from rules.session import Session
 from ui.engine import ADVICE_SECONDS, NO_MANNER, Advice, advice_seed
 
 if TYPE_CHECKING:
     from bots.memory import PackedMemory
     from bots.process import ThinkingProcess
+    from rules.session import Session
 
 
 class ProcessEngines:

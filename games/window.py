@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.instance import FirstWindow, Wish
     from ui.lobby.lobby import LobbyScene
+    from ui.speech import Voice
+    from ui.storage.settings import Settings
 
 AFTER_FIRST_FRAME: Final = 0.02
 """Seconds after which the window cares for starts that come later: the first frame is not kept."""
@@ -44,17 +46,23 @@ def _opened(size: tuple[int, int] | None = None) -> "App":
     from ui.app import App
     from ui.pages.overall import OverallPages
     from ui.pages.silence import Silence
-    from ui.voice import open_voice
 
     app = App(
         engines=ProcessEngines(),
         size=size,
         phones=ServedPhones,
-        voice=open_voice,
+        voice=_voice,
         pages=OverallPages(),
     )
     Silence(app)
     return app
+
+
+def _voice(settings: "Settings") -> "Voice":
+    """Open what says aloud what is to be seen; loaded only where somebody wants to hear it."""
+    from ui.voice import open_voice
+
+    return open_voice(settings)
 
 
 def first_frame() -> int:

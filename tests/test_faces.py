@@ -15,9 +15,10 @@ from rules.decks.face import Face, FaceError, fill_in
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck
 from ui.art.backs import render_back
-from ui.art.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
+from ui.art.drawing import HATCHES, SHAPES, hatch_mask, shape_mask, text_mask
 from ui.art.face_drawing import FaceStyle
 from ui.art.faces import face_size, render_face
+from ui.art.icons import icon_mask, icon_names
 from ui.art.palette import ASSETS, ink_color
 
 ROOT = Path(__file__).resolve().parent.parent

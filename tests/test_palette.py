@@ -5,7 +5,8 @@ import itertools
 import pytest
 
 from tests.color_vision import difference, lab
-from ui.art.drawing import HATCHES, icon_names
+from ui.art.drawing import HATCHES
+from ui.art.icons import icon_names
 from ui.art.palette import (
     FONT_FILES,
     back_ink,

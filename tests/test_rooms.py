@@ -1,6 +1,7 @@
 """Imports go one way, and what runs without a window never loads pygame."""
 
 import ast
+import os
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
@@ -124,5 +125,32 @@ def test_headless_commands_never_load_pygame(words: list[str], tmp_path: Path) -
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+NOT_YET = ("hashlib", "subprocess", "PIL.ImageDraw", "rules.session", "ui.voice")
+"""Some of what only later frames need, and what is slow to load."""
+
+
+def test_a_start_waits_for_nothing_that_the_first_frame_does_not_show(tmp_path: Path) -> None:
+    """The games' sheets are read as far as the lobby shows them, and little else is loaded."""
+    code = (
+        "import sys; sys.path.insert(0, '.')\n"
+        "import bootstrap, games.library, main\n"
+        "bootstrap.ensure('requirements.txt')\n"
+        "games.library.read_sheet = lambda path: sys.exit('read ' + str(path))\n"
+        "status = main.main(['--first-frame'])\n"
+        f"early = [name for name in {NOT_YET!r} if name in sys.modules]\n"
+        "sys.exit(' '.join(early) or status)"
+    )
+    told = {**os.environ, "CABINET_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=told,
     )
     assert done.returncode == 0, done.stderr

@@ -16,10 +16,10 @@ from rules.decks.cards import Deck
 from rules.decks.shelf import deck
 from ui.art.back_marks import back_marks
 from ui.art.backs import render_back
-from ui.art.drawing import icon_mask, icon_names
 from ui.art.face_drawing import FaceStyle
 from ui.art.face_marks import important_box, letter_heights
 from ui.art.faces import render_face
+from ui.art.icons import icon_mask, icon_names
 from ui.art.marks import Ring, Sign, Stroke, Words
 from ui.prints.calibration import calibration_pages
 from ui.prints.cards import deck_pages, grid_for, shop_pages

@@ -8,7 +8,6 @@ bytes are taken, so many at most, and nothing is unpickled.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import logging
 import os
 import sys
@@ -117,6 +116,8 @@ def _family() -> str:
 def _address() -> str:
     folder = str(config_folder().absolute())
     if sys.platform == "win32":
+        import hashlib
+
         return rf"\\.\pipe\cabinet-{hashlib.sha256(folder.encode()).hexdigest()[:32]}"
     return os.path.join(folder, "window.socket")  # noqa: PTH118 (as the system wants it)
 

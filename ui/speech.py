@@ -14,7 +14,6 @@ import pygame
 
 from rules.words import _
 from ui.key_map import as_set
-from ui.sayable import sayable
 from ui.storage.settings import Settings
 
 SILENCING: Final = frozenset({pygame.K_LCTRL, pygame.K_RCTRL})
@@ -123,6 +122,8 @@ class Speech:
             self.silence()
             self.answered = True
         self.last = words
+        from ui.sayable import sayable  # most people never hear it
+
         self._opened().speak(sayable(words) or words)
 
     def silence(self) -> None:

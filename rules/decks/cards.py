@@ -1,6 +1,5 @@
 """Cards and decks as the rules see them; where they come from stands in `rules.decks.shelf`."""
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -174,6 +173,8 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
 
 def digest_of(card_ids: Iterable[str]) -> str:
     """The digest of a deck as records write it: over the ids in deck order, a newline each."""
+    import hashlib  # slow to import, and not needed for a first frame
+
     digest = hashlib.sha256()
     for card_id in card_ids:
         digest.update(card_id.encode() + b"\n")

@@ -8,8 +8,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rules.decks.face import Back, Face, FaceError
 from rules.words import _
-from ui.art.drawing import icon_mask, rounded_mask
+from ui.art.drawing import rounded_mask
 from ui.art.face_drawing import Ink
+from ui.art.icons import icon_mask
 from ui.art.palette import RGB, ink_color
 
 MARGIN: Final = 3.4

@@ -1,4 +1,4 @@
-"""The pieces that faces, boards and the interface are drawn from: icons, shapes, hatches, letters.
+"""The pieces that faces, boards and the interface are drawn from: shapes, hatches, letters.
 
 All of them are masks: pictures in mode ``L`` in which 255 is ink. Only Pillow, never pygame.
 Masks are cached; who wants to change one makes a copy.
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from ui.art.palette import ASSETS, RGB, capital_height, font_path
+from ui.art.palette import capital_height, font_path
 from ui.art.shelf import kept_picture
 
 Points = Sequence[tuple[float, float]]
@@ -23,46 +23,6 @@ _FINE: Final = 4
 
 _LARGE: Final = 400
 """From this size in pixels half as much is enough."""
-
-
-def icon_names() -> frozenset[str]:
-    """Return the names of all icons and shapes that can be drawn."""
-    return frozenset(SHAPES) | {path.stem for path in (ASSETS / "icons").glob("*.png")}
-
-
-@kept_picture
-def icon_mask(name: str, size: int) -> Image.Image:
-    """Return an icon or a shape as a mask of ``size`` by ``size`` pixels.
-
-    Raises KeyError for a name that neither `SHAPES` nor ``assets/icons`` has.
-    """
-    if name in SHAPES:
-        return shape_mask(name, size)
-    mask = _icon(name)
-    if size == mask.width:
-        return mask
-    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
-
-
-def tinted_icon(name: str, size: int, color: RGB) -> Image.Image:
-    """Return an icon in one color on a transparent ground (RGBA, ``size`` by ``size``)."""
-    return tinted(icon_mask(name, size), color)
-
-
-def tinted(mask: Image.Image, color: RGB) -> Image.Image:
-    """Return the mask in one color on a transparent ground (RGBA)."""
-    picture = Image.new("RGBA", mask.size, color)
-    picture.putalpha(mask)
-    return picture
-
-
-@kept_picture
-def _icon(name: str) -> Image.Image:
-    path = ASSETS / "icons" / f"{name}.png"
-    if name != path.stem or not path.is_file():
-        raise KeyError(name)
-    with Image.open(path) as file:
-        return file.convert("L")
 
 
 # Shapes: outlines in a unit square whose middle is (0, 0).

@@ -12,8 +12,9 @@ from PIL import Image, ImageChops
 
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, Field, Icon, Pips, Text
-from ui.art.drawing import SHAPES, hatch_mask, icon_mask, rounded_mask, shape_mask, text_mask
+from ui.art.drawing import SHAPES, hatch_mask, rounded_mask, shape_mask, text_mask
 from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
+from ui.art.icons import icon_mask
 from ui.art.palette import RGB
 from ui.art.shelf import kept_picture
 

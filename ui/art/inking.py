@@ -9,7 +9,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from ui.art.drawing import icon_mask, pillow_font
+from ui.art.drawing import pillow_font
+from ui.art.icons import icon_mask
 from ui.art.marks import (
     Area,
     Group,

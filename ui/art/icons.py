@@ -1,0 +1,52 @@
+"""Icons: the pictures of ``assets/icons`` and the shapes that are drawn as vectors.
+
+All of them are masks: pictures in mode ``L`` in which 255 is ink. Only Pillow, never pygame.
+Masks are cached; who wants to change one makes a copy.
+"""
+
+from PIL import Image
+
+from ui.art.palette import ASSETS, RGB
+from ui.art.shelf import kept_picture
+
+
+def icon_names() -> frozenset[str]:
+    """Return the names of all icons and shapes that can be drawn."""
+    from ui.art.drawing import SHAPES
+
+    return frozenset(SHAPES) | {path.stem for path in (ASSETS / "icons").glob("*.png")}
+
+
+@kept_picture
+def icon_mask(name: str, size: int) -> Image.Image:
+    """Return an icon or a shape as a mask of ``size`` by ``size`` pixels.
+
+    Raises KeyError for a name that neither ``assets/icons`` nor `SHAPES` has.
+    """
+    path = ASSETS / "icons" / f"{name}.png"
+    if name != path.stem or not path.is_file():
+        from ui.art.drawing import shape_mask  # with Pillow's letters, which icons do without
+
+        return shape_mask(name, size)
+    mask = _icon(name)
+    if size == mask.width:
+        return mask
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def tinted_icon(name: str, size: int, color: RGB) -> Image.Image:
+    """Return an icon in one color on a transparent ground (RGBA, ``size`` by ``size``)."""
+    return tinted(icon_mask(name, size), color)
+
+
+def tinted(mask: Image.Image, color: RGB) -> Image.Image:
+    """Return the mask in one color on a transparent ground (RGBA)."""
+    picture = Image.new("RGBA", mask.size, color)
+    picture.putalpha(mask)
+    return picture
+
+
+@kept_picture
+def _icon(name: str) -> Image.Image:
+    with Image.open(ASSETS / "icons" / f"{name}.png") as file:
+        return file.convert("L")
