@@ -17,6 +17,7 @@ from ui.sayable import SIGN, sayable
         ("Look over (← →)", "Look over (arrow left arrow right)"),
         ("press “Declare 3”", "press Declare 3"),
         ("Rules (F1), button", "Rules (F1), button"),
+        ("aiohttp · Apache-2.0 · https://www.a-site.org/a/b-c", "aiohttp, Apache-2.0, a-site.org"),
         ("a", "a"),
         (".", "."),
     ],

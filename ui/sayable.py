@@ -10,6 +10,8 @@ from rules.words import _
 
 SIGN: Final = re.compile(r"[()×÷−–—·½¼¾→←/±“”„«»‹›|⏎]")
 """Whether there is anything to be said otherwise at all."""
+LINK: Final = re.compile(r"https://(?:www\.)?([^\s/]+)\S*")
+"""A page of the web, which goes by its site's name: nobody types what they hear between slashes."""
 TERM: Final = re.compile(r"\(([^()]*[+−×÷][^()]*)\)")
 """A sum in parentheses, which are not heard: pauses take their place."""
 SPACES: Final = re.compile(r" {2,}")
@@ -21,7 +23,7 @@ def sayable(words: str) -> str:
     """Return words as they are to be said: "2–8 players · 20 min" as "2 to 8 players, 20 min"."""
     if SIGN.search(words) is None:
         return words
-    said = TERM.sub(r", \1,", words)
+    said = TERM.sub(r", \1,", LINK.sub(r"\1", words))
     for sign, spoken in _signs():
         said = sign.sub(spoken, said)
     said = PAUSES.sub(", ", SPACES.sub(" ", said))

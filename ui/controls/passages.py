@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ import pygame
 
 from ui.controls.buttons import Pressable
 from ui.controls.fields import Scroll, Stop
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.typeface import Typeface
 
@@ -193,6 +194,14 @@ def link_stops(
 
 class Link(Pressable):
     """A word in a text that opens something: a quiet frame shows that it is pointed at."""
+
+    place: tuple[int, int] | None = None
+    """Where it stands among the links of its text."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it opens, and which of the links it is."""
+        return replace(super().spoken, place=self.place)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the frame while the mouse or the keyboard is on it."""

@@ -185,10 +185,11 @@ class CharacterSign(Button):
         *,
         key: str,
     ) -> None:
-        character = character_named(name_now())
+        name, character = name_now(), character_named(name_now())
+        who = name if character is None else headed(character.name, character.calling)
         tip = _("Choose who plays here.")
-        if character is not None:
-            tip = f"{headed(character.name, character.calling)}. {tip}"
+        if who:
+            tip = f"{isolated(who)}. {tip}"
         super().__init__(rect, "", action, key=key, tip=tip)
         self._name_now = name_now
 

@@ -249,6 +249,8 @@ class RulesScene(RailScene):
         pressed: list[tuple[int, Widget]] = []
         for number, (rule, box) in enumerate(chapter.links):
             link = Link(box.move(begin), self._rule_opener(rule), key=f"link:{number}:{rule}")
+            link.label = _("Rule {rule}").format(rule=rule)
+            link.place = number + 1, len(chapter.links)
             pressed.append((box.y, link))
         for paragraph, box in chapter.signs:
             key = sign_key(paragraph)

@@ -362,13 +362,13 @@ class ReplayScene(Scene):
     def _film_buttons(self) -> list[Widget]:
         """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
         steppers = (
-            ("previous", _("Back one step (←)"), self.back),
+            ("previous", as_set(_("Back one step (←)"), "left"), self.back),
             (
                 "pause" if self.playing else "play",
                 as_set(_("Play or pause (Space)"), "choose"),
                 self.toggle_play,
             ),
-            ("step", _("On one step (→)"), self._step_by_hand),
+            ("step", as_set(_("On one step (→)"), "right"), self._step_by_hand),
         )
         stops, mistakes, words = self.stops, self._mistakes(), self.bookmarks.words
         marks = Marks(

@@ -11,7 +11,7 @@ from ui.controls.buttons import Button
 from ui.controls.icons import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
-from ui.key_map import brass_sign, key_of
+from ui.key_map import as_set, brass_sign, key_of
 from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.table.choosing import Choosing
 from ui.table.holding import BUTTON as HOLD
@@ -155,7 +155,8 @@ class ActionLine:
         match, theme = self.match, self.app.theme
         every = [_("Behind {name}").format(name=name) for name in match.controller.names]
         symbol = icon(theme, "eye", theme.points("body"))
-        width = max(Button.width_for(theme, words, icon=True, shortcut="→") for words in every)
+        on = as_set("→", "right")
+        width = max(Button.width_for(theme, words, icon=True, shortcut=on) for words in every)
         box = self._button_box(line, line.right - width, width)
         return Button(
             box,
@@ -163,9 +164,9 @@ class ActionLine:
             lambda: self.course.look_over(1),
             kind="quiet",
             icon=symbol,
-            shortcut="→",
+            shortcut=on,
             key=CHAIR,
-            tip=_("Look over the next player's shoulder (← →)"),
+            tip=as_set(_("Look over the next player's shoulder (← →)"), "left", "right"),
         )
 
     # --- somebody here is asked -------------------------------------------------------------
