@@ -187,7 +187,7 @@ class TextField(Widget):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Edit on keys while focused."""
+        """Edit on keys while focused; where no word is left, Ctrl and an arrow walk on."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             inside = bool(self.rect.collidepoint(event.pos))
             if inside:
@@ -217,13 +217,14 @@ class TextField(Widget):
                 self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}:
             self._all = False
-            onward = -1 if first_direction(self.value) == "R" else 1
+            onward, before = -1 if first_direction(self.value) == "R" else 1, self._cursor
             self._cursor = {
                 pygame.K_LEFT: self._onward(-onward, by_words=command),
                 pygame.K_RIGHT: self._onward(onward, by_words=command),
                 pygame.K_HOME: 0,
                 pygame.K_END: len(self.value),
             }[event.key]
+            return not command or self._cursor != before
         elif command and event.key == pygame.K_a:
             self._all = True
         elif command and event.key == pygame.K_v:

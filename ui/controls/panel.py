@@ -213,14 +213,18 @@ class Panel:
         return True
 
     def _leave(self, holder: Widget, way: Way) -> bool:
-        """Walk to what is seen outside the area in which the holder of the focus lies."""
+        """Walk to what is seen outside the area in which the holder of the focus lies.
+
+        Of an area whose controls are all scrolled away, the nearest of them stands for it.
+        """
         area = holder.viewport
-        outside = {
-            each.key: part
+        others = [
+            each
             for each in self.able
             if each is not holder and (area is None or each.viewport is not area)
-            if (part := _seen_part(each)) is not None
-        }
+        ]
+        outside = {each.key: part for each in others if (part := _seen_part(each)) is not None}
+        outside |= _away({id(each.viewport) for each in others if each.key in outside}, others)
         start = _seen_part(holder) or holder.walked.clamp(area.rect if area else holder.walked)
         at = nearest(start, list(outside.values()), way)
         if at is None:
@@ -259,6 +263,17 @@ def _is_far(widget: Widget, area: Widget) -> bool:
     """Return whether so much text lies between a control and what is seen that it must be read."""
     above, below = area.rect.top - widget.rect.bottom, widget.rect.top - area.rect.bottom
     return max(above, below) > area.rect.height // 4
+
+
+def _away(seen: set[int], others: Sequence[Widget]) -> dict[str, pygame.Rect]:
+    """Return the areas of which no control is `seen`, each by its control that is the nearest."""
+    found: dict[str, pygame.Rect] = {}
+    areas = {id(each.viewport): each.viewport for each in others if each.viewport is not None}
+    for area in (area for name, area in areas.items() if name not in seen):
+        within = [each for each in others if each.viewport is area]
+        nearest_one = min(within, key=lambda each: abs(each.rect.centery - area.rect.centery))
+        found[nearest_one.key] = area.rect
+    return found
 
 
 def _seen_part(widget: Widget) -> pygame.Rect | None:

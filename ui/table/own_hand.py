@@ -18,9 +18,10 @@ OWN: Final = "own"
 class OwnHand:
     """What the person at the screen does with the cards of their hand before they decide.
 
-    `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, `advised` are
-    those of a hint; `orders` are the players' own orders of their hands. `ahead` are the cards
-    chosen while others play, and `passes_ahead` tells whether a pass was.
+    `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, or left by the
+    cursor for a button, `advised` are those of a hint; `orders` are the players' own orders of
+    their hands. `ahead` are the cards chosen while others play, and `passes_ahead` tells whether a
+    pass was.
     """
 
     def __init__(self, sort: str) -> None:

@@ -66,10 +66,15 @@ class CardSpot(Spot):
     """A card that lies open on the table."""
 
     def __init__(
-        self, rect: pygame.Rect, item: CardItem, words: str, press: Callable[[], None]
+        self, rect: pygame.Rect, item: CardItem, words: str, press: Callable[[], None], below: int
     ) -> None:
         super().__init__(rect, f"lies:{item.card}", TABLE, words, press)
-        self.item = item
+        self.item, self.below = item, below
+
+    @property
+    def walked(self) -> pygame.Rect:
+        """A little beside those that lie `below` at the same spot, so that arrows tell them."""
+        return self.rect.move(self.below, 0)
 
 
 class HandSpot(Spot):
@@ -134,13 +139,15 @@ def _cards(course: Course) -> list[CardSpot]:
 
         return press
 
-    found = []
+    found: list[CardSpot] = []
     for item in course.show.picture.cards:
         if item.card >= 0 and not item.clickable:
             box = card_box(item)
+            below = sum(each.rect == box for each in found)
             words = controller.spoken_card(item.card)
             note = notes.get(item.card, "")
-            found.append(CardSpot(box, item, f"{words}, {note}" if note else words, look(item)))
+            words = f"{words}, {note}" if note else words
+            found.append(CardSpot(box, item, words, look(item), below))
     return found
 
 

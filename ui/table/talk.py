@@ -20,8 +20,8 @@ BUTTON: Final = "talk"
 class Talk:
     """Which card the person at the screen could show, and the button for it.
 
-    It is the card at the keyboard's cursor, or else the one clicked last. In a game without
-    table talk there is never an offer and never a button.
+    It is the card at the keyboard's cursor, or else the one clicked, or left by it, last. In a
+    game without table talk there is never an offer and never a button.
     """
 
     def __init__(self, course: Course) -> None:
