@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.library import library
+from rules.el_presidente.actions import Show
 from tests.at_table import header_of, lay, session_after
 from tests.click_through import click, open_app, press, sees
 from tests.crawling import Crawler
@@ -27,6 +28,7 @@ from ui.pages.about import AboutScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
+from ui.pages.give_button import GiveButtonScene
 from ui.pages.keys import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
@@ -51,6 +53,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "settings": SettingsScene,
     "change keys": ChangeKeysScene,
     "give a key": lambda: GiveKeyScene("menu"),
+    "give a button": lambda: GiveButtonScene("menu"),
     "save": lambda: SaveScene(header_of(PLAYED), PLAYED),
     "curtain": lambda: CurtainScene("Ann", 0, ["Bo plays"], _nothing, _nothing),
     "welcome": lambda: WelcomeScene(GAMES, _nothing, _nothing),
@@ -127,6 +130,7 @@ CRAWLED = {
     *("LessonScene", "LessonPause", "PuzzlesScene", "DealsScene", "DealScene", "StatisticsScene"),
     *("RecordsScene", "RecordDialog", "ReplayScene", "RulesScene", "PrintScene", "WelcomeScene"),
     *("SettingsScene", "KeysScene", "ChangeKeysScene", "GiveKeyScene", "AboutScene"),
+    "GiveButtonScene",
 }
 """What one comes to from the lobby by pressing whatever there is."""
 
@@ -177,7 +181,7 @@ def unwalked(name: str, size: tuple[int, int]) -> list[str]:
     return faults
 
 
-WALKED_ALWAYS = ("asides", "dialogs", "phones", "end bull_sanity")
+WALKED_ALWAYS = ("asides", "dialogs", "phones", "end bull_sanity", "replay bull_sanity")
 
 
 @pytest.mark.parametrize(
@@ -225,6 +229,21 @@ def test_a_card_of_the_hand_is_lifted_carried_and_shown_large_by_keys() -> None:
     press(app, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert table.course.pointer.inspected.card == cards[0]
     assert not table.match.hand.chosen
+
+
+def test_the_card_at_the_cursor_is_shown_to_everybody_by_its_button_without_its_letter() -> None:
+    app = open_app(animations=False)
+    session = session_after("el_presidente", 2, 0)
+    table = lay(app, session, people=session.actors[:1])
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert (card := table.match.hand.cursor) is not None
+    for _step in range(len(controls(app))):
+        press(app, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        if focus_of(app) == "talk":
+            break
+    press(app, ENTER)
+    assert table.match.session.log[-1].action == Show((card,))
 
 
 def test_an_arrow_lifts_a_card_another_walks_on_and_down_puts_it_back() -> None:

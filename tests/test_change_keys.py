@@ -298,6 +298,21 @@ def test_a_replay_names_its_keys_as_they_are_set() -> None:
     assert not any(words.endswith(("(V)", "(B)", "(C)", "(F2)")) for words in told)
 
 
+def test_signs_of_arrows_are_those_of_the_keys_that_are_set() -> None:
+    app = open_app((960, 540), animations=False, keys={"left": "F3", "right": "Ctrl+J"})
+    session = session_after("sanity_rook", 4, 30)
+    lay(app, session, people=())
+    told = [each.tip for each in panel_of(app).widgets]
+    assert "Look over the next player's shoulder (F3 Ctrl+J)" in told
+    entry = entry_of("sanity_rook")
+    controller = entry.controller(session.game, NAMES[:4])
+    app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))
+    app.step([])
+    told += [each.tip for each in panel_of(app).widgets]
+    assert {"Back one step (F3)", "On one step (Ctrl+J)"} <= set(told)
+    assert not any("←" in words or "→" in words for words in told)
+
+
 def test_the_help_of_a_game_names_the_keys_that_are_set() -> None:
     use_keys({"rules": "F3", "back": "Ctrl+Q"})
     for entry in library():

@@ -22,7 +22,9 @@ RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
 FLOORS = (
     {
+        "assigned",
         "budgets",
+        "button_map",
         "clock",
         "durations",
         "engine",

@@ -12,6 +12,7 @@ from rules.words import _, use_language
 from ui import mouse
 from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces
+from ui.button_map import use_buttons
 from ui.clock import Clock
 from ui.controls.panel import Panel
 from ui.controls.theme import Theme
@@ -269,6 +270,7 @@ class App:
         self.settings = settings
         use_language(settings.language)
         use_keys(settings.keys)
+        use_buttons(settings.buttons)
         self.keys: KeyMap = key_map()
         self.asks_key: Callable[[pygame.Event], bool] | None = None
         """Who wants the keys as they are, before anybody else, and says which it took."""
@@ -431,7 +433,8 @@ class App:
         self._hear_the_room()
         self.speech.keep_up()
         spoken, keys = use_language(self.settings.language), use_keys(self.settings.keys)
-        if spoken or keys:
+        buttons = use_buttons(self.settings.buttons)
+        if spoken or keys or buttons:
             for scene in self.scenes:
                 scene.translate()
         self._laid_out_anew()
@@ -586,6 +589,7 @@ class App:
 
         `began` is when the presses among the events began, at the earliest; else that is now.
         """
+        events = [self.gamepad.as_button(event) for event in events]
         for event in events:
             if not self.scenes:
                 return

@@ -13,10 +13,12 @@ from typing import Final, Protocol
 
 import pygame
 
+from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
 from ui.clock import Clock
 from ui.controls.panel import Panel
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
+from ui.key_map import ACTIONS, Chord
 from ui.scanning import Scanner
 from ui.storage.settings import Settings
 
@@ -33,26 +35,8 @@ ARROWS: Final[dict[Way, int]] = {
     "up": pygame.K_UP,
     "down": pygame.K_DOWN,
 }
-A, B, X, Y, LEFT, RIGHT, START, BACK = "a", "b", "x", "y", "left", "right", "start", "back"
-BUTTONS: Final = {
-    pygame.CONTROLLER_BUTTON_A: A,
-    pygame.CONTROLLER_BUTTON_B: B,
-    pygame.CONTROLLER_BUTTON_X: X,
-    pygame.CONTROLLER_BUTTON_Y: Y,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: LEFT,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: RIGHT,
-    pygame.CONTROLLER_BUTTON_START: START,
-    pygame.CONTROLLER_BUTTON_BACK: BACK,
-}
-"""The buttons of a controller whose plan SDL knows."""
-PADS: Final[dict[int, Way]] = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
-}
-UNKNOWN: Final = {0: A, 1: B, 2: X, 3: Y, 4: LEFT, 5: RIGHT, 6: BACK, 7: START}
-"""The buttons of one whose plan it does not know: as most of them are numbered."""
+PULLED: Final = 0.5
+"""How far, from 0 to 1, a trigger is pulled when it counts as a button that is down."""
 WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
@@ -114,7 +98,11 @@ class Gamepad:
         """Counts what the stick did: a repeat of something else is over."""
         self._closer = False
         self._held: dict[str, int] = {}
-        """The keys that held buttons have pressed."""
+        """By what held buttons do: the keys that they have pressed."""
+        self._pulled: set[int] = set()
+        """The triggers that are down."""
+        self.asks: Callable[[str, bool], bool] | None = None
+        """Who wants to know which button is pressed, or comes up; returns whether it took that."""
 
     def begin(self) -> None:
         """Let SDL tell of controllers, those that are there already included."""
@@ -131,12 +119,14 @@ class Gamepad:
         elif kind == pygame.JOYDEVICEREMOVED:
             self._unplug(event.instance_id)
         elif kind in {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP}:
-            self._button(event, BUTTONS, PADS, began, down=kind == pygame.CONTROLLERBUTTONDOWN)
+            button = planned_button(event.button)
+            self._button(button, began, down=kind == pygame.CONTROLLERBUTTONDOWN)
         elif kind == pygame.CONTROLLERAXISMOTION:
             self._axis(event.axis, event.value / WHOLE, began)
         elif kind in {pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP}:
             if event.instance_id not in self._known:
-                self._button(event, UNKNOWN, {}, began, down=kind == pygame.JOYBUTTONDOWN)
+                button = unplanned_button(event.button)
+                self._button(button, began, down=kind == pygame.JOYBUTTONDOWN)
         elif kind == pygame.JOYAXISMOTION:
             if event.instance_id not in self._known:
                 self._axis(event.axis, event.value, began)
@@ -146,6 +136,19 @@ class Gamepad:
         else:
             return pygame.JOYAXISMOTION <= kind <= pygame.JOYBUTTONUP
         return True
+
+    def as_button(self, event: pygame.Event) -> pygame.Event:
+        """Return an event; of a trigger that is pulled or let go of, that of a button."""
+        if event.type != pygame.CONTROLLERAXISMOTION or event.axis not in TRIGGERS:
+            return event
+        was, value = event.axis in self._pulled, event.value / WHOLE
+        down = value > (RELEASED * PULLED if was else PULLED)
+        if down == was:
+            return event
+        self._pulled ^= {event.axis}
+        kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+        number = TRIGGERS[event.axis]
+        return pygame.Event(kind, instance_id=event.instance_id, button=number)
 
     def _plug_in(self, index: int) -> None:
         from pygame._sdl2 import controller
@@ -163,25 +166,21 @@ class Gamepad:
         self._open.pop(number, None)
         self._known.pop(number, None)
         self._axes.clear()
+        self._pulled.clear()
         self._push(None, self.app.clock.now())
         self._scroll(0)
         if self._closer:
             self._look_closer(closer=False, began=self.app.clock.now())
 
-    def _button(
-        self,
-        event: pygame.Event,
-        buttons: dict[int, str],
-        pads: dict[int, Way],
-        began: float,
-        *,
-        down: bool,
-    ) -> None:
-        way, name = pads.get(event.button), buttons.get(event.button)
+    def _button(self, button: str, began: float, *, down: bool) -> None:
+        if self.asks is not None and self.asks(button, down):
+            return
+        deed = button_map().deed_of(button)
+        way = next((way for way in ARROWS if way == deed), None)
         if way is not None:
             self._push(way if down else None, began)
-        elif name is not None:
-            self._press(name, began, down=down)
+        elif deed is not None:
+            self._press(deed, began, down=down)
 
     def _axis(self, axis: int, value: float, began: float) -> None:
         self._axes[axis] = value
@@ -266,37 +265,36 @@ class Gamepad:
 
     # --- buttons ------------------------------------------------------------------------------
 
-    def _press(self, name: str, began: float, *, down: bool) -> None:
-        if name == X:
+    def _press(self, deed: str, began: float, *, down: bool) -> None:
+        if deed == "closer":
             self._look_closer(closer=down, began=began)
-        elif name in {LEFT, RIGHT}:
+        elif deed in {"along left", "along right"}:
             if down:
-                self._shoulder(-1 if name == LEFT else 1, began)
-        elif name == Y:
+                self._shoulder(-1 if deed == "along left" else 1, began)
+        elif deed == "hint":
             if down:
                 self.app.scene.hint()
         elif not down:
-            self.app.press_key(self._held.pop(name, pygame.K_UNKNOWN), began, down=False)
-        elif self.app.scanner.on and name in {A, B}:
-            self.app.scanner.press(began, takes=name == A)
-        elif name == A and self._writes:
+            self.app.press_key(self._held.pop(deed, pygame.K_UNKNOWN), began, down=False)
+        elif self.app.scanner.on and deed in {"press", "back"}:
+            self.app.scanner.press(began, takes=deed == "press")
+        elif deed == "press" and self._writes:
             self.app.open_letters()
         else:
-            self._held[name] = key = self._key_of(name)
-            self.app.press_key(key, began)
+            key, held = self._chord_of(deed)
+            self._held[deed] = key
+            self.app.press_key(key, began, mod=held)
 
     @property
     def _writes(self) -> bool:
         """Whether letters are wanted, which a controller does not have."""
         return self._holder is not None and self._holder.takes_text
 
-    def _key_of(self, name: str) -> int:
+    def _chord_of(self, deed: str) -> Chord:
         """Return the key that does what a button does."""
         holder = self._holder
-        if name == A:
-            chooses = holder is not None and holder.lifted_by_arrows
-            return pygame.K_SPACE if chooses else pygame.K_RETURN
-        return {B: pygame.K_ESCAPE, START: pygame.K_F10, BACK: pygame.K_F1}[name]
+        chooses = deed == "press" and holder is not None and holder.lifted_by_arrows
+        return ACTIONS["choose" if chooses else deed].first
 
     def _look_closer(self, *, closer: bool, began: float) -> None:
         self._closer = closer

@@ -17,6 +17,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from rules.words import _, pgettext, worded_anew
+from ui.assigned import Assigned
 from ui.letters import LETTERS, give_letters, letter_at_first
 
 Kind = Literal["pressed", "held", "letter"]
@@ -156,45 +157,34 @@ def _prints(key: int) -> bool:
     return 32 < key < 0x4000_0000 and chr(key).isprintable()
 
 
-class KeyMap:
+class KeyMap(Assigned[Chord]):
     """The keys that the actions have now."""
 
     def __init__(self) -> None:
-        self.given: dict[str, Chord] = {}
-        """What actions were given instead of their first ones."""
+        super().__init__()
         self._down: dict[int, int] = {}
         """By the key that is down: as which it is known."""
 
-    def of(self, name: str) -> Chord:
-        """Return the key of an action."""
-        if name in self.given:
-            return self.given[name]
+    def first(self, name: str) -> Chord:
+        """Return the key that an action has at first."""
         return ACTIONS[name].first if name in ACTIONS else _letter_chord(name)
 
     # --- giving keys --------------------------------------------------------------------------
 
     def take(self, written: Mapping[str, str]) -> None:
-        """Give the actions the keys of a file: whatever is no action, no key or no choice, not.
-
-        Keys that change places with each other are fine, so all of them are tried at once first.
-        """
+        """Give the actions the keys of a file: whatever is no action, no key or no choice, not."""
         known = actions()
-        read = {
-            name: chord
-            for name, words in written.items()
-            if name in known and (chord := parsed(words)) is not None
-        }
-        self.given = {name: chord for name, chord in read.items() if chord != known[name].first}
-        if not any(self.refusal(name, chord) for name, chord in self.given.items()):
-            return
-        self.given = {}
-        for name, chord in read.items():
-            if not self.refusal(name, chord) and chord != known[name].first:
-                self.given[name] = chord
+        self.settle(
+            {
+                name: chord
+                for name, words in written.items()
+                if name in known and (chord := parsed(words)) is not None
+            }
+        )
 
-    def refusal(self, name: str, chord: Chord) -> str:
+    def refusal(self, name: str, wanted: Chord) -> str:
         """Return why an action cannot have a key, in a sentence, or ''."""
-        action, words = actions()[name], name_of(chord)
+        action, chord, words = actions()[name], wanted, name_of(wanted)
         if action.kind == "letter" and not (_prints(chord.key) and chr(chord.key).isalpha()):
             return _("A button shows a letter: choose one instead of {key}.").format(key=words)
         if action.kind == "letter" and chord.held:
@@ -226,9 +216,7 @@ class KeyMap:
 
     def written_with(self, name: str, chord: Chord) -> dict[str, str]:
         """Return the keys as the settings keep them, once an action has been given one."""
-        given = {**self.given, name: chord}
-        known = actions()
-        return {each: spelled(key) for each, key in given.items() if key != known[each].first}
+        return {each: spelled(key) for each, key in self.with_given(name, chord).items()}
 
     # --- taking keys --------------------------------------------------------------------------
 
@@ -425,10 +413,16 @@ def brass_sign() -> str:
     return "⏎" if _PRESENT.of("press") == ACTIONS["press"].first else key_of("press")
 
 
+_SIGNS: Final[Mapping[str, str]] = MappingProxyType({"left": "←", "right": "→"})
+"""What stands for a key in a text beside its name."""
+
+
 def as_set(text: str, *names: str) -> str:
     """Return a text in which the keys that some actions have at first are those they have now."""
-    now = {name_of(ACTIONS[name].first): key_of(name) for name in names}
-    if all(first == key for first, key in now.items()):
+    changed = [name for name in names if _PRESENT.of(name) != ACTIONS[name].first]
+    if not changed:
         return text
+    now = {name_of(ACTIONS[name].first): key_of(name) for name in names}
+    now |= {_SIGNS[name]: key_of(name) for name in changed if name in _SIGNS}
     firsts = "|".join(re.escape(first) for first in sorted(now, key=len, reverse=True))
     return re.sub(rf"(?<![\w+])(?:{firsts})(?![\w+])", lambda found: now[found[0]], text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.words import _
+from ui.button_map import DEEDS, button_map, button_of, buttons_as_set
 from ui.key_map import ACTIONS, ARROWS, as_set, key_map, key_of
 from ui.letters import capital
 
@@ -126,22 +127,39 @@ def _ear() -> KeyGroup:
 
 
 def _controller() -> KeyGroup:
+    along = as_set(_("along the hand, with X held they move the card; on pages, as Tab"), "next")
+    pads = [name for name in ARROWS if name in button_map().given]
+    more = [*pads, *(name for name, deed in DEEDS.items() if not deed.first and button_of(name))]
     return KeyGroup(
         _("Game controller"),
         (
-            (_("Stick, pad"), _("the arrows; held, they walk on and decide nothing")),
-            (_("A, B"), _("press, or choose a card; cancel, or go back")),
-            (_("X held, Y"), _("show a card large; a hint")),
             (
-                _("Shoulders"),
-                as_set(
-                    _("along the hand, with X held they move the card; on pages, as Tab"), "next"
-                ),
+                _("Left stick") if pads else _("Stick, pad"),
+                _("the arrows; held, they walk on and decide nothing"),
             ),
-            (_("Start, Back"), _("the menu; the rules and these keys")),
+            (
+                _buttons(_("A, B"), "press", "back"),
+                _("press, or choose a card; cancel, or go back"),
+            ),
+            (buttons_as_set(_("X held, Y"), "closer", "hint"), _("show a card large; a hint")),
+            (
+                _buttons(_("Shoulders"), "along left", "along right"),
+                buttons_as_set(along, "closer"),
+            ),
+            (
+                _buttons(_("Start, Back"), "menu", "rules"),
+                _("the menu; the rules and these keys"),
+            ),
             (_("Right stick"), _("scroll")),
+            *((button_of(name), DEEDS[name].words()) for name in more),
         ),
     )
+
+
+def _buttons(words: str, *names: str) -> str:
+    """Return what buttons are called together at first, or each of them once one is another."""
+    changed = any(name in button_map().given for name in names)
+    return ", ".join(map(button_of, names)) if changed else words
 
 
 def _switches() -> KeyGroup:

@@ -1,4 +1,4 @@
-"""The page on which every action can be given another key, and the dialog that asks for it."""
+"""The page on which every action can be given another key or button, and who asks for a key."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.button_map import DEEDS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
 from ui.controls.placing import control, paragraph, unplaced
 from ui.key_map import (
@@ -25,8 +26,8 @@ from ui.key_map import (
 )
 from ui.layout.boxes import GROW, Box, column, grid
 from ui.letters import LETTERS
-from ui.pages.dialog import Dialog
 from ui.pages.page import PageScene, Rows
+from ui.pages.waiting import WaitingDialog
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _NAMED: Final = (
@@ -40,7 +41,7 @@ COLUMNS, NAMED_COLUMNS = 10, 5
 
 
 class ChangeKeysScene(PageScene):
-    """All actions with their keys; a press on a key asks for another one."""
+    """All actions with their keys and buttons; a press on one asks for another."""
 
     @property
     def title(self) -> str:
@@ -59,6 +60,9 @@ class ChangeKeysScene(PageScene):
             rows.heading(title)
             for name in names:
                 self._row(rows, name, known[name])
+        rows.heading(_("Game controller"))
+        for name in DEEDS:
+            self._button_row(rows, name)
 
     def _row(self, rows: Rows, name: str, action: Action) -> None:
         chord = self.app.keys.of(name)
@@ -69,16 +73,28 @@ class ChangeKeysScene(PageScene):
         )
         rows.row(action.words(), told, button)
 
+    def _button_row(self, rows: Rows, name: str) -> None:
+        deed, words = DEEDS[name], button_of(name) or _("none")
+        changed = button_map().of(name) != deed.first
+        told = _("At first: {key}").format(key=name_of_button(deed.first) or _("none"))
+        button = Button(unplaced(), words, lambda: self._ask_button(name), key=f"button:{name}")
+        rows.row(deed.words(), told if changed else "", button)
+
+    def _ask_button(self, name: str) -> None:
+        from ui.pages.give_button import GiveButtonScene
+
+        self.app.push(GiveButtonScene(name))
+
     def foot(self) -> Sequence[Button]:
         """The way back to the keys of the beginning, and to the page before."""
-        changed = bool(self.app.settings.keys)
+        changed = bool(self.app.settings.keys or self.app.settings.buttons)
         return (
             self.button(_("All as at first"), self._reset, enabled=changed, key="reset"),
             self.button(_("Done"), self.close, kind="primary", key="done"),
         )
 
     def _reset(self) -> None:
-        self.app.settings.keys = {}
+        self.app.settings.keys, self.app.settings.buttons = {}, {}
         self.app.apply_settings()
 
 
@@ -100,7 +116,7 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     yield _("Switches"), [n for n in named if "switches" in ACTIONS[n].places]
 
 
-class GiveKeyScene(Dialog):
+class GiveKeyScene(WaitingDialog):
     """Asks for the key of an action: the next one that is pressed, or one of those to be seen."""
 
     def __init__(self, name: str) -> None:
@@ -108,9 +124,7 @@ class GiveKeyScene(Dialog):
         self.name = name
         self._held = 0
         """What is held with the key that is chosen here."""
-        self._waits = False
         self._pressed: Chord | None = None
-        self._refusal = ""
 
     @property
     def action(self) -> Action:
@@ -121,11 +135,10 @@ class GiveKeyScene(Dialog):
         """What it is for, why a key cannot be had, the keys, the ways out."""
         theme = self.app.theme
         now = _("Its key is {key}.").format(key=name_of(self.app.keys.of(self.name)))
-        told = _("Press the key now; Esc lets it be.") if self._waits else self._refusal or now
         self.show(
             round(theme.px(1000) * theme.text_scale),
             self.heading(self.action.words(), 1),
-            paragraph(theme, told, color="brass_light" if self._refusal else "text"),
+            paragraph(theme, self.told or now, color="brass_light" if self.refusal else "text"),
             self.gap(1),
             *self._with(),
             *self._keys(),
@@ -134,7 +147,7 @@ class GiveKeyScene(Dialog):
                 self.buttons(
                     (_("Cancel"), self.close, "plain"),
                     (_("As at first"), self._reset, "plain"),
-                    (_("Press a key"), self._wait, "primary"),
+                    (_("Press a key"), self.wait, "primary"),
                 ),
                 width=GROW,
             ),
@@ -177,17 +190,16 @@ class GiveKeyScene(Dialog):
 
     def _hold(self, bit: int, on: bool) -> None:
         self._held = self._held | bit if on else self._held & ~bit
-        self._again()
+        self.lay_out_anew()
 
     # --- the next key that is pressed ---------------------------------------------------------
 
-    def _wait(self) -> None:
-        self._waits, self._pressed, self._refusal = True, None, ""
-        self.app.asks_key = self._note
-        self.app.speech.say(_("Press the key now; Esc lets it be."), now=True)
-        self._again()
+    def wait(self) -> None:
+        """Wait for the next key."""
+        self._pressed = None
+        super().wait()
 
-    def _note(self, event: pygame.Event) -> bool:
+    def note_key(self, event: pygame.Event) -> bool:
         """Take what is pressed once it comes up; return whether it was pressed since."""
         if event.type == pygame.KEYDOWN:
             if self._pressed is None or self._pressed.key in HELD_ALONE:
@@ -195,29 +207,10 @@ class GiveKeyScene(Dialog):
             return True
         pressed = self._pressed
         if pressed is not None and chord_of(event).key == pressed.key:
-            self._end_waiting()
+            self.end_waiting()
             if pressed != Chord(pygame.K_ESCAPE):
                 self._give(pressed)
         return pressed is not None
-
-    def _end_waiting(self) -> None:
-        if self._waits:
-            self._waits, self.app.asks_key = False, None
-            self._again()
-
-    def exit(self) -> None:
-        """Nobody waits for a key any more."""
-        self._waits, self.app.asks_key = False, None
-
-    def conceal(self) -> None:
-        """The window lost the focus: keys are not for it now."""
-        self._end_waiting()
-
-    def handle(self, event: pygame.Event) -> None:
-        """A press of a button, or of anything that is no keyboard, ends the waiting."""
-        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
-            self._end_waiting()
-        super().handle(event)
 
     # --- giving -------------------------------------------------------------------------------
 
@@ -229,19 +222,10 @@ class GiveKeyScene(Dialog):
 
     def _give(self, chord: Chord) -> None:
         """Give the action its key and go back; or say why it cannot have that one."""
-        self._refusal = self.app.keys.refusal(self.name, chord)
-        if self._refusal:
-            self.app.speech.say(self._refusal, now=True)
-            self._again()
+        why = self.app.keys.refusal(self.name, chord)
+        if why:
+            self.refuse(why)
             return
         self.app.settings.keys = self.app.keys.written_with(self.name, chord)
         self.app.pop()
         self.app.apply_settings()
-
-    def _again(self) -> None:
-        self.lay_out()
-        self.app.invalidate()
-
-    def confirm(self) -> None:
-        """Enter: wait for the key."""
-        self._wait()

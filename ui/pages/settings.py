@@ -336,7 +336,11 @@ class SettingsScene(PageScene):
         told = _("All of them on one page. Also F1, twice, from anywhere.")
         rows.row(_("Keys"), as_set(told, "rules"), keys)
         other = Button(unplaced(), _("Change the keys"), self._change_keys, key="change keys")
-        rows.row(_("Other keys"), _("Every action can be given the key that suits you."), other)
+        rows.row(
+            _("Other keys"),
+            _("Every action can be given the key, or the controller's button, that suits you."),
+            other,
+        )
         self._switch(
             rows,
             "press_to_hold",

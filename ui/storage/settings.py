@@ -80,6 +80,9 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """How long the frame of one switch stays."""
     keys: Annotated[dict[Word, Word], msgspec.Meta(max_length=100)] = {}
     """By action: the key that it was given instead of its first one (`ui.key_map`)."""
+    buttons: Annotated[dict[Word, Word], msgspec.Meta(max_length=100)] = {}
+    """By what it does: the button of a controller that does it instead of its first one
+    (`ui.button_map`)."""
     stick_push: Annotated[int, msgspec.Meta(ge=20, le=95)] = 55
     """How far, in percent, a controller's stick is pushed before it walks."""
     gamepad: bool = True

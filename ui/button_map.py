@@ -1,0 +1,175 @@
+"""Which button of a game controller does what: the one table, and the buttons that were given.
+
+A button goes by the name that it has on most controllers, wherever it is printed otherwise; of one
+whose plan SDL does not know, and beyond the plan, by its number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import pygame
+
+from rules.words import _, worded_anew
+from ui.assigned import Assigned
+from ui.key_map import ACTIONS
+
+TRIGGERS: Final[Mapping[int, int]] = MappingProxyType(
+    {pygame.CONTROLLER_AXIS_TRIGGERLEFT: 100, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 101}
+)
+"""The axes that are pulled like a button, and the numbers that they have as one."""
+_PLAN: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        pygame.CONTROLLER_BUTTON_A: "A",
+        pygame.CONTROLLER_BUTTON_B: "B",
+        pygame.CONTROLLER_BUTTON_X: "X",
+        pygame.CONTROLLER_BUTTON_Y: "Y",
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "Left shoulder",
+        pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "Right shoulder",
+        pygame.CONTROLLER_BUTTON_START: "Start",
+        pygame.CONTROLLER_BUTTON_BACK: "Back",
+        pygame.CONTROLLER_BUTTON_LEFTSTICK: "Left stick",
+        pygame.CONTROLLER_BUTTON_RIGHTSTICK: "Right stick",
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT: "Pad left",
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "Pad right",
+        pygame.CONTROLLER_BUTTON_DPAD_UP: "Pad up",
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: "Pad down",
+        100: "Left trigger",
+        101: "Right trigger",
+    }
+)
+_UNPLANNED: Final = ("A", "B", "X", "Y", "Left shoulder", "Right shoulder", "Back", "Start")
+"""The buttons of a controller whose plan SDL does not know, as most of them are numbered."""
+MOST_BUTTONS: Final = 64
+_NUMBERED: Final = re.compile(r"Button ([1-9]\d?)")
+PADS: Final = ("Pad left", "Pad right", "Pad up", "Pad down")
+
+
+class Deed(NamedTuple):
+    """Something that a button does: which one at first, '' for none, and in which words."""
+
+    first: str
+    words: Callable[[], str]
+
+
+DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+    {
+        "press": Deed("A", ACTIONS["choose"].words),
+        "back": Deed("B", ACTIONS["back"].words),
+        "closer": Deed("X", ACTIONS["closer"].words),
+        "hint": Deed("Y", lambda: _("Hint")),
+        "along left": Deed("Left shoulder", lambda: _("Along the hand to the left")),
+        "along right": Deed("Right shoulder", lambda: _("Along the hand to the right")),
+        "left": Deed("Pad left", ACTIONS["left"].words),
+        "right": Deed("Pad right", ACTIONS["right"].words),
+        "up": Deed("Pad up", ACTIONS["up"].words),
+        "down": Deed("Pad down", ACTIONS["down"].words),
+        "menu": Deed("Start", ACTIONS["menu"].words),
+        "rules": Deed("Back", ACTIONS["rules"].words),
+        **{
+            name: Deed("", ACTIONS[name].words)
+            for name in (
+                *("log", "undo", "redo"),
+                *("speech", "silence", "again", "hand", "table", "scores", "turn", "events"),
+            )
+        },
+    }
+)
+"""All that buttons do, by name; what is an action of the keys, too, has its name."""
+
+
+class ButtonMap(Assigned[str]):
+    """The buttons that do things now."""
+
+    def first(self, name: str) -> str:
+        """Return the button that does something at first, '' for none."""
+        return DEEDS[name].first
+
+    def take(self, written: Mapping[str, str]) -> None:
+        """Take the buttons of a file: whatever is nothing to do, no button or no choice, not."""
+        self.settle(
+            {name: button for name, button in written.items() if name in DEEDS and _is(button)}
+        )
+
+    def refusal(self, name: str, wanted: str) -> str:
+        """Return why something cannot be done by a button, in a sentence, or ''."""
+        deed = self.deed_of(wanted)
+        if deed is None or deed == name:
+            return ""
+        told = _("{button} already does “{action}”: give that another button first.")
+        return told.format(button=name_of_button(wanted), action=DEEDS[deed].words())
+
+    def deed_of(self, button: str) -> str | None:
+        """Return what a button does, `None` for nothing."""
+        return next((name for name in DEEDS if button and self.of(name) == button), None)
+
+
+def planned_button(number: int) -> str:
+    """Return the button of a controller whose plan SDL knows."""
+    return _PLAN.get(number, f"Button {number + 1}")
+
+
+def unplanned_button(number: int) -> str:
+    """Return the button of a controller whose plan SDL does not know."""
+    return _UNPLANNED[number] if number < len(_UNPLANNED) else f"Button {number + 1}"
+
+
+def name_of_button(button: str) -> str:
+    """Return a button as a player reads and hears it; '' for none."""
+    numbered = _NUMBERED.fullmatch(button)
+    if numbered is not None:
+        return _("Button {number}").format(number=numbered[1])
+    told = {
+        "Left shoulder": _("Left shoulder"),
+        "Right shoulder": _("Right shoulder"),
+        "Left stick": _("Left stick"),
+        "Right stick": _("Right stick"),
+        "Pad left": _("Pad left"),
+        "Pad right": _("Pad right"),
+        "Pad up": _("Pad up"),
+        "Pad down": _("Pad down"),
+        "Left trigger": _("Left trigger"),
+        "Right trigger": _("Right trigger"),
+    }
+    return told.get(button, button)
+
+
+def _is(button: str) -> bool:
+    numbered = _NUMBERED.fullmatch(button)
+    if numbered is not None:
+        return int(numbered[1]) <= MOST_BUTTONS
+    return button in _PLAN.values()
+
+
+# --- the buttons in force ------------------------------------------------------------------------
+
+_PRESENT: Final = ButtonMap()
+
+
+def button_map() -> ButtonMap:
+    """Return the buttons in force."""
+    return _PRESENT
+
+
+def use_buttons(written: Mapping[str, str]) -> bool:
+    """Use the buttons of the settings from now on; return whether they are others than before."""
+    before = dict(_PRESENT.given)
+    _PRESENT.take(written)
+    if before == _PRESENT.given:
+        return False
+    worded_anew()
+    return True
+
+
+def button_of(name: str) -> str:
+    """Return the name of the button that does something now, '' for none."""
+    return name_of_button(_PRESENT.of(name))
+
+
+def buttons_as_set(text: str, *names: str) -> str:
+    """Return a text in which the letters of buttons are those that do the same now."""
+    now = {DEEDS[name].first: button_of(name) for name in names}
+    return re.sub(rf"\b(?:{'|'.join(now)})\b", lambda found: now[found[0]], text)
