@@ -125,6 +125,19 @@ def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
         assert first.collidepoint(person.at(card))
 
 
+def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:
+    table = dealt(
+        "feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b", "vase-7 vase-8 vase-9"
+    )
+    person = Person(table.session, (960, 540), text_scale=200)
+    theme = person.app.theme
+    person.press("(4 + 9) × 2 = 26")
+    assert any("cannot win" in note for note in rows(person).values())
+    for row in [w for w in person.widgets if isinstance(w, Row)]:
+        words = theme.measure(row.words, "body", "strong")[0]
+        assert words + theme.measure(row.note, "small")[0] <= row.rect.width - 6 * theme.unit
+
+
 def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
     table = dealt(MANY, "mask-3 plus-5 times-2-b")
     person = Person(table.session, (960, 540))

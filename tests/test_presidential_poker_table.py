@@ -354,6 +354,13 @@ def test_own_cards_are_as_large_as_the_space_allows() -> None:
     assert min(steps) >= card_width(own[0].place.height)
 
 
+def test_beside_the_largest_letters_own_cards_overlap_before_they_are_small() -> None:
+    person = Person(Dealt(2).session, (960, 540), text_scale=200)
+    own = [item for item in person.table.show.picture.cards if item.clickable]
+    assert len(own) == 7
+    assert all(item.place.height >= person.table.show.stage.hand.height * 0.66 for item in own)
+
+
 def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -> None:
     for card in range(len(DECK)):
         for height in (80, 252):

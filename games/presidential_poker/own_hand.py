@@ -34,6 +34,10 @@ LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
 CARDS: Final = Fan(HAND, spread=SPREAD, head=LIFTS["chosen"], strip=1.0, apart=0.09, at="midbottom")
 """How the cards lie, wider apart between the groups that they make."""
+COVERED: Final = 0.72
+"""The part of a card that is seen where whole ones side by side would stay lower than `SMALL`."""
+SMALL: Final = 0.75
+"""The part of the place's height that whole cards reach at least: else they overlap."""
 
 
 def orders() -> tuple[tuple[str, str], ...]:
@@ -92,8 +96,10 @@ def add_own_hand(
     elif facts.hand and view.viewer not in facts.active:
         folded = pieces.words(_("You have folded."), color="text_quiet", what=("reading", "folded"))
         pieces.put(over(folded, at="midleft"), words)
-    fan = replace(CARDS, count=len(cards), breaks=_breaks(reading) if lit else ())
     place = layout["cards"]
+    low = CARDS.plan(place.size)[1] < SMALL * place.height
+    strip = COVERED if low else CARDS.strip
+    fan = replace(CARDS, count=len(cards), strip=strip, breaks=_breaks(reading) if lit else ())
     picture.cards.extend(hand_items(stage, zone, cards, fan, area=place, sag=0.0, lifts=LIFTS))
     pieces.anchor(place, zone)
     pieces.anchor(layout["amount"], f"said:{view.viewer}", height=place.height)

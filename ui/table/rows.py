@@ -88,7 +88,7 @@ def row_list(
     head_height, wraps = _head(theme, title, area.width - 4 * unit, area.height - 2 * unit - few)
     room = area.height - head_height - 2 * unit
     wide = area.width - 4 * unit
-    widest = max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
+    widest = _width_of_rows(theme, offers)
     in_one = len(offers) * line - gap <= room
     columns = 1 if in_one or 2 * widest + gap > wide else 2
     lines = -(-len(offers) // columns)
@@ -118,6 +118,11 @@ def row_list(
     return widgets, viewport
 
 
+def _width_of_rows(theme: Theme, offers: Sequence[Offer]) -> int:
+    """Return the width in pixels in which no row's words are cut."""
+    return max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
+
+
 def _head(theme: Theme, title: str, width: int, most: int) -> tuple[int, bool]:
     """Return how high the title of a list is, and whether it takes more than one line.
 
@@ -145,8 +150,11 @@ class OfferList:
         if not ask.rows:
             return []
         theme = stage.theme
+        needs = _width_of_rows(theme, ask.rows) + 4 * theme.unit
         if ask.rows_beside_hand:
             area = hand_parts(stage)[1]
+            if not area.colliderect(stage.hand):
+                area.width = max(area.width, min(stage.middle.width, needs))
         else:
             play = stage.play
             area = pygame.Rect(0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height)
