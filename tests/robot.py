@@ -46,7 +46,7 @@ class Robot:
         self.app = app
         self.game: str = arguments.game
         self.seats: int = arguments.seats
-        self.others: str = arguments.others
+        self.others: list[str] = arguments.others.split(",")
         self.until: str = arguments.until
         self.announce: int = arguments.announce
         self.resume: bool = arguments.resume
@@ -108,8 +108,9 @@ class Robot:
             self._press_choice(scene.panel.widgets, "players", self.seats)
             return
         for at, seat in enumerate(scene.seats[1:], start=1):
-            if seat.player != self.others:
-                self._press_choice(scene.panel.widgets, f"player:{at}", self.others)
+            wanted = self.others[min(at, len(self.others)) - 1]
+            if seat.player != wanted:
+                self._press_choice(scene.panel.widgets, f"player:{at}", wanted)
                 return
         for wanted in self.choose:
             key, _, value = wanted.partition("=")
@@ -221,7 +222,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--others", default="human", help="who sits at the other seats: bot:easy")
+    parser.add_argument(
+        "--others",
+        default="human",
+        help="who sits at the other seats, the last one at all that follow: human,bot:easy",
+    )
     parser.add_argument("--until", choices=["hand", "game"], default="hand")
     parser.add_argument("--choose", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--prefer", action="append", default=[], help="words of wanted buttons")

@@ -12,10 +12,14 @@ from tests.window import only_record, play, prepare
 pytestmark = pytest.mark.window
 
 
-def test_four_people_play_a_round_of_presidents_and_sanityholes(home: Path) -> None:
+def test_two_people_and_two_computers_play_a_round_of_presidents_and_sanityholes(
+    home: Path,
+) -> None:
     prepare(home)
     told = play(
-        home, "presidents_and_sanityholes", "--seats", "4", "--until", "hand", "--seconds", "200"
+        home,
+        *("presidents_and_sanityholes", "--seats", "4", "--until", "hand", "--seconds", "200"),
+        *("--others", "human,bot:normal"),
     )
     assert (told["ended"], told["driver"], told["summaries"]) == ("hand", "x11", 1)
     _header, kept = only_record(home)
@@ -26,12 +30,13 @@ def test_four_people_play_a_round_of_presidents_and_sanityholes(home: Path) -> N
     assert {Play, Pass} <= kinds
 
 
-def test_four_people_play_bull_sanity_to_its_end(home: Path) -> None:
+def test_two_people_and_two_computers_play_bull_sanity_to_its_end(home: Path) -> None:
     prepare(home)
     told = play(
         home,
         *("bull_sanity", "--seats", "4", "--until", "game", "--seconds", "250"),
         *("--prefer", "Accept", "--prefer", "Lay"),
+        *("--others", "human,bot:normal"),
     )
     assert (told["ended"], told["driver"]) == ("game", "x11")
     header, kept = only_record(home)
