@@ -19,7 +19,7 @@ MIDDLE: Final = (0.5, 0.42)
 """What the lamp hangs over, as parts of the window's width and height."""
 LAMP: Final = (1.35, 1.75)
 """How far the lamp's light reaches from side to side and from top to bottom, in windows."""
-THREADS: Final = 4 / 7
+THREADS: Final = 1 / 2
 """How strong the cloth's threads are beside its nap."""
 
 
@@ -33,15 +33,14 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     from PIL import Image, ImageChops
 
     width, height = theme.size
-    dark = Image.radial_gradient("L")  # black in the middle, white at the corners
-    span = (round(width * LAMP[0]), round(height * LAMP[1]))
-    dark = dark.resize(span, Image.Resampling.BICUBIC)
-    left = round(span[0] / 2 - width * MIDDLE[0])
-    top = round(span[1] / 2 - height * MIDDLE[1])
-    dark = dark.crop((left, top, left + width, top + height))
+    light = Image.radial_gradient("L")  # black in the middle, white at the corners
+    across, down = light.width / LAMP[0], light.height / LAMP[1]
+    left, top = light.width / 2 - across * MIDDLE[0], light.height / 2 - down * MIDDLE[1]
+    room = (left, top, left + across, top + down)
+    dark = light.resize((width, height), Image.Resampling.BICUBIC, box=room)
     # a little noise keeps the gradient from showing bands and gives the cloth its nap; threads
     # that run along and across it make it cloth
-    grain = Image.effect_noise((width // 2 + 1, height // 2 + 2), 7)
+    grain = Image.effect_noise((width // 2 + 1, height // 2 + 2), 8)
     noises = (
         (grain, 1.0),
         (_rearranged(grain, (width, height // 4)), THREADS),
@@ -49,14 +48,16 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     )
     for noise, share in noises:
         faint = Image.blend(Image.new("L", noise.size, 128), noise, share)
-        dark = ImageChops.add(dark, faint.resize((width, height)), 1, -128)
-    light, cloth, edge = (_rgb(theme, name) for name in ("felt_light", "felt", "felt_dark"))
+        spread = faint.resize((width, height), Image.Resampling.BILINEAR)
+        dark = ImageChops.add(dark, spread, 1, -128)
+    lamp, middle, edge = (_rgb(theme, name) for name in ("felt_light", "felt", "felt_dark"))
     far = tuple(value // 2 for value in edge)
-    channels = [
-        dark.point(_falling_off(tones)) for tones in zip(light, cloth, edge, far, strict=True)
-    ]
-    lit = Image.merge("RGB", channels)
-    return to_surface(lit, opaque=True)
+    channels = (_falling_off(tones) for tones in zip(lamp, middle, edge, far, strict=True))
+    lit = pygame.image.frombytes(dark.tobytes(), dark.size, "P")
+    lit.set_palette(list(zip(*channels, strict=True)))
+    cloth = pygame.Surface(dark.size)  # in the screen's format, where there is one
+    cloth.blit(lit, (0, 0))
+    return cloth
 
 
 def _rearranged(grain: "Image.Image", size: tuple[int, int]) -> "Image.Image":
