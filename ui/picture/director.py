@@ -4,7 +4,7 @@ What is told is told with the beat that shows it: flights, effects, holds and so
 observation from which scores and prompts follow, and how many events the log tells.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -29,6 +29,8 @@ HEARD_APART: Final = 0.06
 Draw = Callable[[View], Picture]
 DrawOn = Callable[[View, Stage], Picture]
 CueOn = Callable[[Event, Stage], Cue]
+_Flown = tuple[Moved, CardItem | None, CardKey]
+"""A card that moved, the item that it was seen as, and that which it is now."""
 
 
 class Director:
@@ -134,7 +136,7 @@ def beats(
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
     tells, unheard = 0, ""
-    unseen: list[Callable[[View], bool]] = []
+    unseen: tuple[Callable[[View], bool], ...] = ()
     all_cues = [cue(event) for event in events]
     groups = runs(
         events,
@@ -142,39 +144,24 @@ def beats(
         [at for at, how in enumerate(all_cues) if how.counted],
     )
     for at, run in enumerate(groups):
-        earlier, earlier_picture = view, picture
-        flown: list[tuple[Moved, CardItem | None, CardKey]] = []
-        for event in run:
-            source = (
-                _source_item(earlier_picture, view, event) if isinstance(event, Moved) else None
-            )
-            view = follow(view, event)
-            if isinstance(event, Moved):
-                flown.append((event, source, _landed(view, event)))
         final = at == len(groups) - 1
         cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
+        earlier, earlier_picture = view, picture
+        view, flown = _followed(earlier, earlier_picture, run)
         if final:
             view = last
         else:
             view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
         picture = draw(view)
         tells += len(run)
-        unseen = [
-            is_seen
-            for is_seen in (*unseen, *(how.told_when for how in cues))
-            if is_seen is not None and not is_seen(view)
-        ]
+        unseen = _still_unseen(unseen, cues, view)
         now = 0 if unseen and not final else tells
         slides = _slides(earlier_picture, picture)
         beat = Beat(picture, slides=slides, view=view, tells=now)
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
         _turn_shown(beat, earlier_picture, run)
-        for how in cues:
-            if how.effects is not None:
-                beat.effects.extend(how.effects(picture))
-            beat.hold = max(beat.hold, how.hold)
-            beat.waits = max(beat.waits, how.waits)
+        _let_be_seen(beat, cues)
         _let_be_heard(beat, unheard, cues)
         unheard = ""
         if beat.length > 0 or final or earlier.zones != view.zones:
@@ -186,6 +173,25 @@ def beats(
     return shown or [Beat(draw(last), view=last)]
 
 
+def _followed(view: View, picture: Picture, run: Sequence[Event]) -> tuple[View, list[_Flown]]:
+    """Return the view after a run of events, and its cards that moved, from where to where."""
+    flown: list[_Flown] = []
+    for event in run:
+        source = _source_item(picture, view, event) if isinstance(event, Moved) else None
+        view = follow(view, event)
+        if isinstance(event, Moved):
+            flown.append((event, source, _landed(view, event)))
+    return view, flown
+
+
+def _still_unseen(
+    unseen: Iterable[Callable[[View], bool]], cues: Sequence[Cue], view: View
+) -> tuple[Callable[[View], bool], ...]:
+    """Return for what the log still waits, with what the cues of a run wait for."""
+    waited = (*unseen, *(how.told_when for how in cues if how.told_when is not None))
+    return tuple(is_seen for is_seen in waited if not is_seen(view))
+
+
 def _learned(facts: Any, last: Any, cues: Sequence[Cue]) -> Any:
     """Return what is known of the facts with a run of events."""
     for how in cues:
@@ -194,6 +200,15 @@ def _learned(facts: Any, last: Any, cues: Sequence[Cue]) -> Any:
         if how.learns is not None:
             facts = how.learns(facts, last)
     return facts
+
+
+def _let_be_seen(beat: Beat, cues: Sequence[Cue]) -> None:
+    """Add effects, and hold the beat as long as any of its events wants to be looked at."""
+    for how in cues:
+        if how.effects is not None:
+            beat.effects.extend(how.effects(beat.after))
+        beat.hold = max(beat.hold, how.hold)
+        beat.waits = max(beat.waits, how.waits)
 
 
 def _let_be_heard(beat: Beat, unheard: str, cues: Sequence[Cue]) -> None:
@@ -226,9 +241,7 @@ def _landed(view: View, event: Moved) -> CardKey:
     return card_key(event.target, len(held) - 1, UNSEEN)
 
 
-def _fly_cards(
-    beat: Beat, before: Picture, flown: list[tuple[Moved, CardItem | None, CardKey]]
-) -> None:
+def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
     moved: set[CardKey] = set()
     changes: dict[Zone, list[tuple[float, int]]] = {}
     fanned = {fan.zone for fan in beat.after.fans}

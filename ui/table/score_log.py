@@ -12,7 +12,7 @@ from rules.core import Seat, View
 from rules.words import _
 from ui.controller import AnyController
 from ui.controls.fields import Scroll, Stop
-from ui.controls.passages import Links, link_at, link_stops, set_passage
+from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
@@ -110,8 +110,8 @@ def log_sheet(
     in two.
     """
     lines, gap = log[-SHOWN:], theme.unit // 2
-    width = area.width - 2 * theme.unit
     mark = theme.text("?", "small", "brass_light", "strong")
+    width = area.width - 2 * theme.unit
     pieces: list[tuple[pygame.Surface, int | None]] = []
     found: list[tuple[str, pygame.Rect]] = []
     for at, line in enumerate(lines):
@@ -119,42 +119,53 @@ def log_sheet(
         room = width if line.place is None else width - 2 * mark.get_width()
         pieces.append((theme.text(line.words, "small", color, width=room), line.place))
         if line.place is not None and line.place in told:
-            words = told[line.place]
-            why = set_passage(
-                theme,
-                words,
-                width - theme.unit,
-                size="small",
-                color="brass_light",
-                link_color="brass_light",
-                leading=1.0,
-                links=links.spans(words) if links is not None else (),
-            )
+            why = _answer(theme, told[line.place], width - theme.unit, links)
             above = sum(piece.get_height() + gap for piece, _place in pieces)
             found += [(rule, box.move(0, above)) for rule, box in why.links]
             pieces.append((why.piece, None))
-    height = whole = sum(piece.get_height() + gap for piece, _place in pieces)
-    for piece, _place in pieces:
-        if whole <= area.height:
-            break
-        whole -= piece.get_height() + gap
-    if 0 < whole < height:
-        area = pygame.Rect(area.x, area.bottom - whole, area.width, whole)
     sheet = above_each_other([piece for piece, _place in pieces], gap, area.width)
     rows, y = [], 0
     for piece, place in pieces:
+        high = piece.get_height() + gap
         if place is not None:
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
-            rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
-        y += piece.get_height() + gap
+            rows.append((pygame.Rect(0, y, area.width, high), place))
+        y += high
     said = {
         line.place: (line.words, told.get(line.place, ""))
         for line in lines
         if line.place is not None
     }
-    made = LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None, said)
+    seen = _whole_lines(area, [piece.get_height() + gap for piece, _place in pieces])
+    made = LogSheet(seen, sheet, rows, ask_why, found, links.follow if links else None, said)
     made.label, made.words = _("Log"), "\n".join(line.words for line in lines[-SPOKEN:])
     return made
+
+
+def _answer(theme: Theme, words: str, width: int, links: Links | None) -> Passage:
+    """Return why something was decided, below its line; rules that it names are links."""
+    return set_passage(
+        theme,
+        words,
+        width,
+        size="small",
+        color="brass_light",
+        link_color="brass_light",
+        leading=1.0,
+        links=links.spans(words) if links is not None else (),
+    )
+
+
+def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
+    """Return the lower part of an area that the last lines fill without cutting one."""
+    room = sum(heights)
+    for height in heights:
+        if room <= area.height:
+            break
+        room -= height
+    if not 0 < room < sum(heights):
+        return area
+    return pygame.Rect(area.x, area.bottom - room, area.width, room)
 
 
 def asking_words() -> str:
