@@ -11,7 +11,7 @@ from rules.core import UNSEEN, Event, Paid
 from rules.el_presidente.events import FourCompleted
 from rules.observe import redact
 from rules.president_arnold.game import Claimed, WentOut
-from rules.presidential_poker.state import HandShown
+from rules.presidential_poker.events import HandShown
 from rules.session import Session
 from tests.person import controller_for, golden, parts, stage_of
 from tests.test_telling import GAMES

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from games.library import GAMES
 from rules.bull_sanity.actions import ACCEPT, CALL, Call, Play
-from rules.bull_sanity.game import Declared, Judged, Options, Unchallenged, WentOut
+from rules.bull_sanity.events import Declared, Judged, Unchallenged, WentOut
+from rules.bull_sanity.game import Options
 from rules.core import (
     CHANCE,
     OPEN,

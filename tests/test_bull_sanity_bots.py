@@ -14,7 +14,8 @@ from bots.measure.match import play_match
 from bots.memory import Memory, memories
 from bots.players import new_player
 from rules.bull_sanity.actions import CALL, Decision
-from rules.bull_sanity.game import CHALLENGE, PLAY, Judged, Options, Rules, State
+from rules.bull_sanity.events import Judged
+from rules.bull_sanity.game import CHALLENGE, PLAY, Options, Rules, State
 from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.shared.double_cards import double_deck
 

@@ -24,9 +24,7 @@ from rules.core import (
 )
 from rules.observe import redact
 from rules.presidential_poker.actions import CHECK, FOLD, Bet, Call, Check, Draw, Fold
-from rules.presidential_poker.keep import strongest_keep
-from rules.presidential_poker.pots import Pot
-from rules.presidential_poker.state import (
+from rules.presidential_poker.events import (
     BetMade,
     Called,
     Checked,
@@ -38,6 +36,8 @@ from rules.presidential_poker.state import (
     NobodyOpened,
     PotWon,
 )
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.pots import Pot
 from rules.shared.chance import Dealer, Shuffle
 from tests.poker_table import BEST, DECK, TIED, WORST, Table
 from tests.properties import check_game, check_record

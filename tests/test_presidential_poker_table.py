@@ -15,8 +15,8 @@ from games.presidential_poker.seats import add_players, seat_info
 from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Draw
+from rules.presidential_poker.events import BetMade, PotWon
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
-from rules.presidential_poker.state import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from tests.at_table import drag

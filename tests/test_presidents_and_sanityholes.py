@@ -23,16 +23,16 @@ from rules.core import (
     cards_of,
 )
 from rules.presidents_and_sanityholes.actions import Clear, Give, Pass, Play
-from rules.presidents_and_sanityholes.game import Options
-from rules.presidents_and_sanityholes.state import (
+from rules.presidents_and_sanityholes.events import (
     Passed,
     RolesTaken,
-    Round,
     SetPlayed,
     Skipped,
     TrickCleared,
     WentOut,
 )
+from rules.presidents_and_sanityholes.game import Options
+from rules.presidents_and_sanityholes.state import Round
 from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,

@@ -1,7 +1,7 @@
 """What is counted in Bull Sanity, for `main.py simulate` and `main.py compare`."""
 
 from bots.measure.occasion import AnyOccasion, Occasion
-from rules.bull_sanity.game import Declared, Judged, Unchallenged
+from rules.bull_sanity.events import Declared, Judged, Unchallenged
 from rules.words import _
 
 

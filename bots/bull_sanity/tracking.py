@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bots.memory import Memory
-from rules.bull_sanity.game import Accepted, Called, Declared, Judged, Unchallenged, View
+from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged
+from rules.bull_sanity.game import View
 from rules.core import UNSEEN, Event, Moved, Seat, bits, mask_of
 from rules.shared.double_cards import double_deck
 

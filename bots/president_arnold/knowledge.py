@@ -15,8 +15,9 @@ import msgspec
 
 from bots.memory import Memory
 from rules.core import UNSEEN, Moved, Seat, bits
+from rules.president_arnold.events import Led, Passed
 from rules.president_arnold.game import MARRIAGES, PRESIDENT
-from rules.president_arnold.state import Led, Passed, View
+from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import VARIABLES, Arnold
 
 _DEALS: Final = 20

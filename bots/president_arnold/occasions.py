@@ -2,8 +2,8 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.core import Paid
+from rules.president_arnold.events import Claimed, HandDrawn, LeadLacked, Led, Passed
 from rules.president_arnold.game import ALIEN
-from rules.president_arnold.state import Claimed, HandDrawn, LeadLacked, Led, Passed
 from rules.words import _, pgettext
 
 

@@ -2,7 +2,7 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.core import HandEnded
-from rules.presidential_poker.state import (
+from rules.presidential_poker.events import (
     BetMade,
     Called,
     Drew,

@@ -14,19 +14,10 @@ from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
 from bots.presidential_poker.odds import kept
 from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, mask_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
+from rules.presidential_poker.events import BetMade, Called, Checked, Dealt, Drew, Folded
 from rules.presidential_poker.game import Rules, bet
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import (
-    BetMade,
-    Called,
-    Checked,
-    Dealt,
-    Drew,
-    Facts,
-    Folded,
-    State,
-    View,
-)
+from rules.presidential_poker.state import Facts, State, View
 from rules.shared.chance import Shuffle
 
 DOUBT: Final = 0.06

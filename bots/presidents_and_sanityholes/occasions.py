@@ -1,7 +1,7 @@
 """What is counted in Presidents & Sanityholes, for `main.py simulate` and `main.py compare`."""
 
 from bots.measure.occasion import AnyOccasion, Occasion
-from rules.presidents_and_sanityholes.state import Gave, Passed, SetPlayed, Skipped, TrickCleared
+from rules.presidents_and_sanityholes.events import Gave, Passed, SetPlayed, Skipped, TrickCleared
 from rules.words import _, pgettext
 
 

@@ -20,21 +20,8 @@ from games.shared.double_hand import (
 )
 from games.shared.drawn_cards import DrawnCards, drawing_words
 from rules.bull_sanity.actions import Decision, Play
-from rules.bull_sanity.game import (
-    CHALLENGE,
-    DRAW,
-    PLAY,
-    SHUFFLE,
-    Accepted,
-    Called,
-    Declared,
-    Facts,
-    Judged,
-    Rules,
-    Unchallenged,
-    View,
-    WentOut,
-)
+from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
+from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Rules, View
 from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown
 from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn

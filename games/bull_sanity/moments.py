@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.bull_sanity.game import Called, Judged, WentOut
+from rules.bull_sanity.events import Called, Judged, WentOut
 from rules.core import Event
 from ui.company.moments import Moment
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rules.core import Event, Seat
-from rules.president_arnold.state import Claimed, Passed, WentOut
+from rules.president_arnold.events import Claimed, Passed, WentOut
 from ui.company.moments import Moment
 
 

@@ -21,19 +21,18 @@ from games.presidential_poker.seats import (
 from games.presidential_poker.telling import Teller
 from rules.core import Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
-from rules.presidential_poker.game import Rules
-from rules.presidential_poker.state import (
+from rules.presidential_poker.events import (
     BetMade,
     Called,
     Checked,
     Drew,
-    Facts,
     Folded,
     HandShown,
     NobodyOpened,
     PotWon,
-    View,
 )
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.state import Facts, View
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext

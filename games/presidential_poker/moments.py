@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core import Event
-from rules.presidential_poker.state import BetMade, Folded, PotWon
+from rules.presidential_poker.events import BetMade, Folded, PotWon
 from ui.company.moments import Moment
 
 

@@ -5,24 +5,22 @@ from collections.abc import Sequence
 from games.presidential_poker.pots import pot_title
 from games.presidential_poker.seats import lights
 from rules.core import UNSEEN, Event, GameEnded, Paid, Seat, Shuffled, seat_of
-from rules.presidential_poker.game import Rules
-from rules.presidential_poker.hands import ranker
-from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import (
+from rules.presidential_poker.events import (
     BetMade,
     Called,
     Checked,
     Dealt,
     Drew,
-    Facts,
     Folded,
     HandShown,
     IntervalBegan,
     NobodyOpened,
     PotWon,
-    View,
-    Won,
 )
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.hands import ranker
+from rules.presidential_poker.sixchex import HAND
+from rules.presidential_poker.state import Facts, View, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.words import _, ngettext
 from ui.controller import Summary, SummaryRow, hand_ended, in_a_row

@@ -22,20 +22,22 @@ from games.shared.double_hand import (
 from games.shared.drawn_cards import DrawnCards
 from rules.core import Event, Moved, Refusal, Seat, Zone
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
+from rules.presidents_and_sanityholes.events import (
+    Gave,
+    Passed,
+    RolesTaken,
+    Skipped,
+    TrickCleared,
+    WentOut,
+)
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
     OVER,
     PLAY,
     Facts,
-    Gave,
-    Passed,
     PlayedSet,
-    RolesTaken,
-    Skipped,
-    TrickCleared,
     View,
-    WentOut,
     least_cards,
     role_title,
 )

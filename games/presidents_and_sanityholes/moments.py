@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core import Event
-from rules.presidents_and_sanityholes.state import (
+from rules.presidents_and_sanityholes.events import (
     Passed,
     RolesTaken,
     Skipped,

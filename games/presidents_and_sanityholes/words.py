@@ -4,8 +4,7 @@ from games.presidents_and_sanityholes.trick import played_words
 from games.shared.double_hand import card_words
 from games.shared.drawn_cards import drawing_words
 from rules.core import UNSEEN, Event, GameEnded, Moved, Shuffled, seat_of
-from rules.presidents_and_sanityholes.state import (
-    Facts,
+from rules.presidents_and_sanityholes.events import (
     Gave,
     Passed,
     RolesTaken,
@@ -13,8 +12,8 @@ from rules.presidents_and_sanityholes.state import (
     Skipped,
     TrickCleared,
     WentOut,
-    role_title,
 )
+from rules.presidents_and_sanityholes.state import Facts, role_title
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _, ngettext

@@ -31,15 +31,17 @@ from rules.core import (
 )
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
-from rules.president_arnold.jackpots import (
-    REGIONS,
+from rules.president_arnold.events import (
     BoardsSplit,
-    Chips,
-    Claim,
+    Claimed,
+    HandDrawn,
+    LeadLacked,
+    Led,
+    Passed,
     SquareSplit,
-    chips_of,
-    starting_chips,
+    WentOut,
 )
+from rules.president_arnold.jackpots import REGIONS, Chips, Claim, chips_of, starting_chips
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
 from rules.president_arnold.state import (
     DEALER,
@@ -50,18 +52,12 @@ from rules.president_arnold.state import (
     OVER,
     PHASES,
     SHUFFLE,
-    Claimed,
     Facts,
     Finished,
-    HandDrawn,
-    LeadLacked,
-    Led,
     MoneyCard,
     Options,
-    Passed,
     State,
     View,
-    WentOut,
     settled,
 )
 from rules.president_arnold.triple_topper import VARIABLES, arnold

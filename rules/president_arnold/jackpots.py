@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from rules.core import Account, Event, Paid, Seat
+from rules.president_arnold.events import BoardsSplit, SquareSplit
 
 STAKES: Final = {
     "game": 1,
@@ -38,19 +39,6 @@ class Claim(msgspec.Struct, frozen=True):
     taken: tuple[int, ...]
     turned: bool
     """Whether the turned card claimed it for the dealer (A4)."""
-
-
-class SquareSplit(Event, frozen=True, kw_only=True):
-    """The `chips` that nobody won on one square of all boards are split (A21)."""
-
-    region: str
-    chips: int
-
-
-class BoardsSplit(Event, frozen=True, kw_only=True):
-    """All boards were split: each seat's share (A21)."""
-
-    shares: tuple[int, ...]
 
 
 class Chips(msgspec.Struct, frozen=True):

@@ -1,10 +1,10 @@
-"""What lies and happens on a table of President Arnold: options, state, events, facts."""
+"""What lies on a table of President Arnold: options, state, facts."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.core import HOUSE_RULE, Event, Observation, OptionsError, PrizeTaken, Seat
+from rules.core import HOUSE_RULE, Observation, OptionsError, Seat
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -57,48 +57,6 @@ class State(msgspec.Struct, gc=False):
     """What was claimed in this hand, in order."""
     split: tuple[int, ...]
     """Each seat's share of the boards once the game is over (A21), else empty."""
-
-
-class Led(Event, frozen=True, kw_only=True):
-    """A seat leads the card that it lays next; `opening` for the first of the hand (A5)."""
-
-    seat: Seat
-    opening: bool
-
-
-class Passed(Event, frozen=True, kw_only=True):
-    """A seat declined to follow, or (`stopped`) to go on from its own card."""
-
-    seat: Seat
-    stopped: bool
-
-
-class LeadLacked(Event, frozen=True, kw_only=True):
-    """A seat that is asked for a lead holds no card that it may lead (A9)."""
-
-    seat: Seat
-
-
-class Claimed(PrizeTaken, frozen=True, kw_only=True):
-    """A seat claims a jackpot of `won` chips in all, with its own stake where that returns (A12).
-
-    `turned` where the turned card gives it to the dealer (A4); `alien` where the seat has all three
-    marriages by it (A11).
-    """
-
-    turned: bool
-    won: int
-    alien: bool
-
-
-class WentOut(Event, frozen=True, kw_only=True):
-    """A seat laid its last card."""
-
-    seat: Seat
-
-
-class HandDrawn(Event, frozen=True, kw_only=True):
-    """Nobody can lead: the hand is a draw (A9)."""
 
 
 class MoneyCard(msgspec.Struct, frozen=True):

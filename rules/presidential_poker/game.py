@@ -57,27 +57,23 @@ from rules.presidential_poker.actions import (
     Fold,
 )
 from rules.presidential_poker.betting import Betting, Limit, Obstacle
-from rules.presidential_poker.hands import Kickers, category_of, ranker
-from rules.presidential_poker.keep import strongest_keep
-from rules.presidential_poker.pots import cut_pots, share_out, unmatched
-from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import (
+from rules.presidential_poker.events import (
     BetMade,
     Called,
     Checked,
     Dealt,
     Drew,
-    Facts,
     Folded,
     HandShown,
     IntervalBegan,
     NobodyOpened,
-    Phase,
     PotWon,
-    State,
-    View,
-    Won,
 )
+from rules.presidential_poker.hands import Kickers, category_of, ranker
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.pots import cut_pots, share_out, unmatched
+from rules.presidential_poker.sixchex import HAND
+from rules.presidential_poker.state import Facts, Phase, State, View, Won
 from rules.shared.chance import Dealer, Shuffle
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle

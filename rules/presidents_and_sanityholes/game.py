@@ -43,6 +43,15 @@ from rules.core import (
 )
 from rules.observe import sees
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
+from rules.presidents_and_sanityholes.events import (
+    Gave,
+    Passed,
+    RolesTaken,
+    SetPlayed,
+    Skipped,
+    TrickCleared,
+    WentOut,
+)
 from rules.presidents_and_sanityholes.state import (
     DRAW,
     GIVE,
@@ -51,17 +60,10 @@ from rules.presidents_and_sanityholes.state import (
     SHUFFLE,
     Exchange,
     Facts,
-    Gave,
-    Passed,
     PlayedSet,
-    RolesTaken,
     Round,
-    SetPlayed,
-    Skipped,
     State,
-    TrickCleared,
     View,
-    WentOut,
     clearing_twos,
     exchanged,
     least_cards,

@@ -1,4 +1,4 @@
-"""What a game of Presidents & Sanityholes consists of: its state, what is known, what happens.
+"""What a game of Presidents & Sanityholes consists of: its state, and what is known of it.
 
 The rules stand in `rules.presidents_and_sanityholes.game`.
 """
@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.core import Event, Observation, Seat
+from rules.core import Observation, Seat
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 from rules.words import _
@@ -17,60 +17,6 @@ SHUFFLE: Final = "shuffle"
 GIVE: Final = "give"
 PLAY: Final = "play"
 OVER: Final = "over"
-
-
-class SetPlayed(Event, frozen=True, kw_only=True):
-    """A seat played `count` cards as `value`; `equal` to the set that they were played on."""
-
-    seat: Seat
-    count: int
-    value: int
-    equal: bool
-
-
-class Skipped(Event, frozen=True, kw_only=True):
-    """A seat is not asked, because the set before it was equal (S5)."""
-
-    seat: Seat
-
-
-class Passed(Event, frozen=True, kw_only=True):
-    """A seat passed, and takes a marker."""
-
-    seat: Seat
-
-
-class TrickCleared(Event, frozen=True, kw_only=True):
-    """The trick is cleared, `by_two` or because all have passed; `leader` leads.
-
-    If `free`, all others have passed on the set of the leader, who need not pay (`lead_again`).
-    """
-
-    leader: Seat
-    by_two: bool
-    free: bool = False
-
-
-class WentOut(Event, frozen=True, kw_only=True):
-    """A seat has no cards left; `place` counts from 1."""
-
-    seat: Seat
-    place: int
-
-
-class Gave(Event, frozen=True, kw_only=True):
-    """An upper player gave `count` cards and `markers`; as many cards came back (S3)."""
-
-    seat: Seat
-    to: Seat
-    count: int
-    markers: int
-
-
-class RolesTaken(Event, frozen=True, kw_only=True):
-    """The round's roles: the seats from the President to the Sanityhole."""
-
-    order: tuple[Seat, ...]
 
 
 class PlayedSet(msgspec.Struct, frozen=True):

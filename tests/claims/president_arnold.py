@@ -4,7 +4,7 @@ from typing import Any
 
 from bots.president_arnold import reasons as said
 from rules.core import Moved, Paid, Seat
-from rules.president_arnold.state import Led, Passed, WentOut
+from rules.president_arnold.events import Led, Passed, WentOut
 from tests.claims.case import Case, Checks, Found, Odds, of_kind
 
 VARIABLES = ("number", "color", "shape")

@@ -4,7 +4,7 @@ from typing import Any
 
 from bots.presidents_and_sanityholes import reasons as said
 from rules.core import Moved, cards_of
-from rules.presidents_and_sanityholes.state import Gave, Passed, Skipped, TrickCleared
+from rules.presidents_and_sanityholes.events import Gave, Passed, Skipped, TrickCleared
 from tests.claims.case import Case, Checks, Found, of_kind
 from tests.claims.sanity import has
 
