@@ -35,6 +35,7 @@ from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.storage.places import games_folder
 from ui.table.curtain import CurtainScene
+from ui.table.hand_drawing import card_box
 from ui.table.pause import PauseScene
 from ui.table.save import SaveScene
 
@@ -229,6 +230,25 @@ def test_a_card_of_the_hand_is_lifted_carried_and_shown_large_by_keys() -> None:
     press(app, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert table.course.pointer.inspected.card == cards[0]
     assert not table.match.hand.chosen
+
+
+def test_the_ring_of_the_cursor_is_round_one_card_of_a_full_hand_alone() -> None:
+    app = open_app((1280, 720), animations=False)
+    session = session_after("president_arnold", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    cards = [item for item in table.show.picture.cards if item.clickable]
+    app.step([])
+    before = app.screen.copy()
+    for _step in range(3):
+        press(app, pygame.K_RIGHT)
+    app.step([])
+    changed = pygame.mask.from_threshold(app.screen, (0, 0, 0), (1, 1, 1, 255), othersurface=before)
+    changed.invert()
+    ringed = [box for box in changed.get_bounding_rects() if box.y > app.theme.size[1] // 2]
+    ring, at = ringed[0].unionall(ringed[1:]), card_box(cards[2])
+    assert ring.left < at.left < ring.right
+    assert ring.right < card_box(cards[3]).centerx, "it does not lie over the next cards"
+    assert len(cards) > 20
 
 
 def test_the_card_at_the_cursor_is_shown_to_everybody_by_its_button_without_its_letter() -> None:

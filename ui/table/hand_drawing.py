@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from ui.controls.theme import Theme
+from ui.controls.widget import draw_ring
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.picture.sprites import Sprites
@@ -60,12 +61,25 @@ def draw_highlight(
     target.blit(light, box)
 
 
-def draw_cursor(target: pygame.Surface, theme: Theme, item: CardItem) -> None:
-    """Ring the card at the keyboard's cursor."""
-    edge = theme.px(6)
-    box = card_box(item).inflate(2 * edge, 2 * edge)
-    ring = theme.panel(box.size, "focus", "focus", alpha=0, border_width=max(2, theme.px(4)))
-    target.blit(ring, ring.get_rect(center=(item.place.x, item.place.y)))
+def draw_cursor(
+    target: pygame.Surface, theme: Theme, cards: Sequence[CardItem], item: CardItem
+) -> None:
+    """Ring the card at the keyboard's cursor: what is open of it, so that no other is meant."""
+    draw_ring(target, theme, open_part(cards, item))
+
+
+def open_part(cards: Sequence[CardItem], item: CardItem) -> pygame.Rect:
+    """Return what no other card of a fan covers of one; `cards`: the uppermost last."""
+    part = card_box(item)
+    at = next(place for place, other in enumerate(cards) if other.key == item.key)
+    for cover in map(card_box, cards[at + 1 :]):
+        if not cover.colliderect(part):
+            continue
+        if cover.left > part.left:
+            part.width = cover.left - part.left
+        elif cover.right < part.right:
+            part.left, part.width = cover.right, part.right - cover.right
+    return part
 
 
 def draw_dragged(

@@ -311,7 +311,7 @@ class HandInput:
         if self.pointed is not None:
             draw_highlight(target, theme, self.show.picture.cards, self.pointed)
         if self.at_cursor is not None and not self.show.moving:
-            draw_cursor(target, theme, self.at_cursor)
+            draw_cursor(target, theme, self.show.picture.cards, self.at_cursor)
         dragged = self.dragged
         if dragged is not None:
             if self._may_be_laid(dragged):
