@@ -10,8 +10,10 @@ import pytest
 
 from games.library import library
 from rules.el_presidente.actions import Show
+from rules.sanity_rook.actions import Bid
 from tests.at_table import header_of, lay, session_after
 from tests.click_through import click, open_app, press, sees
+from tests.clock import let_pass
 from tests.crawling import Crawler
 from tests.tour import PLACES
 from tests.walking import check_walk, controls, focus_of
@@ -230,6 +232,49 @@ def test_a_card_of_the_hand_is_lifted_carried_and_shown_large_by_keys() -> None:
     press(app, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     assert table.course.pointer.inspected.card == cards[0]
     assert not table.match.hand.chosen
+
+
+def test_enter_takes_an_amount_wherever_the_focus_was_and_never_another_answer() -> None:
+    app = open_app(animations=False)
+    session = session_after("sanity_rook", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    log = table.match.session.log
+    before = len(log)
+    app.scene.focus("preset:180")
+    press(app, ENTER)
+    assert focus_of(app) == "amount:field", "on the preset, Enter would press that again"
+    for digit in "999":
+        press(app, ord(digit), text=digit)
+    press(app, ENTER)
+    assert len(log) == before, "what is not allowed is told, and nothing else is done instead"
+    let_pass(app, 5.0)
+    app.scene.focus("preset:160")
+    for digit in "185":
+        press(app, ord(digit), text=digit)
+    press(app, ENTER)
+    assert log[before].action == Bid(185)
+
+
+def test_a_ring_lies_over_neighbors_and_under_what_stands_on_the_control() -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    app.step([])
+    learn = app.screen.subsurface(controls(app)["learn:bull_sanity"].rect).copy()
+    app.scene.focus("game:bull_sanity")
+    app.invalidate()
+    app.step([])
+    now = app.screen.subsurface(controls(app)["learn:bull_sanity"].rect)
+    center = learn.get_width() // 2, learn.get_height() // 4
+    assert now.get_at(center) == learn.get_at(center), "a tile leaves its buttons in sight"
+    session = session_after("sanity_rook", 4, 0)
+    lay(app, session, people=session.actors[:1])
+    app.scene.focus("preset:180")
+    app.invalidate()
+    app.step([])
+    box = controls(app)["preset:180"].rect
+    edge = app.theme.px(4) + max(2, app.theme.px(3)) // 2
+    left, right = (box.left - edge, box.centery), (box.right + edge - 1, box.centery)
+    assert app.screen.get_at(left) == app.screen.get_at(right) == app.theme.color("focus")
 
 
 def test_the_ring_of_the_cursor_is_round_one_card_of_a_full_hand_alone() -> None:

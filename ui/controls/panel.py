@@ -235,7 +235,7 @@ class Panel:
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw all widgets in their order, and the tip of the hovered one."""
         whole = target.get_clip()
-        for widget in self.widgets:
+        for widget in self._drawn():
             if widget.viewport is None:
                 widget.draw(target, theme)
             elif widget.rect.colliderect(widget.viewport.rect):
@@ -245,6 +245,19 @@ class Panel:
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
             _draw_tip(target, theme, hovered)
+
+    def _drawn(self) -> Sequence[Widget]:
+        """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
+
+        What lies upon the control that has it does.
+        """
+        holder = self.focused
+        if holder is None or not holder.acts:
+            return self.widgets
+        later = self.widgets[self.widgets.index(holder) + 1 :]
+        upon = [each for each in later if each.rect.colliderect(holder.rect)]
+        held = {id(each) for each in (holder, *upon)}
+        return [*(each for each in self.widgets if id(each) not in held), holder, *upon]
 
 
 def _shows(widget: Widget, point: tuple[int, int]) -> bool:

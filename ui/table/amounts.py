@@ -307,6 +307,11 @@ class AmountBar:
         was_set = self.draft.chosen is not None
         return was_set and not self.refusal and self.amount not in self.offer.guarded
 
+    @property
+    def field(self) -> Widget:
+        """Where the amount stands; Enter takes it there."""
+        return self._field
+
     def _submit(self) -> None:
         self.desk.submit(self.offer.kind(self.amount))
 

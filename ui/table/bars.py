@@ -1,6 +1,7 @@
 """The bars round the table: rail, scores and log, action line and list, in one panel."""
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -14,6 +15,7 @@ from ui.controls.widget import Widget
 from ui.gate import Target
 from ui.picture.items import CardItem
 from ui.table.action_line import CHAIR, PHONES, ActionLine
+from ui.table.amounts import AmountBar
 from ui.table.choosing import Choosing
 from ui.table.rail import TOOLS, Rail
 from ui.table.reading import sentences
@@ -147,11 +149,32 @@ class TableBars:
                 self.app.invalidate()
             return False
         panel, amount = self.panel, self.action_line.amount
-        if amount is not None and not self._for_focused(event) and amount.handle(event):
-            self.app.invalidate()
-            return True
         if event.type != pygame.KEYDOWN:
-            return panel.handle(event)
+            return (amount is not None and self._sets(amount, event)) or panel.handle(event)
+        ask, draft = self._ask, None if amount is None else replace(amount.draft)
+        used = self._key(event)
+        amount = self.action_line.amount
+        if ask is self._ask and amount is not None and amount.draft != draft:
+            self._lead_to_amount(amount)
+        return used
+
+    def _sets(self, amount: AmountBar, event: pygame.Event) -> bool:
+        """Let the amount have what changes or takes it; return whether it did."""
+        used = not self._for_focused(event) and amount.handle(event)
+        if used:
+            self.app.invalidate()
+        return used
+
+    def _lead_to_amount(self, amount: AmountBar) -> None:
+        """Leave a button for the amount: Enter does now what is told of it."""
+        if isinstance(self.panel.focused, Button):
+            self.panel.focus(amount.field.key)
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Hand a key to the amount, the hand or the widgets; return whether one used it."""
+        panel, amount = self.panel, self.action_line.amount
+        if amount is not None and self._sets(amount, event):
+            return True
         if self._is_the_hands(event):
             return False
         used = self._step_row(event) or panel.handle(event)
@@ -185,7 +208,10 @@ class TableBars:
             return False
         if event.key in {pygame.K_UP, pygame.K_DOWN}:
             return True
-        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE} and holder.acts
+        if event.key not in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}:
+            return False
+        amount = self.action_line.amount
+        return holder.acts and (amount is None or holder is not amount.field)
 
     def _step_row(self, event: pygame.Event) -> bool:
         """Up and Down go along the list, if there is one; to the sides one leaves it."""
