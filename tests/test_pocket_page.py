@@ -174,6 +174,17 @@ def test_a_press_on_what_has_just_come_decides_nothing(lay: Laid) -> None:
     assert table.heard == []
 
 
+def test_hand_answers_and_sides_have_names_for_who_only_listens(lay: Laid) -> None:
+    _table, phone = lay("sanity_rook")
+    page = phone.page
+    assert page.get_by_role("list", name="Your hand · 12").get_by_role("button").count() == 12
+    players = page.get_by_role("list", name="Players")
+    assert players.get_by_role("img", name="team B").count() == 2
+    page = lay("el_presidente")[1].page
+    asked = page.locator("#prompt").inner_text()
+    assert page.get_by_role("group", name=asked).get_by_role("button").count() == 2
+
+
 def test_what_was_refused_can_be_decided_again(lay: Laid) -> None:
     table, phone = lay("bull_sanity")
     phone.settle()

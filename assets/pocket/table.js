@@ -27,12 +27,17 @@ function plate(seat, own) {
       { className: "name" },
       sign(seat.sign, seat.color),
       el("bdi", {}, name),
-      seat.side ? el("span", { className: "side" }, String.fromCharCode(64 + seat.side)) : "",
+      seat.side ? side(String.fromCharCode(64 + seat.side)) : "",
     ),
     seat.score ? el("p", { className: "score" }, seat.score) : "",
     notes.length ? el("p", { className: "notes" }, notes.join(" · ")) : "",
     seat.turn ? el("span", { className: "unseen" }, t("to act")) : "",
   );
+}
+
+/** Return the letter of a side, which is heard as what it is. */
+function side(team) {
+  return el("span", { className: "side", role: "img", "aria-label": t("team {team}", { team }) }, team);
 }
 
 /** Scroll a row of plates so that whose turn it is stands in it, and nothing else with it. */

@@ -59,6 +59,7 @@ def page_words() -> dict[str, str]:
         "away": _("away"),
         "new": _("new"),
         "not now": _("not now"),
+        "team {team}": _("team {team}"),
         "to act": _("to act"),
         "{least} at least.": _("{least} at least."),
         "{most} at most.": _("{most} at most."),
