@@ -105,6 +105,17 @@ def test_the_lobby_is_walked_by_arrows(size: tuple[int, int]) -> None:
     check_walk(app)
 
 
+def test_home_and_end_begin_at_the_first_and_the_last_control() -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    app.push(PAGES["pause"]())
+    app.step([])
+    press(app, pygame.K_END)
+    assert focus_of(app) == "Quit"
+    press(app, pygame.K_HOME)
+    assert focus_of(app) == "Go on"
+
+
 def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
     app = open_app()
     app.push(LobbyScene(GAMES))

@@ -139,7 +139,12 @@ class Panel:
         if holder is not None and event.key in {pygame.K_HOME, pygame.K_END}:
             self._to_end(holder, last=event.key == pygame.K_END)
             return True
-        return any(widget.handle(event) for widget in self.widgets if widget.takes_scroll_keys)
+        if any(widget.handle(event) for widget in self.widgets if widget.takes_scroll_keys):
+            return True
+        if event.key in {pygame.K_HOME, pygame.K_END} and self.begins and self.able:
+            self.focus(self.able[0 if event.key == pygame.K_HOME else -1].key)
+            return True
+        return False
 
     @property
     def able(self) -> list[Widget]:
