@@ -15,11 +15,11 @@ from rules.words import _, ngettext
 from ui.controller import AnyController
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, Widget, draw_ring
 from ui.picture.items import CardItem
 from ui.picture.nameplate import SeatInfo
 from ui.table.course import Course
-from ui.table.hand_drawing import card_box
+from ui.table.hand_drawing import card_box, open_part
 
 HAND: Final = "hand"
 TABLE: Final = "table"
@@ -66,15 +66,26 @@ class CardSpot(Spot):
     """A card that lies open on the table."""
 
     def __init__(
-        self, rect: pygame.Rect, item: CardItem, words: str, press: Callable[[], None], below: int
+        self,
+        item: CardItem,
+        words: str,
+        press: Callable[[], None],
+        *,
+        seen: pygame.Rect,
+        below: int,
     ) -> None:
-        super().__init__(rect, f"lies:{item.card}", TABLE, words, press)
-        self.item, self.below = item, below
+        super().__init__(card_box(item), f"lies:{item.card}", TABLE, words, press)
+        self.item, self.seen, self.below = item, seen, below
 
     @property
     def walked(self) -> pygame.Rect:
         """A little beside those that lie `below` at the same spot, so that arrows tell them."""
         return self.rect.move(self.below, 0)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Ring what is `seen` of it."""
+        if self.focused:
+            draw_ring(target, theme, self.seen)
 
 
 class HandSpot(Spot):
@@ -140,14 +151,15 @@ def _cards(course: Course) -> list[CardSpot]:
         return press
 
     found: list[CardSpot] = []
-    for item in course.show.picture.cards:
+    lying = course.show.picture.cards
+    for item in lying:
         if item.card >= 0 and not item.clickable:
-            box = card_box(item)
-            below = sum(each.rect == box for each in found)
+            below = sum(each.rect == card_box(item) for each in found)
             words = controller.spoken_card(item.card)
             note = notes.get(item.card, "")
             words = f"{words}, {note}" if note else words
-            found.append(CardSpot(box, item, words, look(item), below))
+            seen = open_part(lying, item)
+            found.append(CardSpot(item, words, look(item), seen=seen, below=below))
     return found
 
 
