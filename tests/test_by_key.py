@@ -344,7 +344,10 @@ def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> 
     session = session_after("president_arnold", 4, 6)
     table = lay(app, session, people=session.actors[:1])
     seat = next(at for at in range(4) if at != table.match.viewer)
-    for key, words in ((f"seat:{seat}", table.match.controller.names[seat]), ("part:color", "")):
+    for key, words in (
+        (f"seat:{seat}", table.match.controller.names[seat]),
+        ("part:jackpot:color", ""),
+    ):
         app.scene.focus(key)
         press(app, ENTER)
         assert table.course.bubble.said is not None

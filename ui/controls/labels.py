@@ -42,6 +42,10 @@ class Label(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the text: wrapped from the top, else centred in height."""
+        target.blit(*self.written(theme))
+
+    def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the text as it is drawn, and where it stands."""
         if self.wrap:
             piece = theme.text(self.words, self.size, self.color, self.face, self.rect.width)
         else:
@@ -53,7 +57,7 @@ class Label(Widget):
             place.centerx = self.rect.centerx
         elif self.align == "right":
             place.right = self.rect.right
-        target.blit(piece, place)
+        return piece, place
 
 
 class Plate(Widget):

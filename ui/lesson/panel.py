@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import inf
 from typing import Final
 
 import pygame
@@ -15,14 +15,17 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.key_map import brass_sign
+from ui.picture.room import covered_of, shared
 from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
 """The widths that are tried, as parts of the window's."""
-HIDDEN: Final = 1e9
-"""What it costs, for each pixel, to hide what must be seen."""
-STEPS: Final = (13, 9)
+STEPS: Final = (25, 17)
 """Places that are tried from the left to the right and from the top down."""
+SMALLER: Final = 0.6
+"""The part of the usual letters down to which they get smaller so that no words are hidden."""
+Cost = tuple[int, int, float]
+"""How many pixels are hidden of what must be seen and of words, and what else is against it."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +39,13 @@ class Told:
 
 @dataclass(frozen=True)
 class Around:
-    """What the panel goes round: `never` covered, or `rather` not, each so bad as is said."""
+    """What the panel goes round: what is `never` hidden, words, which only are where nothing is
+    free, and what is `rather` not, each so bad as is said.
+    """
 
     room: pygame.Rect
     never: tuple[pygame.Rect, ...]
+    says: tuple[pygame.Rect, ...]
     rather: tuple[tuple[pygame.Rect, float], ...]
 
 
@@ -122,25 +128,33 @@ def _placed(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame
         told,
         foot,
         tuple(around.room),
-        tuple(tuple(each) for each in around.never),
+        tuple(map(tuple, around.never)),
+        tuple(map(tuple, around.says)),
         tuple((tuple(each), weight) for each, weight in around.rather),
     )
     return theme.found(key, lambda: _find(theme, told, around, foot))
 
 
 def _find(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame.Rect, int]:
-    """Return the best place in the largest letters in which there is any that hides nothing."""
+    """Return the best place in the largest letters in which there is any that hides nothing.
+
+    Only so that it hides nothing that must be seen do the letters become as small as any.
+    """
     largest, least = theme.points("body"), smallest(theme)
     sizes = [*range(largest, least, -max(1, (largest - least) // 6)), least]
-    least_bad = inf, around.room, least
+    best: tuple[Cost, pygame.Rect, int] = (sys.maxsize, 0, 0.0), around.room, least
     for letters in sizes:
-        for size in _sizes(theme, told, letters, around.room, foot):
-            cost, place = _best(size, around)
-            if cost < least_bad[0]:
-                least_bad = cost, place, letters
-        if least_bad[0] < HIDDEN:
+        if best[0][0] == 0 and letters < SMALLER * largest:
             break
-    return least_bad[1:]
+        sizes_here = list(_sizes(theme, told, letters, around.room, foot))
+        for spots in (_candidates, _corners):
+            for size in sizes_here:
+                cost, place = _best(spots(size, around), around)
+                if cost < best[0]:
+                    best = cost, place, letters
+            if best[0][:2] == (0, 0):
+                return best[1:]
+    return best[1:]
 
 
 def _sizes(
@@ -159,18 +173,18 @@ def _sizes(
         )
 
 
-def _best(size: tuple[int, int], around: Around) -> tuple[float, pygame.Rect]:
-    """Return the place for a panel of this size that hides least, and what it costs."""
-    room = around.room
+def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Rect]:
+    """Return the place that hides least, and what it costs."""
+    room, never, says = around.room, around.never, around.says
     rather = [area for area, _weight in around.rather]
     weights = [weight for _area, weight in around.rather]
-    best = inf, room
-    for place in _candidates(size, around):
-        hidden = place.collidelistall(around.never)
-        cost = _away(place, room) + sum(HIDDEN * _shared(place, around.never[at]) for at in hidden)
-        if cost >= best[0]:
+    best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
+    for place in spots:
+        must, words, away = covered_of(place, never), covered_of(place, says), _away(place, room)
+        if (must, words, away) >= best[0]:
             continue
-        cost += sum(weights[at] * _shared(place, rather[at]) for at in place.collidelistall(rather))
+        hidden = place.collidelistall(rather)
+        cost = must, words, away + sum(weights[at] * shared(place, rather[at]) for at in hidden)
         if cost < best[0]:
             best = cost, place
     return best
@@ -190,12 +204,23 @@ def _candidates(size: tuple[int, int], around: Around) -> Iterable[pygame.Rect]:
     return (pygame.Rect(left, top, wide, high) for left in sorted(lefts) for top in sorted(tops))
 
 
+def _corners(size: tuple[int, int], around: Around) -> Iterable[pygame.Rect]:
+    """Yield the places where nothing is hidden, close to the right of a thing and below one.
+
+    Where a panel has room anywhere, it has it in such a corner, those of the whole room included.
+    """
+    room, (wide, high) = around.room, size
+    taken = [*around.never, *around.says]
+    lefts = {room.left, *(area.right for area in taken)}
+    tops = {room.top, *(area.bottom for area in taken)}
+    for left in sorted(lefts):
+        for top in sorted(tops):
+            place = pygame.Rect(left, top, wide, high)
+            if room.contains(place) and place.collidelist(taken) < 0:
+                yield place
+
+
 def _away(place: pygame.Rect, room: pygame.Rect) -> float:
     """Return what it costs to be away from where one looks first: the middle, a little above."""
     off = abs(place.centerx - room.centerx) + abs(place.centery - room.top - room.height * 2 // 5)
     return 8.0 * off
-
-
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    shared = one.clip(other)
-    return shared.width * shared.height

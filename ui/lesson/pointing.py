@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -13,6 +13,7 @@ from ui.controller import Ask
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.layout.cards import card_width
+from ui.picture.chip_piles import lying_chips
 from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.stage import Stage
 
@@ -20,6 +21,7 @@ SURROUND: Final = 5
 """Pixels at 1080p between a thing and the line round it."""
 LEAST_SEEN: Final = 0.5
 """A card that is covered by more than this part of it is ringed only where it is seen."""
+Side = Literal["left", "top", "right", "bottom"]
 
 
 def places_of(
@@ -60,10 +62,9 @@ def place_of(name: str, view: View, picture: Picture, stage: Stage) -> pygame.Re
         return _box_at(fan.x, fan.y, fan.width, fan.height)
     chips = next((chips for chips in picture.chips if chips.account == name), None)
     if chips is not None:
-        box = pygame.Rect(0, 0, chips.size * 3 // 2, chips.size * 3 // 2)
-        box.midbottom = chips.x, chips.y + chips.size // 2
-        return box
-    return picture.area(name)
+        return lying_chips(stage.theme, chips)[1]
+    told = picture.told.get(name)
+    return picture.area(name) if told is None else told[0].copy()
 
 
 def seen_part(picture: Picture, item: CardItem) -> pygame.Rect:
@@ -87,14 +88,6 @@ def card_area(item: CardItem) -> pygame.Rect:
     place: CardPlace = item.place
     wide, high = card_width(place.height), place.height
     return _box_at(place.x, place.y, *((high, wide) if place.turn % 180 == 90 else (wide, high)))
-
-
-def laid_areas(picture: Picture) -> list[pygame.Rect]:
-    """Return where chips, fans and drawn pieces lie."""
-    found = [_box_at(fan.x, fan.y, fan.width, fan.height) for fan in picture.fans]
-    found += [_box_at(chips.x, chips.y, chips.size, chips.size) for chips in picture.chips]
-    pieces = (*picture.below, *picture.above)
-    return found + [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in pieces]
 
 
 def buttons_of(
@@ -128,17 +121,47 @@ def _is_button(key: str, name: str, ask: Ask | None) -> bool:
     )
 
 
-def surrounded(theme: Theme, area: pygame.Rect) -> pygame.Rect:
-    """Return a thing's area with the line of light round it."""
-    room = theme.px(SURROUND) + max(3, theme.px(4))
-    return area.inflate(2 * room, 2 * room)
+def surrounded(theme: Theme, area: pygame.Rect, words: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return a thing's area with the line of light round it, which strikes through no `words`.
+
+    Words that stand half on the thing, as a tag at the foot of a card, belong to it. From others
+    the line keeps away: each of its sides lies nearer to the thing where they are near.
+    """
+    edge, room = _edge(theme), theme.px(SURROUND)
+    whole = area.copy()
+    whole.unionall_ip([box for box in words if area.inflate(2, 2).collidepoint(box.center)])
+    near = [box for box in words if not whole.contains(box)]
+
+    def free(side: Side) -> int:
+        """Return how far from the thing its line lies on a side; less than 0 is upon it."""
+        gaps = range(room, -edge - 1, -1)
+        free = (gap for gap in gaps if _line(whole, side, gap, edge).collidelist(near) < 0)
+        return next(free, 0) + edge
+
+    left, top = free("left"), free("top")
+    wide, high = whole.width + left + free("right"), whole.height + top + free("bottom")
+    return pygame.Rect(whole.x - left, whole.y - top, wide, high)
 
 
-def draw_rings(target: pygame.Surface, theme: Theme, areas: Iterable[pygame.Rect]) -> None:
-    """Draw a line of light round each thing that is pointed at."""
-    edge = max(3, theme.px(4))
-    for area in areas:
-        box = surrounded(theme, area)
+def _line(box: pygame.Rect, side: Side, gap: int, edge: int) -> pygame.Rect:
+    """Return where the line lies along a side of a box, its ends as far out as it may be."""
+    far = box.inflate(2 * (gap + edge), 2 * (gap + edge))
+    if side in {"left", "right"}:
+        return pygame.Rect(
+            far.left if side == "left" else far.right - edge, far.y, edge, far.height
+        )
+    return pygame.Rect(far.x, far.top if side == "top" else far.bottom - edge, far.width, edge)
+
+
+def _edge(theme: Theme) -> int:
+    """Return how thick the line of light is, in pixels."""
+    return max(3, theme.px(4))
+
+
+def draw_rings(target: pygame.Surface, theme: Theme, boxes: Iterable[pygame.Rect]) -> None:
+    """Draw the lines of light, each along the inside of its box."""
+    edge = _edge(theme)
+    for box in boxes:
         halo = box.inflate(2 * edge, 2 * edge)
         radius = theme.unit + edge
         glow = theme.panel(

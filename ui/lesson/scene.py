@@ -8,17 +8,19 @@ from typing import Final
 
 import pygame
 
-from rules.core import Outcome
+from rules.core import UNSEEN, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
 from ui.controller import Summary
+from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
 from ui.key_map import as_set
 from ui.lesson.panel import Around, Told, panel_widgets
-from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
+from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
+from ui.picture.room import corners, covered, drawings, written
 from ui.table.chatter import Remark
 from ui.table.coach import Dear
 from ui.table.course import Course
@@ -26,6 +28,7 @@ from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pause import PauseScene
+from ui.table.prompt import Prompt
 from ui.table.scene import TableScene
 from ui.table.spots import HandSpot
 
@@ -62,6 +65,8 @@ class LessonScene(TableScene):
         self.lesson, self.ways, self.begins_at = lesson, ways, at
         self.rings: dict[str, pygame.Rect] = {}
         """What is pointed at now, by the names that the lesson has for it."""
+        self.lights: list[pygame.Rect] = []
+        """Where the lines of light are round it."""
 
     def lead(self) -> Course:
         """Return the course, led by the tutor."""
@@ -112,7 +117,7 @@ class LessonScene(TableScene):
 
     def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the panel of the step that waits, where it hides nothing that is needed."""
-        self.rings = {}
+        self.rings, self.lights = {}, []
         tutor, step = self.tutor, self.tutor.step
         if step is None or self.show.moving or not tutor.holding:
             return ()
@@ -123,11 +128,13 @@ class LessonScene(TableScene):
             **buttons_of(step.point.buttons, ask, widgets, wanted),
             **self._answers(widgets, wanted),
         }
+        words = self._words(widgets)
+        self.lights = [surrounded(self.app.theme, area, words) for area in self.rings.values()]
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         go_on = (f"{NEXT}:{tutor.at}", _("Next"), self.go_on) if tutor.wants_look else None
         back = (f"{BACK}:{tutor.at}", self.go_back) if tutor.at else None
         return panel_widgets(
-            self.app.theme, told, self._around(widgets), back=back, go_on=go_on, primary=True
+            self.app.theme, told, self._around(widgets, words), back=back, go_on=go_on, primary=True
         )
 
     @property
@@ -156,28 +163,33 @@ class LessonScene(TableScene):
             return {}
         return {widget.key: widget.rect for widget in widgets if widget.key in wanted}
 
-    def _around(self, widgets: Sequence[Widget]) -> Around:
-        """Return what the panel must not hide, and what it rather should not."""
+    def _words(self, widgets: Sequence[Widget]) -> list[pygame.Rect]:
+        """Return where words stand, on the table and beside it."""
+        theme = self.app.theme
+        told = [each.written(theme)[1] for each in widgets if isinstance(each, (Label, Prompt))]
+        return [*told, *written(theme, self.show.picture)]
+
+    def _around(self, widgets: Sequence[Widget], words: Sequence[pygame.Rect]) -> Around:
+        """Return what the panel must not hide, what it rather should not, and what it may."""
         theme, stage, picture = self.app.theme, self.show.stage, self.show.picture
         width, height = theme.size
         room = pygame.Rect(0, stage.rail.bottom, width, height - stage.rail.bottom)
         room.inflate_ip(-2 * theme.unit, -2 * theme.unit)
         gap = theme.unit
-        never = [surrounded(theme, area).inflate(gap, gap) for area in self.rings.values()]
-        answers = [
-            widget.rect for widget in widgets if widget.focusable and widget.key not in TOOLS
-        ]
-        rather = [(stage.action, 2.0), (stage.hand, 1.0), (stage.own, 0.5)]
+        never = [light.inflate(gap, gap) for light in self.lights]
+        pressed = [widget for widget in widgets if widget.focusable]
+        answers = [widget.rect for widget in pressed if widget.key not in TOOLS]
         if self.tutor.wants_decision:
             held = [card_area(item) for item in picture.cards if item.clickable]
             never += [*held, *answers]
-        else:
-            rather += [(area, 3.0) for area in answers]
+        seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
+        says = [area.inflate(gap, gap) for area in (*words, *(each.rect for each in pressed))]
+        says += [corner for box in seen for corner in corners(box)]
+        rather = [(stage.hand, 0.5), (stage.own, 0.5), (stage.side, 0.5)]
         rather += [(card_area(item), 1.0) for item in picture.cards]
-        rather += [(plate, 1.5) for plate in picture.plates.values()]
-        most = width * height // 3  # what is larger is a ground
-        rather += [(area, 0.8) for area in laid_areas(picture) if _size(area) < most]
-        return Around(room, tuple(never), tuple(rather))
+        rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
+        rather += [(area, 0.5) for area in covered(picture)]
+        return Around(room, tuple(never), tuple(says), tuple(rather))
 
     # --- input ------------------------------------------------------------------------------
 
@@ -213,11 +225,7 @@ class LessonScene(TableScene):
         super().draw(target)
         pointer = self.course.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
-            draw_rings(target, self.app.theme, self.rings.values())
-
-
-def _size(area: pygame.Rect) -> int:
-    return area.width * area.height
+            draw_rings(target, self.app.theme, self.lights)
 
 
 class LessonOverlays(Overlays):

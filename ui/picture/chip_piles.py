@@ -130,6 +130,16 @@ def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -
     return to_surface(render_stack(values, style.rgb, size, style.shape))
 
 
+def lying_chips(theme: Theme, item: ChipItem) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return chips of a picture as they are drawn, and where they lie."""
+    piece = (
+        bank_chips(theme, item.amount, item.size, item.seat, item.heaps)
+        if item.bank
+        else stack(theme, item.amount, item.size, item.seat)
+    )
+    return piece, piece.get_rect(midbottom=(item.x, item.y))
+
+
 def draw_chips(item: ChipItem) -> None:
     """Draw the chips that an account has, and those that it has once it has paid one.
 

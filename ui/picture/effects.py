@@ -9,7 +9,7 @@ import pygame
 from ui import durations
 from ui.controls.theme import Theme
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
-from ui.picture.room import calmest, covered, covered_of, spread, things
+from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things
 from ui.picture.shrunk import letters_within
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
@@ -20,8 +20,6 @@ LETTERS: Final = 1.25
 """Letters of large words at most, as a part of the largest of all."""
 BANNER_PARTS: Final = (1.0, 0.75, 0.55)
 """How large the letters of large words are, at most and where room is scarce."""
-SMALL: Final = 0.03
-"""The part of the window up to which something drawn on the felt is not ground for them."""
 SMALLER: Final = 1000
 """How many pixels at 1080p words may be farther from their place rather than vanish in size."""
 BANNER_STEPS: Final = (8, 24)

@@ -5,8 +5,11 @@ from typing import Final
 
 import pygame
 
+from ui.controls.theme import Theme
 from ui.layout.cards import card_width
-from ui.picture.items import CardPlace, Picture
+from ui.picture.chip_piles import lying_chips
+from ui.picture.items import CardPlace, Drawn, Picture
+from ui.picture.signs import number
 
 BANK: Final = (1.9, 2.1)
 """How wide and high the heaps of a bank are with their number, in chips."""
@@ -14,6 +17,14 @@ GROUND: Final = 0.25
 """The part of the window from which on a piece of the picture is ground for others."""
 NAME: Final = 100
 """How much worse it is to cover a part of a nameplate than as much of anything else."""
+SMALL: Final = 0.03
+"""The part of the window up to which a piece is a word or a sign; larger ones are drawings."""
+TILE: Final = 3
+"""Units between the places at which it is asked whether a drawing covers the felt there."""
+OPAQUE: Final = 64
+"""The opacity from which on something is drawn and not only tinted."""
+CORNER: Final = (0.3, 0.26)
+"""How wide and high a card's index is in its corner, as parts of the card's width and height."""
 
 
 def covered(picture: Picture) -> list[pygame.Rect]:
@@ -30,6 +41,60 @@ def covered(picture: Picture) -> list[pygame.Rect]:
         found.append(box)
     found += [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.above]
     return found
+
+
+def written(theme: Theme, picture: Picture) -> list[pygame.Rect]:
+    """Return where names, words, numbers and small signs stand."""
+    found = [*picture.plates.values(), *picture.labels]
+    found += [ink(piece) for piece in picture.below if not piece.bare and _is_small(theme, piece)]
+    found += [ink(piece) for piece in picture.above]
+    for fan in (fan for fan in picture.fans if fan.count):
+        words = number(theme, fan.count, fan.height)
+        found.append(words.get_rect(midbottom=(fan.x, fan.y + fan.height // 2)))
+    found += [lying_chips(theme, item)[1] for item in picture.chips if item.amount > 0]
+    return [box for box in found if box]
+
+
+def drawings(theme: Theme, picture: Picture) -> list[pygame.Rect]:
+    """Return where larger drawn pieces cover the felt, in tiles: an arrow is thin, a board not."""
+    large = [piece for piece in picture.below if not piece.bare and not _is_small(theme, piece)]
+    return [tile.move(piece.x, piece.y) for piece in large for tile in _tiles(theme, piece)]
+
+
+def _tiles(theme: Theme, piece: Drawn) -> list[pygame.Rect]:
+    """Return the tiles of a piece in which something is drawn, from its own corner on."""
+    key = "tiles", piece.what, piece.surface.get_size()
+    return theme.found(key, lambda: _drawn_tiles(piece.surface, TILE * theme.unit))
+
+
+def _drawn_tiles(surface: pygame.Surface, size: int) -> list[pygame.Rect]:
+    drawn, tile = (
+        pygame.mask.from_surface(surface, OPAQUE - 1),
+        pygame.mask.Mask((size, size), fill=True),
+    )
+    width, height = surface.get_size()
+    corners = ((x, y) for y in range(0, height, size) for x in range(0, width, size))
+    return [pygame.Rect(at, (size, size)) for at in corners if drawn.overlap(tile, at)]
+
+
+def _is_small(theme: Theme, piece: Drawn) -> bool:
+    """Return whether a piece is a word or a sign and not a drawing or a ground."""
+    wide, high = piece.surface.get_size()
+    return wide * high < SMALL * theme.size[0] * theme.size[1]
+
+
+def ink(piece: Drawn) -> pygame.Rect:
+    """Return where a piece is drawn, with the soft edge of its letters, and not only tinted."""
+    box = piece.surface.get_bounding_rect(OPAQUE).move(piece.x, piece.y)
+    return box.inflate(2, 2) if box else box
+
+
+def corners(box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return where a card in this place has its indices."""
+    size = round(CORNER[0] * box.width), round(CORNER[1] * box.height)
+    first, last = pygame.Rect(box.topleft, size), pygame.Rect((0, 0), size)
+    last.bottomright = box.bottomright
+    return first, last
 
 
 def things(picture: Picture, window: tuple[int, int], ground: float = GROUND) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ import pygame
 from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
-from ui.picture.chip_piles import bank_chips, piles, stack
+from ui.picture.chip_piles import lying_chips, piles
 from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
     Banner,
@@ -179,12 +179,8 @@ class TableView:
         return [(fan, fan.get_rect(center=middle).topleft), (words, spot.topleft)]
 
     def _chip_blit(self, item: ChipItem) -> Blit:
-        if item.bank:
-            bank = bank_chips(self.theme, item.amount, item.size, item.seat, item.heaps)
-            return bank, bank.get_rect(midbottom=(item.x, item.y)).topleft
-        chips = stack(self.theme, item.amount, item.size, item.seat)
-        width, height = chips.get_size()
-        return chips, (item.x - width // 2, item.y - height)
+        chips, place = lying_chips(self.theme, item)
+        return chips, place.topleft
 
     def _card_blit(self, item: CardItem) -> Blit:
         place = item.place

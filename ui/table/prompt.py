@@ -34,6 +34,10 @@ class Prompt(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words in the middle of the height."""
+        target.blit(*self.written(theme))
+
+    def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the words as they are drawn, and where they stand."""
         if theme.font("large").size(self.words)[0] <= self.rect.width:
             piece = theme.text(self.words, "large")
         else:
@@ -42,4 +46,4 @@ class Prompt(Widget):
             while piece.get_height() > self.rect.height and size > LEAST_POINTS:
                 size -= 1
                 piece = theme.text(self.words, size, width=self.rect.width)
-        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
+        return piece, piece.get_rect(midleft=self.rect.midleft)

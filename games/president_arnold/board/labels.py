@@ -16,6 +16,9 @@ from ui.art.lettering import Face, lettering
 SMALLEST_TEXT: Final = 12
 """Pixels; no label is set smaller."""
 
+ASCENT: Final = 0.78
+"""How far letters rise above their foot, as a part of their size."""
+
 _TITLE_SIZE = 0.037  # of the board's height
 _NOTE_SIZE = 0.0225
 _DARK_INK = (13, 9, 6)
@@ -54,6 +57,12 @@ class LabelLine:
     def width(self) -> float:
         """Pixels from the first letter to the last."""
         return lettering(self.face, self.size).getlength(self.text)
+
+    @property
+    def area(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the letters, in pixels of the board."""
+        left, top = round(self.x - self.width / 2), round(self.baseline - ASCENT * self.size)
+        return left, top, round(self.width), round(self.size)
 
 
 def default_labels() -> dict[str, BoardLabel]:

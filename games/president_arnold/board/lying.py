@@ -13,6 +13,7 @@ from games.president_arnold.board.geometry import (
     board_size_within,
     chip_places,
 )
+from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
 from games.president_arnold.parts import region_words
 from games.president_arnold.sequence import seat_badge
@@ -56,6 +57,8 @@ class LyingBoard:
         board = light_board(self.stage.theme, rect.size)
         self.picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
         self.picture.regions["board"] = rect
+        lines = [line.area for line in lay_out_labels(rect.size, default_labels())]
+        self.picture.labels += [pygame.Rect(line).move(rect.topleft) for line in lines]
         self._darken()
         self._add_chips()
         self._add_widow()
@@ -119,9 +122,20 @@ class LyingBoard:
         words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * rect.height)
         anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         claimer = {claim.region: claim.seat for claim in self.facts.claims}.get(name)
-        area = pygame.Rect(0, 0, round(rect.height * LIT / 2), round(rect.height * LIT / 2))
-        area.center = x, y
-        self.picture.told[name] = area, region_words(self.table, self.view, name, claimer)
+        words = region_words(self.table, self.view, name, claimer)
+        self.picture.told[f"jackpot:{name}"] = self._whole(name), words
+
+    def _whole(self, name: str) -> pygame.Rect:
+        """Return where all that belongs to a region lies: its label, its chips, its money card."""
+        region, size = REGIONS[name], round(CHIP_DIAMETER * self.rect.height)
+        whole = _pixels(region.label, self.rect)
+        if region.card_slot is not None:
+            whole.union_ip(_pixels(region.card_slot, self.rect))
+        for spot in chip_places(region, len(self.table.names)):
+            chip = pygame.Rect(0, 0, size, size)
+            chip.center = self._pixel(spot)
+            whole.union_ip(chip)
+        return whole
 
     def _pixel(self, spot: Point) -> tuple[int, int]:
         """Return a spot of the board in pixels of the window."""

@@ -1,0 +1,110 @@
+"""The panel of lessons and puzzles hides no words, and its light strikes through none."""
+
+from collections.abc import Iterator
+
+import pytest
+from pygame import Rect, Surface
+
+from rules.core import UNSEEN
+from rules.words import languages, use_language
+from tests.click_through import open_app
+from tests.legible import Reader, Sheet
+from tests.tour import LIBRARY, PLACES
+from ui.controls.theme import Theme
+from ui.lesson.panel import Sentences
+from ui.lesson.pointing import seen_part
+from ui.lesson.scene import LessonScene
+from ui.lobby.lobby import LobbyScene
+from ui.picture.room import corners
+
+pytestmark = pytest.mark.usefixtures("home")
+
+WINDOWS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((960, 540), 200))
+TOLD = [name for name in PLACES if name.startswith(("lesson ", "puzzles "))]
+SAMPLE = {
+    ("en", "lesson artoffacts", (960, 540), 100),
+    ("lt", "lesson bull_sanity", (1280, 720), 100),
+    ("de", "lesson president_arnold", (960, 540), 100),
+    ("es", "puzzles presidential_poker", (960, 540), 100),
+    ("fr", "lesson presidents_and_sanityholes", (960, 540), 200),
+}
+"""Some that are looked at always."""
+EACH = [
+    pytest.param(*each, marks=() if each in SAMPLE else pytest.mark.slow)
+    for tag in languages()
+    for name in TOLD
+    for size, scale in WINDOWS
+    for each in [(tag, name, size, scale)]
+]
+
+
+class Looker:
+    """Sees what is written where the panel comes to lie, and the panel."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.panel: Rect | None = None
+        self.words: tuple[tuple[str, Rect], ...] = ()
+        drawn = Sentences.draw
+
+        def seen(panel: Sentences, target: Surface, theme: Theme) -> None:
+            if isinstance(target, Sheet):
+                self.panel, self.words = panel.rect, target.lines
+            drawn(panel, target, theme)
+
+        monkeypatch.setattr(Sentences, "draw", seen)
+
+    def hidden(self, scene: LessonScene, place: Rect) -> list[str]:
+        """Return what says something that a panel in a place hides."""
+        picture = scene.show.picture
+        faces = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
+        said = [
+            *self.words,
+            *(("a name", plate) for plate in picture.plates.values()),
+            *(("an index", corner) for face in faces for corner in corners(face)),
+            *(("on the board", label) for label in picture.labels),
+            *(("in the light", area) for area in scene.rings.values()),
+        ]
+        return [words for words, area in said if area.colliderect(place)]
+
+    def struck(self, scene: LessonScene, edge: int) -> list[str]:
+        """Return the words through which a line of light goes."""
+        words = [*self.words, *(("on the board", area) for area in scene.show.picture.labels)]
+        return [
+            said
+            for light in scene.lights
+            for said, area in words
+            if light.colliderect(area) and not light.inflate(-2 * edge, -2 * edge).contains(area)
+        ]
+
+
+@pytest.fixture
+def looker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looker]:
+    yield Looker(monkeypatch)
+    use_language("en")
+
+
+@pytest.mark.parametrize(("tag", "name", "size", "scale"), EACH)
+def test_it_hides_nothing_that_says_something(
+    looker: Looker,
+    monkeypatch: pytest.MonkeyPatch,
+    tag: str,
+    name: str,
+    size: tuple[int, int],
+    scale: int,
+) -> None:
+    reader = Reader(monkeypatch)
+    app = open_app(size, language=tag, text_scale=scale, animations=False, sound=False)
+    app.push(LobbyScene(LIBRARY))
+    app.step([])
+    edge = max(3, app.theme.px(4))
+    for view in PLACES[name](app):
+        looker.panel = None
+        reader.look(app)
+        scene, panel = app.scene, looker.panel
+        if panel is None or not isinstance(scene, LessonScene):
+            continue
+        assert looker.struck(scene, edge) == [], view
+        hidden = looker.hidden(scene, panel)
+        if scale == 100:
+            assert hidden == [], view
+        assert not {"in the light", "a name"} & set(hidden), view
