@@ -178,7 +178,10 @@ class DrawRecorder:
 
 def _tracing(make: Callable[..., Any]) -> Callable[..., Any]:
     def changed(source: Any, *how: Any, **more: Any) -> Any:
-        return traced(make(source, *how, **more), trace_of(source))
+        made = make(source, *how, **more)
+        if made.get_bitsize() == 8:  # a ground that gets its palette yet: nothing is drawn on it
+            return made
+        return traced(made, trace_of(source))
 
     return changed
 

@@ -86,13 +86,6 @@ def _uncovered(place: Rect, cover: Rect) -> Rect:
     return Rect(place.x, place.y, place.width, max(0, cover.top - place.top))
 
 
-def _sheet_of(plain: Surface) -> Sheet:
-    """Return a ground as a surface that knows what is written on it from now on."""
-    sheet = Sheet(plain.get_size())
-    Surface.blit(sheet, plain, (0, 0))
-    return sheet
-
-
 FOUND: list[str] = []
 """What could not be read since it was emptied last."""
 
@@ -139,8 +132,6 @@ class Reader:
         monkeypatch.setattr(pygame, "Surface", Sheet)
         monkeypatch.setattr(pygame, "Font", WritingFont)
         monkeypatch.setattr(backdrop, "_backdrops", Shelf(GROUNDS, surface_bytes))
-        woven = backdrop._draw_felt
-        monkeypatch.setattr(backdrop, "_draw_felt", lambda theme: _sheet_of(woven(theme)))
         fitted, text = Theme.fitted, Theme.text
 
         def watched(theme: Theme, words: str, width: int, *how: Any, **more: Any) -> Surface:

@@ -67,6 +67,15 @@ def on_plates(scenes: Iterable[Scene]) -> Iterator[str]:
                 yield from info.lines
 
 
+def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:
+    app = open_app(SMALLEST, animations=False, sound=False)
+    for _view in PLACES["table sanity_rook 4"](app):
+        reader.look(app)
+        assert reader.last is not None
+        assert {"Nest", "nobody has bid"} <= {words for words, _place in reader.last.lines}
+        break
+
+
 def test_what_is_cut_broken_or_written_over_is_found(reader: Reader) -> None:
     app = open_app(SMALLEST)
     theme = app.theme
