@@ -93,7 +93,7 @@ class Teller:
                     name=self.names[seat], hand=self.hand_words(view, seat)
                 )
             case Paid(why="returned", amount=amount, target=target):
-                return _("{amount} that nobody matched go back to {name}.").format(
+                return _("What nobody matched goes back to {name}: {amount}.").format(
                     amount=amount, name=self.names[seat_of(target)]
                 )
             case PotWon(pot=at, pots=count, amount=amount, seats=seats):

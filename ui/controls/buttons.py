@@ -68,11 +68,13 @@ class Button(Pressable):
         tip: str = "",
         enabled: bool = True,
         chosen: bool = False,
+        leftward: bool = False,
     ) -> None:
+        """`leftward` sets the words at the left, as in a list, and not in the middle."""
         super().__init__(rect, action, key=key or words, tip=tip)
         self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
-        self.enabled = enabled
+        self.enabled, self.leftward = enabled, leftward
 
     @property
     def spoken(self) -> Spoken:
@@ -113,10 +115,8 @@ class Button(Pressable):
             parts.append(theme.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
         if self.shortcut:
             parts.append(theme.text(self.shortcut, "small", ink))
-        x = (
-            rect.centerx
-            - (sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)) // 2
-        )
+        wide = sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)
+        x = rect.x + theme.unit if self.leftward else rect.centerx - wide // 2
         for part in parts:
             place = part.get_rect(midleft=(x, rect.centery))
             target.blit(part, place)

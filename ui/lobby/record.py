@@ -8,7 +8,7 @@ from pathlib import Path
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
@@ -32,7 +32,7 @@ class RecordDialog(Dialog):
         """Lay out the name and the buttons."""
         theme, unit = self.app.theme, self.app.theme.unit
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
-        field.label = _("Name")
+        field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Export a copy"), self._export),
             (_("Put into the bin"), self._throw_away),
@@ -43,7 +43,7 @@ class RecordDialog(Dialog):
         self.show(
             round(max(theme.px(900), 66 * unit) * theme.text_scale),
             self.heading(_("This game")),
-            paragraph(theme, _("Name"), face="strong"),
+            paragraph(theme, pgettext("of a game", "Name"), face="strong"),
             self.gap(1),
             control(theme, field),
             self.gap(2),

@@ -68,7 +68,9 @@ class FolderScene(PageScene):
 
     def _folder_row(self, rows: Rows, words: str, path: Path, list_of: str = "to") -> None:
         key = f"{list_of}:{path}"
-        button = Button(unplaced(), words, lambda: self._go(path), kind="quiet", key=key)
+        button = Button(
+            unplaced(), words, lambda: self._go(path), kind="quiet", key=key, leftward=True
+        )
         rows.add(control(rows.theme, button), 0)
 
     def _within(self) -> Sequence[Path]:

@@ -131,7 +131,7 @@ class PrintRows:
             weights = tuple((weight, f"{weight} g") for weight in PAPER_THICKNESS)
             self._choice(_("Paper of the cards, a square meter"), "weight", weights)
         if not wanted.shop or what != "deck":
-            papers = tuple((name, paper.name) for name, paper in PAPERS.items())
+            papers = tuple((name, paper.words) for name, paper in PAPERS.items())
             self._choice(_("Paper"), "paper", papers)
         if what in {"calibration", "everything"} or (what == "deck" and wanted.backs):
             sides = (("long", _("over its long edge")), ("short", _("over its short edge")))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from rules.words import Number, _, language_name, languages
+from rules.words import Number, _, language_name, languages, pgettext
 from ui import mouse
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
@@ -53,7 +53,7 @@ class SettingsScene(PageScene):
             "paper",
             _("Paper"),
             _("The size that the print page begins with."),
-            tuple((name, paper.name) for name, paper in PAPERS.items()),
+            tuple((name, paper.words) for name, paper in PAPERS.items()),
         )
 
     def _language(self, rows: Rows) -> None:
@@ -98,7 +98,7 @@ class SettingsScene(PageScene):
             _("Room"),
             _("Felt, wood, light, and the backs of the cards."),
             (
-                ("cabinet", _("Cabinet")),
+                ("cabinet", pgettext("room", "Cabinet")),
                 ("harbor", _("Harbor")),
                 ("salon", _("Salon")),
                 ("slate", _("Slate")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rules.words import Number
+from rules.words import Number, pgettext
 
 LEAST_MARGIN: Final = 25.4 / 6
 """Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
@@ -23,6 +23,12 @@ class Paper:
     width: float
     height: float
     half: str = ""
+
+    @property
+    def words(self) -> str:
+        """The name as one says it in the player's language; printers know the name itself."""
+        spoken = {"Letter": pgettext("paper", "Letter"), "Tabloid": pgettext("paper", "Tabloid")}
+        return spoken.get(self.name, self.name)
 
 
 PAPERS: Final = {

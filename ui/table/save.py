@@ -7,7 +7,7 @@ from typing import Any
 from rules.files.writing import write_atomically
 from rules.record import Header, encode_session
 from rules.session import Session
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
 from ui.layout.boxes import GROW, fixed, over
@@ -29,7 +29,7 @@ class SaveScene(Dialog):
         theme = self.app.theme
         where = _("It is kept in {folder}").format(folder=games_folder())
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
-        field.label = _("Name")
+        field.label = pgettext("of a game", "Name")
         three_lines = fixed(3 * theme.font("body").get_height())
         self.show(
             max(theme.px(820), 70 * theme.unit),
