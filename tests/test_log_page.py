@@ -117,7 +117,7 @@ def test_a_narrow_replay_has_them_too() -> None:
     replay.seek(10)
     assert sees(app, "log")
     click(app, "log")
-    assert shown(app).log == [words for _place, words in replay.log]
+    assert shown(app).log == replay.log.lines
     press(app, pygame.K_F2)
     assert app.scene is replay
     press(app, pygame.K_F2)

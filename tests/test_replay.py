@@ -127,7 +127,7 @@ def test_what_chance_deals_is_one_step(game: str) -> None:
         )
     decisions = sum(step.seat != CHANCE for step in scene.steps)
     assert decisions < stops <= 2 * decisions + 1
-    assert len(scene.log) == len({id(line) for line in scene.log})
+    assert len(scene.log.lines) == len({id(line) for line in scene.log.lines})
     press(app, pygame.K_LEFT)
     assert scene.place < scene.length
 

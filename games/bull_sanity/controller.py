@@ -62,11 +62,11 @@ class BullSanityController(DoubleCardsController[Rules]):
         picture = Picture()
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        parts = picture, stage, view, self.double, self.names
-        BullTable(*parts).add()
+        table = picture, stage, view, self.double, self.names
+        BullTable(*table).add()
         if facts.phase in (DRAW, SHUFFLE):
             words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(*parts).add(facts.drawing, words)
+            DrawnCards(*table).add(facts.drawing, words)
         self._add_hand(picture, stage, view)
         return picture
 
@@ -149,13 +149,13 @@ class BullSanityController(DoubleCardsController[Rules]):
             return _("lay one or more cards face down as {values}").format(
                 values=next_words(choices)
             )
-        parts = (
+        counts = (
             _("{value}s: {count} of {all}").format(
                 value=value, count=len(self.double.fitting(chosen, value)), all=len(chosen)
             )
             for value in choices
         )
-        return _("truthful as {parts}").format(parts=_(", as ").join(parts))
+        return _("truthful as {parts}").format(parts=_(", as ").join(counts))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from rules.core import CHANCE, HUMAN, PUBLIC, Event, Seat, View
+from rules.core import HUMAN, Seat, View
 from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
@@ -32,6 +32,7 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 from ui.replay.analysis import Analysis, Verdict
 from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
+from ui.replay.log import FilmLog
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
@@ -46,7 +47,6 @@ from ui.table.log_page import KEY as LOG_KEY
 from ui.table.rail import speed_button
 from ui.table.reader import Reader
 from ui.table.score_log import LogSheet, log_sheet, score_lines
-from ui.table.telling import Line, sentences
 from ui.table.whys import Whys
 
 
@@ -93,8 +93,7 @@ class ReplayScene(Scene):
         self.playing = False
         self.panel: Panel = Panel()
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
-        self.log: list[tuple[int, Line]] = []
-        self._untold: list[tuple[int, Line | None]] = []
+        self.log = FilmLog(controller, header, self.session, self.steps)
         self.analysis: Analysis | None = None
         self._watching = False
         self._sheet: LogSheet | None = None
@@ -111,7 +110,9 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
-        eyes = ReplayEyes(self.controller, self.show, lambda: [line.words for _, line in self.log])
+        eyes = ReplayEyes(
+            self.controller, self.show, lambda: [line.words for line in self.log.lines]
+        )
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.whys = Whys(
             self.app, self.whole, links=Links(RULE, self.entry.sheet.rules, self.open_rule)
@@ -234,7 +235,7 @@ class ReplayScene(Scene):
         beats: list[Beat] = []
         while self.place < end:
             events = self.session.step()
-            self._write(events)
+            self.log.write(events)
             told = [redact(event, eyes) for event in events]
             after = self.viewpoint.view(self.session, chair)
             picture = beats[-1].after if beats else show.picture
@@ -258,9 +259,9 @@ class ReplayScene(Scene):
         place = self.stops.at(self.stops.number(place))
         if place < self.place:
             self.session.rewind(place)
-            self.log = [line for line in self.log if line[0] <= place]
+            self.log.rewind(place)
         while self.place < place:
-            self._write(self.session.step())
+            self.log.write(self.session.step())
         self.sync()
 
     def go_to_decision(self, at: int) -> None:
@@ -269,37 +270,15 @@ class ReplayScene(Scene):
         self._about = at
         self.sync()
 
-    def _write(self, events: tuple[Event, ...]) -> None:
-        """Find the sentences for the entry that was stepped over."""
-        told = sentences(self.controller, events, self.session.observe(PUBLIC))
-        first = next((at for at, words in enumerate(told) if words), None)
-        decided = self._decided_by_computer
-        for at, words in enumerate(told):
-            place = decided if at == first else None
-            self._untold.append((self.place, Line(words, place) if words else None))
-
-    @property
-    def _decided_by_computer(self) -> int | None:
-        """The place of the last decision, if it can be asked why it was made."""
-        at = self.place - 1
-        seat = self.steps[at].seat
-        is_person = seat == CHANCE or self.header.seats[seat].is_person
-        return None if is_person else at
-
     def _tell_beat(self, beat: Beat) -> None:
         """Tell what a beat shows."""
-        self._tell(beat.tells)
+        self.log.tell(beat.tells)
         self._fill()
-
-    def _tell(self, events: int) -> None:
-        """Tell of so many more events."""
-        told, self._untold = self._untold[:events], self._untold[events:]
-        self.log += [(place, line) for place, line in told if line]
 
     def _finish(self) -> None:
         """Let what is on its way be there, and be told."""
         self.show.finish()
-        self._tell(len(self._untold))
+        self.log.tell_all()
 
     def toggle_play(self) -> None:
         """Play on by itself, or stop."""
@@ -505,7 +484,7 @@ class ReplayScene(Scene):
                 above, area = panel.column(area)
                 widgets += above
         if area is not None:
-            lines = [line for _place, line in self.log]
+            lines = self.log.lines
             whys = self.whys
             sheet = log_sheet(theme, lines, area, whys.told, self._ask_why, whys.links)
             if self._sheet is not None and self._sheet_of == len(lines):
@@ -598,8 +577,7 @@ class ReplayScene(Scene):
         from ui.table.log_page import LogScene
 
         scores = score_lines(self.controller, self.view)
-        log = [line for _place, line in self.log]
-        self.app.push(LogScene(self.controller.names, scores, log, self.whys))
+        self.app.push(LogScene(self.controller.names, scores, self.log.lines, self.whys))
 
     @property
     def _rule_told(self) -> str:
