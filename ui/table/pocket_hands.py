@@ -9,32 +9,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import pygame
 
 from rules.asking import Asking
-from rules.core import Action, Chance, Event, Refusal, Seat, cards_of
-from rules.remote import (
-    BACK,
-    SPECTATOR,
-    Answer,
-    AnyAnswer,
-    AskHint,
-    AskWhyNot,
-    Choose,
-    GoOn,
-    Page,
-    ShowCard,
-    Sort,
-    Take,
-    TakeAmount,
-    Undo,
-)
+from rules.core import Action, Event, Seat, cards_of
+from rules.remote import BACK, SPECTATOR, AnyAnswer, Page
 from rules.turn import Turn
 from rules.words import _
-from ui.app import App
-from ui.engine import Advice, Engine
+from ui.engine import Advice
 from ui.phones import (
     Came,
     Doors,
@@ -48,57 +32,17 @@ from ui.phones import (
     Said,
 )
 from ui.picture.faces import back_surface, face_surface
-from ui.picture.show import Show
 from ui.pocket.at_phone import AtPhone
-from ui.pocket.pages import TAKE_BACK, amount_action, offer_of, page_of
+from ui.pocket.pages import page_of
 from ui.pocket.welcome import welcome_of, welcomes_of
-from ui.table.match import Match, Transition
+from ui.table.leader import Leader
+from ui.table.match import Transition
+from ui.table.phone_answers import PhoneAnswers
 
 MOST_FACES: Final = 400
 """So many faces wait to be drawn for phones; they ask again for those that are forgotten."""
 LARGEST: Final = 2000
 """Height of the largest face that is drawn for a phone, in its pixels."""
-
-
-class Leader(Protocol):
-    """Leads the game on: the course of the table."""
-
-    app: App
-    match: Match
-    show: Show
-    engine: Engine | None
-    version: int
-
-    @property
-    def is_on_top(self) -> bool:
-        """Whether no other scene lies above the table."""
-
-    def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
-        """Commit an action and show what follows; return why that is not allowed."""
-
-    def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
-        """Commit what somebody at a phone may do at any time."""
-
-    def hint_for(self, seat: Seat) -> None:
-        """Let the hard player think for a seat."""
-
-    def undo(self) -> None:
-        """Take back what may be taken back."""
-
-    def go_on(self) -> None:
-        """The summary was read."""
-
-    def hear_knock(self) -> None:
-        """Ask whether another phone may have a seat."""
-
-    def tell_anew(self) -> None:
-        """Tell everything again."""
-
-    def change(self) -> None:
-        """Note that something to be seen has changed."""
-
-    def look_again(self) -> None:
-        """Draw the table anew: a plate says something else."""
 
 
 class PocketHands:
@@ -428,78 +372,13 @@ class PocketHands:
     def _answer(self, phone: AtPhone, answer: AnyAnswer) -> None:
         """Do what was said at a phone, or say why not."""
         self.show()  # so that the question is the one that is asked now
-        if phone.seat == SPECTATOR:
-            self._refuse(phone, _("Who looks on decides nothing."))
-        elif isinstance(answer, Sort):
-            self._sort(phone, answer.order)
-        elif phone.is_late(answer):
-            self._say_late(phone, answer)
-        elif isinstance(answer, GoOn):
-            self.course.go_on()
-        elif isinstance(answer, Undo):
-            self._undo(phone)
-        elif isinstance(answer, ShowCard):
-            self._show_card(phone, answer.card)
-        elif phone.turn is None:
-            self._refuse(phone, _("It is not your turn."))
-        elif phone.kept is not None:
-            self._take_back(phone, answer)
-        elif isinstance(answer, AskHint):
-            self._hint(phone)
-        elif isinstance(answer, AskWhyNot):
-            self._say_why_not(phone, answer.card)
-        else:
-            self._choose(phone, answer)
-
-    def _refuse(self, phone: AtPhone, reason: str, rule: str = "") -> None:
-        if self._phones is not None:
-            self._phones.refuse(phone.seat, Refusal(rule, reason))
-
-    def _say_late(self, phone: AtPhone, answer: Answer) -> None:
-        """Refuse what is about an earlier page; cards that were only chosen are no matter."""
-        if not isinstance(answer, Choose):
-            self._refuse(phone, _("That came too late, or twice: the table has gone on."))
-
-    def _sort(self, phone: AtPhone, order: str) -> None:
-        if order in dict(self.match.controller.orders):
-            phone.order = order
-            self.course.change()
-
-    def _undo(self, phone: AtPhone) -> None:
         page = self._shown.get(phone.seat)
-        if page is None or not page.may_undo:
-            self._refuse(phone, _("Your last decision cannot be taken back now."))
-        else:
-            self.course.undo()
-
-    def _show_card(self, phone: AtPhone, card: int) -> None:
-        """Turn a card round for everyone, where the game allows it; the choice stays."""
-        controller, turn = self.match.controller, self.match.turn(phone.seat)
-        offer = None
-        if controller.open_talk and card in turn.hand:
-            offer = controller.talk(turn, card)
-        if offer is None:
-            self._refuse(phone, _("Cards are not shown in this game."))
-        else:
-            refusal = self.course.say_from_phone(phone.seat, offer.action)
-            self._say(phone, refusal)
-
-    def _take_back(self, phone: AtPhone, answer: Answer) -> None:
-        """Take back an answer whose turn has not come; nothing else can be said before that."""
-        if isinstance(answer, Take) and answer.id == TAKE_BACK:
-            turn = phone.turn
-            phone.ask_next()
-            phone.turn = turn
-            self.course.change()
-        elif not isinstance(answer, Choose):
-            self._refuse(phone, _("Take your answer back first."))
-
-    def _hint(self, phone: AtPhone) -> None:
-        if not self._may_hint(phone) or self._phones is None:
-            self._refuse(phone, _("There is no hint here."))
-        else:
-            self._phones.tell(phone.seat, _("Looking for a hint …"))
-            self.course.hint_for(phone.seat)
+        if self._phones is not None:
+            may_undo = page is not None and page.may_undo
+            may_hint = self._may_hint(phone)
+            PhoneAnswers(
+                self.course, self._phones, phone, may_hint=may_hint, may_undo=may_undo
+            ).take(answer)
 
     def say_hint(self, seat: Seat, advice: Advice, words: str) -> None:
         """Say the hint that a seat asked for, and let its cards stand out; '' is none after all."""
@@ -508,55 +387,6 @@ class PocketHands:
             phone.advised = frozenset(cards_of(advice.action)) if words else frozenset()
             self._phones.tell(seat, words or _("There is no hint here."))
             self.course.change()
-
-    def _say_why_not(self, phone: AtPhone, card: int) -> None:
-        turn = phone.turn
-        assert turn is not None
-        if card not in turn.hand:
-            self._refuse(phone, _("This card is not in your hand."))
-            return
-        self._say(phone, self.match.why_not(turn, phone.chosen, card))
-
-    def _choose(self, phone: AtPhone, answer: Choose | Take | TakeAmount) -> None:
-        """Take a choice of cards, or a decision with it."""
-        controller, turn = self.match.controller, phone.turn
-        assert turn is not None
-        cards = answer.cards
-        if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
-            self._refuse(phone, _("These cards are not in your hand."))
-            return
-        if isinstance(answer, Choose):
-            phone.chosen = cards
-            self.course.change()
-            return
-        ask = controller.ask(turn, cards)
-        if isinstance(answer, Take):
-            offer = offer_of(ask, answer.id)
-            action = None if offer is None else offer.action
-        else:
-            action = amount_action(ask, answer.amount)
-        if action is None:
-            self._refuse(phone, _("This cannot be chosen now."))
-        else:
-            self._decide(phone, turn, action)
-
-    def _decide(self, phone: AtPhone, turn: Turn[Any, Any], action: Action) -> None:
-        """Commit a decision; one whose turn has not come is kept, if it is allowed."""
-        seat = phone.seat
-        if seat in self.match.free:
-            self._say(phone, self.course.commit(seat, action))
-            return
-        refusal = turn.verify(action)
-        if refusal is not None:
-            self._say(phone, refusal)
-            return
-        phone.ask_next()
-        phone.turn, phone.kept = turn, action
-        self.course.change()
-
-    def _say(self, phone: AtPhone, refusal: Refusal | None) -> None:
-        if refusal is not None:
-            self._refuse(phone, refusal.reason, refusal.rule)
 
     def kept(self, seat: Seat | None) -> Action | None:
         """Return what a seat has answered before it was asked, once it is asked."""

@@ -1,0 +1,52 @@
+"""What phones ask of the course of the table."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rules.core import Action, Chance, Refusal, Seat
+from ui.app import App
+from ui.engine import Engine
+from ui.picture.show import Show
+from ui.table.match import Match
+
+
+class Leader(Protocol):
+    """Leads the game on: the course of the table."""
+
+    app: App
+    match: Match
+    show: Show
+    engine: Engine | None
+    version: int
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other scene lies above the table."""
+
+    def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
+        """Commit an action and show what follows; return why that is not allowed."""
+
+    def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
+        """Commit what somebody at a phone may do at any time."""
+
+    def hint_for(self, seat: Seat) -> None:
+        """Let the hard player think for a seat."""
+
+    def undo(self) -> None:
+        """Take back what may be taken back."""
+
+    def go_on(self) -> None:
+        """The summary was read."""
+
+    def hear_knock(self) -> None:
+        """Ask whether another phone may have a seat."""
+
+    def tell_anew(self) -> None:
+        """Tell everything again."""
+
+    def change(self) -> None:
+        """Note that something to be seen has changed."""
+
+    def look_again(self) -> None:
+        """Draw the table anew: a plate says something else."""

@@ -1,0 +1,163 @@
+"""What is said at a phone: what of it may be done, and the way that it goes then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core import Action, Refusal
+from rules.remote import (
+    SPECTATOR,
+    Answer,
+    AnyAnswer,
+    AskHint,
+    AskWhyNot,
+    Choose,
+    GoOn,
+    ShowCard,
+    Sort,
+    Take,
+    TakeAmount,
+    Undo,
+)
+from rules.turn import Turn
+from rules.words import _
+from ui.phones import Phones
+from ui.pocket.at_phone import AtPhone
+from ui.pocket.pages import TAKE_BACK, amount_action, offer_of
+from ui.table.leader import Leader
+
+
+class PhoneAnswers:
+    """Does what is said at one phone, or says at it why not.
+
+    `may_hint` and `may_undo` are what its page offers now.
+    """
+
+    def __init__(
+        self, course: Leader, phones: Phones, phone: AtPhone, *, may_hint: bool, may_undo: bool
+    ) -> None:
+        self._course, self._match = course, course.match
+        self._phones, self._phone = phones, phone
+        self._may_hint, self._may_undo = may_hint, may_undo
+
+    def take(self, answer: AnyAnswer) -> None:
+        """Do what was said, or say why not."""
+        phone = self._phone
+        if phone.seat == SPECTATOR:
+            self._refuse(_("Who looks on decides nothing."))
+        elif isinstance(answer, Sort):
+            self._sort(answer.order)
+        elif phone.is_late(answer):
+            self._say_late(answer)
+        elif isinstance(answer, GoOn):
+            self._course.go_on()
+        elif isinstance(answer, Undo):
+            self._undo()
+        elif isinstance(answer, ShowCard):
+            self._show_card(answer.card)
+        elif phone.turn is None:
+            self._refuse(_("It is not your turn."))
+        elif phone.kept is not None:
+            self._take_back(answer)
+        elif isinstance(answer, AskHint):
+            self._hint()
+        elif isinstance(answer, AskWhyNot):
+            self._say_why_not(phone.turn, answer.card)
+        else:
+            self._choose(phone.turn, answer)
+
+    def _refuse(self, reason: str, rule: str = "") -> None:
+        self._phones.refuse(self._phone.seat, Refusal(rule, reason))
+
+    def _say(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self._refuse(refusal.reason, refusal.rule)
+
+    def _say_late(self, answer: Answer) -> None:
+        """Refuse what is about an earlier page; cards that were only chosen are no matter."""
+        if not isinstance(answer, Choose):
+            self._refuse(_("That came too late, or twice: the table has gone on."))
+
+    # --- at any time ------------------------------------------------------------------------
+
+    def _sort(self, order: str) -> None:
+        if order in dict(self._match.controller.orders):
+            self._phone.order = order
+            self._course.change()
+
+    def _undo(self) -> None:
+        if not self._may_undo:
+            self._refuse(_("Your last decision cannot be taken back now."))
+        else:
+            self._course.undo()
+
+    def _show_card(self, card: int) -> None:
+        """Turn a card round for everyone, where the game allows it; the choice stays."""
+        controller, turn = self._match.controller, self._match.turn(self._phone.seat)
+        offer = None
+        if controller.open_talk and card in turn.hand:
+            offer = controller.talk(turn, card)
+        if offer is None:
+            self._refuse(_("Cards are not shown in this game."))
+        else:
+            self._say(self._course.say_from_phone(self._phone.seat, offer.action))
+
+    # --- where the seat is asked --------------------------------------------------------------
+
+    def _take_back(self, answer: Answer) -> None:
+        """Take back an answer whose turn has not come; nothing else can be said before that."""
+        if isinstance(answer, Take) and answer.id == TAKE_BACK:
+            turn = self._phone.turn
+            self._phone.ask_next()
+            self._phone.turn = turn
+            self._course.change()
+        elif not isinstance(answer, Choose):
+            self._refuse(_("Take your answer back first."))
+
+    def _hint(self) -> None:
+        if not self._may_hint:
+            self._refuse(_("There is no hint here."))
+        else:
+            self._phones.tell(self._phone.seat, _("Looking for a hint …"))
+            self._course.hint_for(self._phone.seat)
+
+    def _say_why_not(self, turn: Turn[Any, Any], card: int) -> None:
+        if card not in turn.hand:
+            self._refuse(_("This card is not in your hand."))
+        else:
+            self._say(self._match.why_not(turn, self._phone.chosen, card))
+
+    def _choose(self, turn: Turn[Any, Any], answer: Choose | Take | TakeAmount) -> None:
+        """Take a choice of cards, or a decision with it."""
+        cards = answer.cards
+        if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
+            self._refuse(_("These cards are not in your hand."))
+            return
+        if isinstance(answer, Choose):
+            self._phone.chosen = cards
+            self._course.change()
+            return
+        ask = self._match.controller.ask(turn, cards)
+        if isinstance(answer, Take):
+            offer = offer_of(ask, answer.id)
+            action = None if offer is None else offer.action
+        else:
+            action = amount_action(ask, answer.amount)
+        if action is None:
+            self._refuse(_("This cannot be chosen now."))
+        else:
+            self._decide(turn, action)
+
+    def _decide(self, turn: Turn[Any, Any], action: Action) -> None:
+        """Commit a decision; one whose turn has not come is kept, if it is allowed."""
+        phone = self._phone
+        if phone.seat in self._match.free:
+            self._say(self._course.commit(phone.seat, action))
+            return
+        refusal = turn.verify(action)
+        if refusal is not None:
+            self._say(refusal)
+            return
+        phone.ask_next()
+        phone.turn, phone.kept = turn, action
+        self._course.change()
