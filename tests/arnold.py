@@ -6,7 +6,8 @@ from typing import Any
 from games.library import GAMES
 from rules.core import CHANCE, Event, apply
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
-from rules.president_arnold.game import Rules, State
+from rules.president_arnold.game import Rules
+from rules.president_arnold.state import State
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.shared.chance import Dealer, Shuffle
 

@@ -12,8 +12,8 @@ from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat, View, apply
 from rules.el_presidente import actions as el_presidente
 from rules.el_presidente.actions import Attack, Hide, Show, Throw
 from rules.president_arnold.actions import PASS, Play
-from rules.president_arnold.game import HandDrawn, LeadLacked
-from rules.president_arnold.game import Passed as ArnoldPassed
+from rules.president_arnold.events import HandDrawn, LeadLacked
+from rules.president_arnold.events import Passed as ArnoldPassed
 from rules.record import encode_session, replay
 from rules.session import Session
 from tests.arnold import led, number, play, table

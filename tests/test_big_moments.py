@@ -10,7 +10,7 @@ from rules.artoffacts.events import Declared, PotWon
 from rules.core import UNSEEN, Event, Paid
 from rules.el_presidente.events import FourCompleted
 from rules.observe import redact
-from rules.president_arnold.game import Claimed, WentOut
+from rules.president_arnold.events import Claimed, WentOut
 from rules.presidential_poker.events import HandShown
 from rules.session import Session
 from tests.person import controller_for, golden, parts, stage_of

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Chance, HandEnded, Moved, OptionsError, apply
 from rules.president_arnold.actions import PASS, Decision, Play
-from rules.president_arnold.game import Claimed, HandDrawn, Led, Passed, WentOut
+from rules.president_arnold.events import Claimed, HandDrawn, Led, Passed, WentOut
 from rules.shared.chance import Dealer, Shuffle
 from tests.arnold import (
     dealt,

@@ -14,8 +14,9 @@ from bots.president_arnold.knowledge import sight_of
 from bots.president_arnold.strategy import STRATEGY
 from rules.core import CHANCE, PUBLIC, Chance, Event, View, cards_of
 from rules.president_arnold.actions import PASS, Decision
-from rules.president_arnold.game import Rules, State
+from rules.president_arnold.game import Rules
 from rules.president_arnold.jackpots import starting_chips
+from rules.president_arnold.state import State
 from tests.arnold import led, play, table, tables_of
 
 Watcher = Callable[[State, View, Memory], None]

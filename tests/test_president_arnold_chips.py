@@ -7,8 +7,9 @@ import pytest
 
 from rules.core import CHANCE, PUBLIC, Event, GameEnded, HandEnded, Paid, apply
 from rules.president_arnold.actions import PASS
-from rules.president_arnold.game import BoardsSplit, Claimed, SquareSplit, State
+from rules.president_arnold.events import BoardsSplit, Claimed, SquareSplit
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, starting_chips
+from rules.president_arnold.state import State
 from rules.shared.chance import Shuffle
 from tests.arnold import dealt, do, led, number, shuffle_with, table, tables_of
 

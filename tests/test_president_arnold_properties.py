@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from rules.core import OPEN, PUBLIC, OptionsError, bits
 from rules.playout import play_out
-from rules.president_arnold.game import Claimed, Rules, State
+from rules.president_arnold.events import Claimed
+from rules.president_arnold.game import Rules
 from rules.president_arnold.jackpots import STAKES
+from rules.president_arnold.state import State
 from rules.shared.chance import Shuffle
 from tests.arnold import table, tables_of
 from tests.properties import check_game, check_record, random_steps

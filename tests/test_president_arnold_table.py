@@ -18,7 +18,9 @@ from games.president_arnold.parts import region_titles
 from games.president_arnold.runs import INDEX, Runs, runs_of
 from rules.core import PUBLIC, Event, HandEnded
 from rules.president_arnold.actions import PASS, Play
-from rules.president_arnold.game import Claimed, Facts, Rules, WentOut
+from rules.president_arnold.events import Claimed, WentOut
+from rules.president_arnold.game import Rules
+from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.record import read_bytes, replay
 from rules.session import Session

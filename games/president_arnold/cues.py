@@ -8,7 +8,7 @@ from games.president_arnold.board.lying import board_place
 from games.president_arnold.board.surfaces import board_glow, whole_glow
 from games.president_arnold.parts import region_titles
 from rules.core import Event, Moved, Paid, Shuffled
-from rules.president_arnold.game import (
+from rules.president_arnold.events import (
     BoardsSplit,
     Claimed,
     HandDrawn,

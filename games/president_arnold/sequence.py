@@ -15,8 +15,7 @@ from games.president_arnold.board.surfaces import light_board
 from games.president_arnold.runs import INDEX, Runs, runs_of
 from rules.core import Seat
 from rules.decks.cards import Deck
-from rules.president_arnold.game import Facts, MoneyCard
-from rules.president_arnold.state import View
+from rules.president_arnold.state import Facts, MoneyCard, View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
 from ui.art.palette import SeatColor, seat_color

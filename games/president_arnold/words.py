@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from operator import add
 
 from games.president_arnold.parts import region_titles
-from rules.core import Event, GameEnded, Moved, Paid, Shuffled, seat_of
-from rules.president_arnold.game import (
+from rules.core import Event, GameEnded, Moved, Paid, Seat, Shuffled, seat_of
+from rules.president_arnold.events import (
     BoardsSplit,
     Claimed,
     HandDrawn,
     LeadLacked,
     Led,
     Passed,
-    Rules,
     SquareSplit,
     WentOut,
 )
+from rules.president_arnold.game import Rules
+from rules.president_arnold.jackpots import Claim
 from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.words import _, ngettext, pgettext
@@ -103,6 +104,38 @@ def _shares(table: BaseController[Rules], shares: Sequence[int]) -> str:
     )
 
 
+def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
+    """Return who claimed a jackpot, and what came from whom (A12)."""
+    own = claim.taken[claim.seat]
+    others = [
+        _paid(names[seat], chips) for seat, chips in enumerate(claim.taken) if seat != claim.seat
+    ]
+    if own:
+        others.append(_("own stake {chips}").format(chips=own))
+    jackpot = region_titles()[claim.region]
+    return SummaryRow(
+        (
+            names[claim.seat],
+            jackpot[0].upper() + jackpot[1:],
+            ", ".join(filter(None, others)),
+            f"+{sum(claim.taken)}",
+        ),
+        claim.seat,
+    )
+
+
+def _cards_left_row(names: Sequence[str], winner: Seat, left: Sequence[int]) -> SummaryRow:
+    """Return what the cards that the others still held paid to who went out (A13)."""
+    payers = [_paid(names[seat], cards) for seat, cards in enumerate(left) if seat != winner]
+    words = ", ".join(filter(None, payers))
+    return SummaryRow((names[winner], _("Cards left"), words, f"+{sum(left)}"), winner)
+
+
+def _paid(name: str, chips: int) -> str:
+    """Return in words what somebody paid; '' for nothing."""
+    return _("{name} {chips}").format(name=name, chips=chips) if chips else ""
+
+
 def hand_summary(
     table: BaseController[Rules], events: Sequence[Event], view: View
 ) -> Summary | None:
@@ -111,42 +144,10 @@ def hand_summary(
     facts: Facts = view.facts
     if ended is None or facts.finished is None:
         return None
-    rows = []
-    for claim in facts.claims:
-        others = [
-            _("{name} {chips}").format(name=table.names[seat], chips=chips)
-            for seat, chips in enumerate(claim.taken)
-            if chips and seat != claim.seat
-        ]
-        own = claim.taken[claim.seat]
-        if own:
-            others.append(_("own stake {chips}").format(chips=own))
-        jackpot = region_titles()[claim.region]
-        rows.append(
-            SummaryRow(
-                (
-                    table.names[claim.seat],
-                    jackpot[0].upper() + jackpot[1:],
-                    ", ".join(others),
-                    f"+{sum(claim.taken)}",
-                ),
-                claim.seat,
-            )
-        )
+    rows = [_claim_row(table.names, claim) for claim in facts.claims]
     winner = facts.finished.out
     if winner is not None:
-        left = facts.finished.cards_left
-        payers = [
-            _("{name} {chips}").format(name=table.names[seat], chips=count)
-            for seat, count in enumerate(left)
-            if count and seat != winner
-        ]
-        rows.append(
-            SummaryRow(
-                (table.names[winner], _("Cards left"), ", ".join(payers), f"+{sum(left)}"),
-                winner,
-            )
-        )
+        rows.append(_cards_left_row(table.names, winner, facts.finished.cards_left))
     scores = ended.scores
     if facts.split:  # A21: the last hand
         scores = tuple(map(add, scores, facts.split))

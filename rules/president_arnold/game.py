@@ -32,16 +32,14 @@ from rules.core import (
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
 from rules.president_arnold.events import (
-    BoardsSplit,
     Claimed,
     HandDrawn,
     LeadLacked,
     Led,
     Passed,
-    SquareSplit,
     WentOut,
 )
-from rules.president_arnold.jackpots import REGIONS, Chips, Claim, chips_of, starting_chips
+from rules.president_arnold.jackpots import Claim, chips_of, starting_chips
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
 from rules.president_arnold.state import (
     DEALER,
@@ -64,27 +62,6 @@ from rules.president_arnold.triple_topper import VARIABLES, arnold
 from rules.shared.chance import Dealer, Shuffle
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle
-
-__all__ = [
-    "PHASES",
-    "REGIONS",
-    "BoardsSplit",
-    "Chips",
-    "Claim",
-    "Claimed",
-    "Facts",
-    "Finished",
-    "HandDrawn",
-    "LeadLacked",
-    "Led",
-    "MoneyCard",
-    "Options",
-    "Passed",
-    "Rules",
-    "SquareSplit",
-    "State",
-    "WentOut",
-]
 
 PRESIDENT: Final = "president"
 MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (

@@ -18,8 +18,8 @@ from games.president_arnold.board.surfaces import board_shade, light_board
 from games.president_arnold.parts import region_words
 from games.president_arnold.sequence import seat_badge
 from rules.core import UNSEEN, Account
-from rules.president_arnold.game import MoneyCard, Rules
-from rules.president_arnold.state import Facts, View
+from rules.president_arnold.game import Rules
+from rules.president_arnold.state import Facts, MoneyCard, View
 from ui.controller import BaseController
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
