@@ -36,7 +36,8 @@ ROUNDS: Final = 3
 class Stop:
     """Where the frame stops: `within` are the stops of a group, `act` is what taking it does.
 
-    One that `stays` may be taken again and again: the frame waits there.
+    One that `stays` may be taken again and again: the frame waits there. A group goes by the
+    `head` of its first stop, and by how many controls there are in it.
     """
 
     name: str
@@ -45,6 +46,8 @@ class Stop:
     act: Callable[[], None] | None = None
     within: tuple[Stop, ...] = ()
     stays: bool = False
+    head: str = ""
+    count: int = 1
 
 
 class Scanned(Protocol):
@@ -271,7 +274,7 @@ class Scanner:
         Of a group that is asked in part, the rest is a group of its own, further on.
         """
         scene = self.app.scene
-        groups: dict[tuple[int, str], list[Stop]] = {}
+        groups: dict[tuple[int, str], list[Widget]] = {}
         rows: list[tuple[int, int]] = []
         areas: dict[tuple[int, str], Viewport] = {}
         for widget in sorted(widgets, key=scene.scan_rank):
@@ -281,16 +284,21 @@ class Scanner:
                 groups.setdefault((rank, _area(widget)), [])
             if widget.focusable and widget.enabled:
                 name = widget.tab_group or _area(widget.viewport) or _row_of(widget.rect, rows)
-                groups.setdefault((rank, name), []).append(self._stop(widget))
+                groups.setdefault((rank, name), []).append(widget)
         named: set[str] = set()
         for number, ((rank, name), members) in enumerate(groups.items()):
             scrolling = self._scrolling(areas[rank, name]) if (rank, name) in areas else ()
             rest = name in named
             more, words = ((), "") if rest else (scene.more_stops(name), scene.group_words(name))
-            stops = [*members, *scrolling, *more]
+            stops = [*self._members(members), *scrolling, *more]
             named.add(name)
             if stops:
                 yield _grouped(f"group {number}", words, stops)
+
+    def _members(self, widgets: Sequence[Widget]) -> Iterator[Stop]:
+        """Yield the stops of a group, a control and what lies on it as one."""
+        for held in _with_what_lies_on_them(widgets):
+            yield _grouped(f"{held[0].key} and more", "", [*map(self._stop, held)])
 
     def _scrolling(self, area: Viewport) -> Sequence[Stop]:
         """Return what scrolls an area in which there is more than is seen."""
@@ -308,6 +316,7 @@ class Scanner:
     def _stop(self, widget: Widget) -> Stop:
         """Return the stop of a control: its parts, where it has several, else what presses it."""
         words = widget.spoken.words or widget.label or widget.key
+        head = widget.spoken.label
         within = tuple(self._within(widget))
 
         def rect() -> pygame.Rect:
@@ -315,8 +324,8 @@ class Scanner:
             return widget.rect if area is None else widget.rect.clip(area.rect)
 
         if within:
-            return Stop(widget.key, words, rect, within=within)
-        return Stop(widget.key, words, rect, partial(self._press, widget))
+            return Stop(widget.key, words, rect, within=within, head=head)
+        return Stop(widget.key, words, rect, partial(self._press, widget), head=head)
 
     def _within(self, widget: Widget) -> Iterator[Stop]:
         """Yield the values of a choice, the ends of a number, the lines of a sheet."""
@@ -379,6 +388,7 @@ def _grouped(name: str, words: str, stops: Sequence[Stop]) -> Stop:
     """Return stops as a group, with groups in it where they are many; one stop alone as it is."""
     if len(stops) == 1:
         return stops[0]
+    head, count = stops[0].head or stops[0].words, sum(stop.count for stop in stops)
     if len(stops) > HANDFUL + 2:
         handfuls = [stops[at : at + HANDFUL] for at in range(0, len(stops), HANDFUL)]
         stops = [_grouped(f"{name}.{at}", "", each) for at, each in enumerate(handfuls)]
@@ -388,6 +398,16 @@ def _grouped(name: str, words: str, stops: Sequence[Stop]) -> Stop:
         return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)
 
     if not words:
-        told = ngettext("{first}, and {count} more", "{first}, and {count} more", len(stops) - 1)
-        words = told.format(first=stops[0].words, count=len(stops) - 1)
-    return Stop(name, words, rect, within=tuple(stops))
+        told = ngettext("{first}, and {count} more", "{first}, and {count} more", count - 1)
+        words = told.format(first=head, count=count - 1)
+    return Stop(name, words, rect, within=tuple(stops), head=head, count=count)
+
+
+def _with_what_lies_on_them(members: Sequence[Widget]) -> Iterator[list[Widget]]:
+    """Yield the controls of a group, each with those that lie on it: a tile and its buttons."""
+    left = list(members)
+    while left:
+        holder = left.pop(0)
+        upon = [each for each in left if holder.rect.contains(each.rect)]
+        left = [each for each in left if each not in upon]
+        yield [holder, *upon]
