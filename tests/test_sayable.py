@@ -11,7 +11,7 @@ from ui.sayable import SIGN, sayable
         ("2–8 players · 20–60 min", "2 to 8 players, 20 to 60 min"),
         ("(7 + 2) ÷ 2 = 5, rounded up", "7 + 2, divided by 2 = 5, rounded up"),
         ("2 × (7 − 2)", "2 times, 7 minus 2"),
-        ("Ann draws 18 (5/13).", "Ann draws 18 (5 slash 13)."),
+        ("Ann draws 18 (5/13).", "Ann draws 18 (5 and 13)."),
         ("— Game 2 —", "Game 2"),
         ("½ pot", "one half pot"),
         ("Look over (← →)", "Look over (arrow left arrow right)"),

@@ -102,6 +102,16 @@ def test_computer_players_wait_until_what_happened_was_heard(animations: bool) -
     assert len(log) > after
 
 
+def test_who_has_just_decided_is_not_said_to_be_in_turn_while_it_is_told() -> None:
+    listener = Listener()
+    app, table = decided(listener, animations=True)
+    assert table.moving
+    stale = table.match.controller.waiting(table.show.view)
+    press(app, pygame.K_F8)
+    assert listener.heard[-1] == "Nothing is asked now."
+    assert stale not in listener.heard
+
+
 def test_ctrl_silences_and_lets_the_game_go_on() -> None:
     listener = Listener()
     app, table = decided(listener)

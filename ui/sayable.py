@@ -47,6 +47,7 @@ def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
     to, slash = _("to"), _("slash")
     return (
         (re.compile(r"(?<=\d)–(?=\d)"), f" {to} "),
+        (re.compile(r"(?<=\d)/(?=\d)"), _(" and ")),  # the halves of a double card
         (re.compile(r"(?<=[^\W_])/(?=\d)"), f" {slash} "),
         (re.compile(r"\s*[—–·|]\s*"), ", "),
         (re.compile(r"×"), f" {_('times')} "),

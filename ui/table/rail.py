@@ -29,7 +29,9 @@ def speed_button(app: App) -> Button:
     words = f"{Number(settings.speed):g}×" if settings.animations else pgettext("animations", "off")
     box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
     tip = _("How fast the table goes: from half to four times as fast, or at once")
-    return Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
+    button = Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
+    button.label = _("Speed")
+    return button
 
 
 class Rail:

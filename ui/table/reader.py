@@ -271,7 +271,9 @@ class TableEyes:
         if self._show.moving or match.ask is None:
             if self._show.waits:
                 return sentence(with_key(key_of("press"), _("Go on")))
-            words = self._aside() or waiting_words(self._course)
+            words = self._aside()
+            if not words and not self._show.moving:  # else what is on its way is not told yet
+                words = waiting_words(self._course)
             return sentence(words or _("nothing is asked now"))
         return asked_words(match.ask, self.held(), self.names, self._course.amount_said)
 
