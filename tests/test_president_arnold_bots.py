@@ -12,11 +12,12 @@ from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import sight_of
 from bots.president_arnold.strategy import STRATEGY
+from bots.strategy import play_on
 from rules.core import CHANCE, PUBLIC, Chance, Event, View, cards_of
 from rules.president_arnold.actions import PASS, Decision
 from rules.president_arnold.game import Rules
 from rules.president_arnold.jackpots import starting_chips
-from rules.president_arnold.state import State
+from rules.president_arnold.state import FOLLOW, GO_ON, LEAD, State
 from tests.arnold import led, play, table, tables_of
 
 Watcher = Callable[[State, View, Memory], None]
@@ -114,6 +115,38 @@ def test_imagined_worlds_look_like_the_table() -> None:
             assert game.actors(world) == view.actors
 
     play_through(game, ["random", "normal", "random"], 5, watch)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"hands": 1}),
+        (3, {"hands": 2, "pots": "grow"}),
+        (4, {"hands": 2, "pots": "grow", "own_stake": "stays", "chips": 14}),
+        (8, {"hands": 1}),
+    ],
+)
+def test_a_hand_played_in_one_loop_ends_as_move_by_move(
+    seats: int, options: dict[str, object]
+) -> None:
+    """Also where seats have declined, squares hold unequal stakes, and chips must be borrowed."""
+    game = table(seats, **options)
+    step_by_step = msgspec.structs.replace(STRATEGY, playout=None)
+    rng = random.Random(2)
+    phases: set[int] = set()
+
+    def watch(state: State, _view: View, _memory: Memory) -> None:
+        if rng.random() < 0.5:
+            return
+        quick, slow = game.copy(state), game.copy(state)
+        play_on(game, STRATEGY, quick, rng, 1_000)
+        play_on(game, step_by_step, slow, rng, 1_000)
+        phases.add(state.phase)
+        slow.claims = quick.claims
+        assert quick == slow
+
+    play_through(game, ["random"] * seats, seats, watch)
+    assert phases == {LEAD, GO_ON, FOLLOW}
 
 
 def test_decisions_follow_from_the_observation_alone() -> None:

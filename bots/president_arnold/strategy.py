@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Final
 
-import msgspec
-
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
+from bots.president_arnold.playout import paths_of, playout
 from bots.president_arnold.reasons import REASONS
 from bots.president_arnold.scripts import SCRIPTS
 from bots.strategy import SearchSettings, Strategy, Styled
@@ -108,57 +107,6 @@ class Plan:
 @cache
 def _play(card: int) -> Decision:
     return Play((card,))
-
-
-class Paths(msgspec.Struct, frozen=True):
-    """What may be laid after the card at each place in the order of Arnold values, and before."""
-
-    card_at: tuple[int, ...]
-    successors_at: tuple[int, ...]
-    predecessors_at: tuple[int, ...]
-    apart_at: tuple[int, ...]
-    peers: tuple[int, ...]
-
-    def quick(self, options: int, hand: int, out: int, prizes: int) -> int:
-        """Return a jackpot's card of the options, else the one that can wait least, as a set.
-
-        `out` are all cards that are neither laid nor turned up, the hand among them.
-        """
-        if not options & (options - 1):
-            return options
-        options = options & prizes or options
-        predecessors_at, best, fewest = self.predecessors_at, 0, _MANY
-        while options:
-            low = options & -options
-            options ^= low
-            before = predecessors_at[low.bit_length() - 1] & out
-            ways = _QUICK_WAY * before.bit_count() + _QUICK_OWN * (before & hand).bit_count()
-            if ways < fewest:
-                best, fewest = low, ways
-        return best
-
-
-_QUICK_WAY: Final = round(20 * WAY_OF_OTHERS)
-_QUICK_OWN: Final = round(20 * (WAY - WAY_OF_OTHERS))
-_MANY: Final = 1_000
-"""More than all ways to a card."""
-
-
-@cache
-def _paths(deck_id: str) -> Paths:
-    tables = arnold(deck_id)
-    return Paths(
-        card_at=tables.card_at,
-        successors_at=tuple(tables.successors[card] for card in tables.card_at),
-        predecessors_at=tuple(tables.predecessors[card] for card in tables.card_at),
-        apart_at=tuple(tables.apart[card] for card in tables.card_at),
-        peers=tables.peers,
-    )
-
-
-def _widow(tables: Arnold, world: State) -> int:
-    """Return the cards that nobody was dealt, but for the one turned up."""
-    return tables.whole & ~sum(world.dealt) & ~tables.bit[world.turned]
 
 
 def _tables(game: PresidentArnold) -> Arnold:
@@ -266,57 +214,10 @@ def worlds(
 
 def policy(game: PresidentArnold, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Lay a jackpot's card, else the one that can wait least."""
-    paths, tables = _paths(game.deck.id), _tables(game)
-    hand, out = world.dealt[seat] & world.left, world.left | _widow(tables, world)
-    bit = paths.quick(world.options, hand, out, tables.prizes[world.turned])
+    paths = paths_of(game.deck.id)
+    hand, out = world.dealt[seat] & world.left, world.left | paths.widow(world)
+    bit = paths.quick(world.options, hand, out, paths.prizes[world.turned])
     return _play(paths.card_at[bit.bit_length() - 1])
-
-
-def playout(game: PresidentArnold, world: State, rng: random.Random, depth: int) -> None:
-    """Play on by the policy to the end of the hand, which comes within the cards of the deck.
-
-    In here cards are laid by bit sets alone; the rules lay those that bring chips or end it.
-    """
-    paths, tables = _paths(game.deck.id), _tables(game)
-    successors_at, apart_at, peers, card_at = (
-        paths.successors_at,
-        paths.apart_at,
-        paths.peers,
-        paths.card_at,
-    )
-    circle = tuple(range(game.seats)) * 2
-    prizes, widow = tables.prizes[world.turned], _widow(tables, world)
-    dealt, left, seat, options = world.dealt, world.left, world.turn, world.options
-    laid = bytearray(world.sequence)
-    while seat >= 0:
-        bit = paths.quick(options, dealt[seat] & left, left | widow, prizes)
-        place = bit.bit_length() - 1
-        after = left ^ bit
-        hand = dealt[seat] & after
-        asked, following = seat, 0
-        if hand and not bit & prizes:
-            successors = successors_at[place] & after
-            following = successors & hand
-            if successors and not following:
-                for asked in circle[seat + 1 : seat + game.seats]:
-                    following = successors & dealt[asked]
-                    if following:
-                        break
-            if not following:
-                for asked in circle[seat : seat + game.seats]:
-                    held = dealt[asked] & after
-                    following = held & peers[(held & -held).bit_length()] & apart_at[place]
-                    if following:
-                        break
-        if following:
-            left, seat, options = after, asked, following
-            laid.append(card_at[place])
-            continue
-        world.left, world.turn, world.options = left, seat, options
-        world.sequence = bytes(laid)
-        game.advance(world, seat, _play(card_at[place]))
-        left, seat, options = world.left, world.turn, world.options
-        laid = bytearray(world.sequence)
 
 
 def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
