@@ -147,7 +147,7 @@ def _claims(view: View, memory: Memory, action: Decision, rng: random.Random) ->
         played = mask_of(action.cards)
         yield _of_group(hand, played)
         if isinstance(action, Attack):
-            yield _unbeaten(view, memory, action.cards[-1], played, rng)
+            yield _unbeaten(view, memory, action.cards[-1], rng)
         yield from _kept(hand & ~played)
     elif isinstance(action, Concede):
         if not hand & tables().beaters[pile[-1]]:
@@ -188,7 +188,7 @@ def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
         yield Fills(cards)
 
 
-def _unbeaten(view: View, memory: Memory, top: int, played: int, rng: random.Random) -> Claim:
+def _unbeaten(view: View, memory: Memory, top: int, rng: random.Random) -> Claim:
     """Return how often the defender cannot beat a card, by all that the seat remembers."""
     defender, beaters = view.facts.defender, tables().beaters[top]
     seen = remembered(view, memory)

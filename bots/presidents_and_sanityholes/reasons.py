@@ -96,12 +96,10 @@ def claims(
 ) -> tuple[Claim, ...]:
     """Return what there is to say for an action, the weightiest first."""
     hand = mask_of(view.zones[f"hand:{view.viewer}"])
-    return (*public(game, view, action), *_in_hand(game, view, hand, action))
+    return (*public(game, view, action), *_in_hand(view, hand, action))
 
 
-def _in_hand(
-    game: PresidentsAndSanityholes, view: View, hand: int, action: Decision
-) -> Iterator[Claim]:
+def _in_hand(view: View, hand: int, action: Decision) -> Iterator[Claim]:
     if isinstance(action, Pass):
         if not _fits(view, hand):
             yield NothingFits()

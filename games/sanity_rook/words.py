@@ -153,7 +153,7 @@ def goal_words(game: Rules) -> str:
     return words.format(goal=goal)
 
 
-def _award_words(game: Rules, result: RoundResult) -> tuple[str, ...]:
+def _award_words(result: RoundResult) -> tuple[str, ...]:
     """Return why a bid that was made scored less than was taken (R9); nothing where it did not."""
     side = result.bidder & 1
     if not result.made or result.gains[side] == result.tallies[side].total:
@@ -195,5 +195,5 @@ def round_summary(
         _result_words(names, result),
         ("", side_names(names, 0), side_names(names, 1)),
         rows,
-        (*_award_words(game, result), goal_words(game)),
+        (*_award_words(result), goal_words(game)),
     )

@@ -67,7 +67,7 @@ def add_arguments(
     _ask_for_size(boxed)
     _ask_for_ink(boxed)
     _ask_for_weight(boxed)
-    _add_of_games(what, games)
+    _add_of_games(what)
     calibration = what.add_parser(
         "calibration", help=_("a sheet that shows how far a printer's backs are off")
     )
@@ -98,9 +98,7 @@ def _add_declared(
             _ask_for_ink(sheet)
 
 
-def _add_of_games(
-    what: argparse._SubParsersAction[argparse.ArgumentParser], games: Sequence[str]
-) -> None:
+def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, about in (
         ("rules", _("rules as a booklet: fold the pile of sheets")),
         ("summary", _("the rules of a game on one page")),
