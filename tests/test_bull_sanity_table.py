@@ -18,6 +18,7 @@ from tests.person import (
 )
 from tests.sanity_table import cards, name, pairs, seated
 from ui.app import Scene
+from ui.art.palette import RGB, contrast
 from ui.controls.buttons import Button
 from ui.picture.director import beats
 from ui.picture.items import Banner, Picture
@@ -132,6 +133,21 @@ def test_b3_the_claim_stands_large_and_whole_above_the_set(
     for item in person.table.show.picture.cards:
         if item.key[0] == "set":
             assert item.place.y - item.place.height // 2 >= box.bottom - theme.unit
+
+
+def test_b4_a_line_that_is_seen_parts_the_values_that_only_sums_have() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    person = Person(table.session)
+    numbers = {parts(piece)[1]: piece for piece in person.pieces("number")}
+    last, first = numbers[14], numbers[15]
+    surface = pygame.Surface(person.app.theme.size)
+    person.app.compose(surface)
+    middle = last.y + last.surface.get_height() // 2
+    row: list[RGB] = []
+    for x in range(last.x + last.surface.get_width() + 1, first.x - 1):
+        red, green, blue, _alpha = surface.get_at((x, middle))
+        row.append((red, green, blue))
+    assert max(contrast(felt, line) for felt in row for line in row) >= 3
 
 
 def test_a_number_of_cards_is_said_once() -> None:

@@ -377,7 +377,7 @@ class Pieces:
         return leaf(
             width=thin if upright else long,
             height=long if upright else thin,
-            ground=Ground("panel_line", None, 255, radius=0),
+            ground=Ground("brass", None, 255, radius=0),
             name=name,
         )
 
