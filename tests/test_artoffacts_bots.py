@@ -8,12 +8,14 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from games.library import GAMES
-from rules.artoffacts.actions import Declare
+from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.game import Facts
-from rules.core import CHANCE, AnyGame, View
+from rules.core import CHANCE, PUBLIC, AnyGame, View
 from tests.artoffacts_table import Table
+from tests.claims.artoffacts import values
 
 PLAN = GAMES["artoffacts"].strategy()
+WORLDS = 150
 
 
 def decide(level: str, game: AnyGame, view: View, seed: int = 1) -> Any:
@@ -86,3 +88,56 @@ def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:
                 tied += 1
                 assert decide("normal", game, view).value == dealer
     assert tied
+
+
+def test_f7_who_is_last_and_behind_swaps_the_card_by_which_most_cards_beat_the_dealer() -> None:
+    game = GAMES.open("artoffacts", 2)
+    asked = 0
+    for view in positions(game, 3, 60):
+        facts: Facts = view.facts
+        seat = view.viewer
+        if seat != facts.last or seat in facts.swapped or facts.dealer is None:
+            continue
+        hand, dealer = view.zones[f"hand:{seat}"], facts.declared[facts.dealer]
+        if dealer is None or max(values(hand)) > dealer:
+            continue
+        known = {*hand, *view.zones[f"hand:{facts.dealer}"]}
+        wins = {
+            card: sum(
+                max(values(tuple(sorted({*hand, fresh} - {card})))) > dealer
+                for fresh in set(range(len(game.deck))) - known
+            )
+            for card in hand
+        }
+        if not any(wins.values()):
+            continue
+        asked += 1
+        action = decide("hard", game, view)
+        assert isinstance(action, Swap)
+        assert wins[action.cards[0]] == max(wins.values())
+    assert asked > 5
+
+
+def test_a_dealer_told_how_often_a_value_wins_wins_so_often_from_who_swaps_when_behind() -> None:
+    game = GAMES.open("artoffacts", 2)
+    greedy, rng = PLAN.scripts["greedy"], random.Random(11)
+    told = won = deals = 0.0
+    for view in (view for seed in range(6) for view in positions(game, seed, 20)):
+        facts: Facts = view.facts
+        value = max(values(view.zones[f"hand:{view.viewer}"]))
+        if view.viewer != facts.dealer or view.viewer in facts.swapped or not 12 < value < 20:
+            continue
+        assert PLAN.hard is not None
+        memory = Memory(viewer=view.viewer)
+        odds: Any = PLAN.hard(game, view, memory, rng, Limit(seconds=1)).odds
+        for _world in range(WORLDS):
+            world = game.imagine(view, rng)
+            game.advance(world, view.viewer, Declare(value))
+            while (other := 1 - view.viewer) in game.actors(world):
+                seen = game.observe(world, other)
+                game.advance(world, other, greedy(game, seen, tuple(game.legal(world, other))))
+            won += game.observe(world, PUBLIC).facts.winner == view.viewer
+        told += WORLDS * sum(other <= value for other in odds.values) / len(odds.values)
+        deals += WORLDS
+    assert deals >= 8 * WORLDS
+    assert abs(told - won) / deals < 0.025

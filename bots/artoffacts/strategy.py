@@ -2,13 +2,14 @@
 
 A value wins the pot where it beats all that is declared and all that is still to come; equal to
 the dealer's it brings the ante back (F6). What is still to come is told from hands that the
-unseen cards could make. The hard player counts over all unseen cards, the normal one over a few.
+unseen cards could make: whoever does not beat the value with three cards swaps one. The hard
+player counts over all unseen cards, the normal one over a few.
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, partial
-from typing import Final, cast
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import Final, Literal, TypeAlias, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.artoffacts.scripts import SCRIPTS
@@ -18,19 +19,21 @@ from bots.memory import Memory
 from bots.strategy import TO_THE_END, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.game import ArtOfFacts, Facts, Rules, State, View
-from rules.core import UNSEEN, Seat
+from rules.artoffacts.game import ArtOfFacts, Facts, Options, Rules, State, View
+from rules.core import UNSEEN
+from rules.decks.shelf import deck
 
-FEW: Final = 5
+FactsRule: TypeAlias = Literal["after", "mixed"]
+"""Whether facts may come between symbol cards (F5)."""
+
+FEW: Final = 8
 """Unseen cards that the normal player tries in place of each of its own."""
-SAMPLED_HANDS: Final = 500
+SAMPLED_HANDS: Final = 300
 """Hands from which the hard player tells what others may declare."""
 PERCEIVED: Final = 150
 """Hands from which the normal player tells it, once and for all."""
 DEALT: Final = 4
 """Cards of each player, the one face down included."""
-CONTENT: Final = 12
-"""A value that others keep rather than swap."""
 
 
 def normal(
@@ -41,7 +44,7 @@ def normal(
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
     few = rng.sample(unseen, min(FEW, len(unseen)))
-    return _decide(rules, view, _usual_values(rules), few, manner)
+    return _decide(rules, view, _usual_values(rules.options.facts), few, manner)
 
 
 def hard(
@@ -57,7 +60,7 @@ def hard(
     rules = cast(Rules, game)
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
-    others = _values(rules, unseen, SAMPLED_HANDS, rng)
+    others = _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
     each_worth = _weighed(rules, view, others, unseen, manner)
     weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
@@ -108,79 +111,106 @@ def _weighed(
     Values are the best first. A swap counts as the mean over the cards `tried` for the new one,
     and as a little more for the bold.
     """
-    facts, seat = view.facts, view.viewer
-    hand, pot = hand_of(view), view.chips["pot"]
-    best, worth = _best(rules, hand, facts, seat, pot, others, manner.caution)
+    book = _book(rules.options.facts)
+    hand, stake = hand_of(view), _Stake(book, view, others, manner.caution)
+    best, worth = stake.best(hand)
     yield Declare(best), worth
-    for value in _made(rules, hand) if every_value else ():
+    for value in book[hand] if every_value else ():
         if value != best:
-            yield Declare(value), _worth(facts, seat, value, pot, others)
-    if seat in facts.swapped or not tried:
+            yield Declare(value), stake.worth(value)
+    if view.viewer in view.facts.swapped or not tried:
         return
     for card in hand:
-        rest = tuple(other for other in hand if other != card)
-        mean = sum(
-            _best(rules, (*rest, fresh), facts, seat, pot, others)[1] for fresh in tried
-        ) / len(tried)
+        kept = tuple(other for other in hand if other != card)
+        mean = sum(stake.best((*kept, fresh))[1] for fresh in tried) / len(tried)
         yield Swap((card,)), mean * (1 + 0.08 * manner.boldness)
 
 
-def _worth(facts: Facts, seat: Seat, value: int, pot: int, others: Values) -> float:
-    """Return the chips that a value brings on average."""
-    if ties_dealer(facts, seat, value):
-        return float(facts.ante)
-    return pot * chance(facts, seat, value, others)
+class _Book(dict[tuple[int, ...], tuple[int, ...]]):
+    """The values that sorted cards make, the highest first: worked out when first looked up."""
 
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
 
-def _best(
-    rules: Rules,
-    hand: tuple[int, ...],
-    facts: Facts,
-    seat: Seat,
-    pot: int,
-    others: Values,
-    caution: float = 0.0,
-) -> tuple[int, float]:
-    """Return the value to declare with these cards, and the chips it brings on average."""
-    values = _made(rules, tuple(sorted(hand)))
-    highest = values[0]
-    worth = pot * chance(facts, seat, highest, others)
-    dealer = facts.declared[facts.dealer] if facts.dealer is not None else None
-    safe = facts.ante * (1 + 0.5 * caution)
-    if dealer in values and ties_dealer(facts, seat, dealer) and safe > worth:
-        return dealer, float(facts.ante)
-    return highest, worth
-
-
-@lru_cache(maxsize=65_536)  # all hands of three cards and what is left of them, for two tables
-def _made(rules: Rules, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the values that sorted cards make, the highest first."""
-    return tuple(rules.ways(cards))
+    def __missing__(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        found = self[cards] = tuple(self._rules.ways(cards))
+        return found
 
 
 @cache
-def _usual_values(rules: Rules) -> Values:
+def _book(facts: FactsRule) -> _Book:
+    """Return the values of all cards under a house rule: one book for all tables."""
+    return _Book(Rules(Rules.seat_range[0], Options(facts=facts)))
+
+
+class _Stake:
+    """What there is for the seat that looks, and what each value brings of it on average."""
+
+    def __init__(self, book: _Book, view: View, others: Values, caution: float) -> None:
+        self._book, self._facts, self._seat = book, view.facts, view.viewer
+        self._pot, self._others = view.chips["pot"], others
+        facts = view.facts
+        dealer = None if facts.dealer is None else facts.declared[facts.dealer]
+        self._tie = dealer if dealer is not None and self._ties(dealer) else None
+        self._safe = facts.ante * (1 + 0.5 * caution)
+        self._of_pot: dict[int, float] = {}
+
+    def _ties(self, value: int) -> bool:
+        return ties_dealer(self._facts, self._seat, value)
+
+    def _from_pot(self, value: int) -> float:
+        found = self._of_pot.get(value)
+        if found is None:
+            odds = chance(self._facts, self._seat, value, self._others)
+            found = self._of_pot[value] = self._pot * odds
+        return found
+
+    def worth(self, value: int) -> float:
+        """Return the chips that a value brings on average."""
+        return float(self._facts.ante) if self._ties(value) else self._from_pot(value)
+
+    def best(self, cards: Iterable[int]) -> tuple[int, float]:
+        """Return the value to declare with these cards, and the chips it brings on average."""
+        values = self._book[tuple(sorted(cards))]
+        highest = values[0]
+        worth = self._from_pot(highest)
+        if self._tie is not None and self._safe > worth and self._tie in values:
+            return self._tie, float(self._facts.ante)
+        return highest, worth
+
+
+@cache
+def _usual_values(facts: FactsRule) -> Values:
     """Return what players come to with cards of the whole deck."""
-    return _values(rules, range(len(rules.deck)), PERCEIVED, random.Random(1))
+    book = _book(facts)
+    return _values(book, range(len(deck(Rules.name))), PERCEIVED, random.Random(1))
 
 
-def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) -> Values:
-    """Return, sorted, what `count` players come to with four of these cards each.
+def _values(book: _Book, cards: Sequence[int], count: int, rng: random.Random) -> Values:
+    """Return, sorted, the most that `count` players come to with four of these cards each.
 
-    They keep what they are content with; else they give up the card that helps least.
+    Whoever does not beat a value with three cards gives up the one that helps least. So a value
+    holds against a player who comes to less both before and after.
     """
-    found = []
-    for _player in range(count):
-        *hand, down = rng.sample(cards, DEALT)
-        best = _made(rules, tuple(sorted(hand)))[0]
-        if best < CONTENT:
-            kept = max(
-                (tuple(sorted(card for card in hand if card != given)) for given in hand),
-                key=lambda rest: _made(rules, rest)[0],
-            )
-            best = _made(rules, tuple(sorted((*kept, down))))[0]
-        found.append(best)
-    return sorted(found)
+    found: list[int] = []
+    pile = [*cards]
+    while len(found) < count:
+        rng.shuffle(pile)
+        hands = range(0, len(pile) - DEALT + 1, DEALT)
+        found.extend(_come_to(book, pile[at : at + DEALT]) for at in hands)
+    return sorted(found[:count])
+
+
+def _come_to(book: _Book, cards: Sequence[int]) -> int:
+    """Return the most of three cards, and of what they are after a swap for the last one."""
+    first, second, third = sorted(cards[:-1])
+    kept = (first, second)
+    for pair in ((first, third), (second, third)):
+        if book[pair][0] > book[kept][0]:
+            kept = pair
+    swapped = tuple(sorted((*kept, cards[-1])))
+    return max(book[first, second, third][0], book[swapped][0])
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](

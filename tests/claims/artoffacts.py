@@ -51,14 +51,11 @@ def _through(value: int, facts: tuple[tuple[str, int], ...]) -> int:
 
 
 def come_to(unseen: list[int], rng: random.Random) -> int:
-    """Return what a player comes to who keeps 12 or more, and else swaps what helps least."""
+    """Return the most of three cards, and of what they are with one that helps least swapped."""
     *hand, down = rng.sample(unseen, 4)
-    best = max(values(tuple(sorted(hand))))
-    if best >= 12:
-        return best
     rests = [tuple(sorted(card for card in hand if card != given)) for given in hand]
     kept = max(rests, key=lambda rest: max(values(rest)))
-    return max(values(tuple(sorted((*kept, down)))))
+    return max(max(values(tuple(sorted(made)))) for made in (hand, (*kept, down)))
 
 
 def share_below(case: Case, value: int) -> float:
