@@ -1,7 +1,9 @@
 """How the computer players play President Arnold: from what they see, and never sillily."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 
 import msgspec
 import pytest
@@ -10,7 +12,7 @@ from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
 from bots.president_arnold import strategy
-from bots.president_arnold.knowledge import sight_of
+from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of
 from bots.president_arnold.strategy import STRATEGY
 from bots.strategy import play_on
 from rules.core import CHANCE, PUBLIC, Chance, Event, View, cards_of
@@ -102,6 +104,40 @@ def test_what_a_seat_concludes_is_true(levels: list[str]) -> None:
         assert all(state.dealt[seat] & state.left & cards for seat, cards in sight.holds)
 
     play_through(game, levels, 7, watch)
+
+
+def test_deals_are_found_that_fit_however_often_seats_decline() -> None:
+    game = table(8, hands=1)
+    tables = tables_of(game)
+    rng = random.Random(4)
+    most = 0
+
+    def watch(state: State, view: View, memory: Memory) -> None:
+        nonlocal most
+        if rng.random() < 0.8:
+            return
+        sight = sight_of(view, memory, tables)
+        hands = next(deals_that_fit(sight, rng))
+        assert hands is not None
+        assert hands[sight.seat] == sight.hand
+        assert tuple(hand.bit_count() for hand in hands) == sight.counts
+        assert sum(hands) & ~(sight.hand | sight.unseen) == 0
+        assert not any(hand & barred for hand, barred in zip(hands, sight.barred, strict=True))
+        assert all(hands[seat] & cards for seat, cards in sight.holds)
+        most = max(most, len(sight.holds))
+
+    play_through(game, ["random"] * 8, 7, watch)
+    assert most > 8
+
+
+def test_deals_that_fit_are_equally_likely() -> None:
+    """Of four unseen cards the other holds two, one of the first two among them: five deals."""
+    sight = Sight(
+        seat=0, hand=1 << 9, unseen=15, counts=(1, 2), barred=(0, 0), holds=((1, 3), (1, 7))
+    )
+    dealt = Counter(islice(deals_that_fit(sight, random.Random(1)), 5_000))
+    assert {hands[1] for hands in dealt if hands} == {3, 5, 6, 9, 10}
+    assert all(850 < times < 1_150 for times in dealt.values())
 
 
 def test_imagined_worlds_look_like_the_table() -> None:

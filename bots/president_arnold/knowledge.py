@@ -157,6 +157,7 @@ def deals_that_fit(sight: Sight, rng: random.Random) -> Iterator[tuple[int, ...]
     widow = len(seats)
     room = [0 if seat == sight.seat else count for seat, count in enumerate(sight.counts)]
     room.append(sight.unseen.bit_count() - sum(room))
+    owed = _owed(sight)
     tied: list[tuple[int, list[int]]] = []  # cards that not everybody can hold, with who can
     free: list[int] = []
     for place in bits(sight.unseen):
@@ -168,8 +169,9 @@ def deals_that_fit(sight: Sight, rng: random.Random) -> Iterator[tuple[int, ...]
             tied.append((card, [*places, widow]))
     while True:
         for _try in range(_DEALS):
-            hands = _dealt(tied, free, room, rng)
-            if hands is not None and all(hands[seat] & cards for seat, cards in sight.holds):
+            given = _given(owed, room, rng)
+            hands = None if given is None else _dealt(tied, free, room, given, rng)
+            if hands is not None and _is_one_of_its_ways(hands, owed, rng):
                 hands[sight.seat] = sight.hand
                 yield tuple(hands[:widow])
                 break
@@ -177,17 +179,61 @@ def deals_that_fit(sight: Sight, rng: random.Random) -> Iterator[tuple[int, ...]
             yield None
 
 
+def _owed(sight: Sight) -> list[tuple[Seat, int]]:
+    """Return who declined, with the cards of which it holds one, what it cannot hold left out.
+
+    What follows from fewer cards is left out: who holds this one or that one, holds one of three.
+    """
+    told = {(seat, cards & sight.unseen & ~sight.barred[seat]) for seat, cards in sight.holds}
+    return sorted(
+        (seat, cards)
+        for seat, cards in told
+        if not any(other == seat and fewer != cards and not fewer & ~cards for other, fewer in told)
+    )
+
+
+def _given(
+    owed: Sequence[tuple[Seat, int]], rooms: Sequence[int], rng: random.Random
+) -> list[int] | None:
+    """Give each that declined a card that it declined to lay, evenly at random; or fail."""
+    given, gone = [0] * len(rooms), 0
+    for seat, cards in sorted(owed, key=lambda _each: rng.random()):
+        if given[seat] & cards:
+            continue
+        loose = [1 << place for place in bits(cards & ~gone)]
+        if not loose or given[seat].bit_count() == rooms[seat]:
+            return None
+        card = loose[int(rng.random() * len(loose))]
+        given[seat] |= card
+        gone |= card
+    return given
+
+
+def _is_one_of_its_ways(
+    hands: Sequence[int], owed: Sequence[tuple[Seat, int]], rng: random.Random
+) -> bool:
+    """Return whether a deal is kept, which several cards given first would have led to as well."""
+    ways = 1
+    for seat, cards in owed:
+        ways *= (hands[seat] & cards).bit_count()
+    return ways == 1 or rng.random() * ways < 1
+
+
 def _dealt(
     tied: Sequence[tuple[int, list[int]]],
     free: Sequence[int],
     rooms: Sequence[int],
+    given: Sequence[int],
     rng: random.Random,
 ) -> list[int] | None:
-    """Deal the cards over the places, those that not everybody can hold first; or fail."""
+    """Deal the cards not given over the places, those that not all can hold first; or fail."""
     number = rng.random
-    room = [*rooms]
-    dealt = [0] * len(room)
+    dealt = [*given]
+    room = [rooms[place] - cards.bit_count() for place, cards in enumerate(given)]
+    gone = sum(given)
     for card, places in sorted(tied, key=lambda tie: len(tie[1]) + number()):
+        if card & gone:
+            continue
         at = number() * sum([room[place] for place in places])
         for place in places:
             at -= room[place]
@@ -197,8 +243,8 @@ def _dealt(
                 break
         else:
             return None
-    rest = [*free]
-    rng.shuffle(rest)
+    rest = [card for card in free if not card & gone] if gone else [*free]
+    rest.sort(key=lambda _card: number())
     for place, count in enumerate(room):
         dealt[place] |= sum(rest[:count])
         del rest[:count]
