@@ -295,16 +295,7 @@ class BullTable(TablePart[Facts]):
                 ending="whole",
                 what=(words,),
             ),
-            self.words(
-                words,
-                "large",
-                ink,
-                "strong",
-                wraps=True,
-                wants=0.6,
-                at="center",
-                what=(words,),
-            ),
+            self.words(words, "body", ink, "strong", wraps=True, at="center", what=(words,)),
         )
 
     def _next(self) -> Box | None:
