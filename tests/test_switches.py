@@ -280,3 +280,13 @@ def test_a_game_and_its_buttons_are_one_group_of_the_lobby_that_goes_by_its_name
         for tile, entry in zip(tiles, library(), strict=False)
     )
     assert go_to(app, "play:sanity_rook") <= 14
+
+
+def test_who_sits_at_a_seat_is_chosen_in_one_group_of_the_set_up() -> None:
+    app = open_app(switches="two")
+    app.push(SetupScene(library()[0]))
+    app.step([])
+    seats = [way_to(app, f"player:{at}")[:-1] for at in range(4)]
+    for control in ("color", "name"):
+        assert [way_to(app, f"{control}:{at}")[:-1] for at in range(4)] == seats
+    assert len({*map(tuple, seats)}) == 4, "each seat has a group of its own"

@@ -296,8 +296,11 @@ class Scanner:
                 yield _grouped(f"group {number}", words, stops)
 
     def _members(self, widgets: Sequence[Widget]) -> Iterator[Stop]:
-        """Yield the stops of a group, a control and what lies on it as one."""
-        for held in _with_what_lies_on_them(widgets):
+        """Yield the stops of a group: a control and what lies on it as one, and rows of a form."""
+        bundles = [*_with_what_lies_on_them(widgets)]
+        if len(bundles) > HANDFUL + 2 and widgets[0].viewport is not None:
+            bundles = [*_in_rows(bundles)]
+        for held in bundles:
             yield _grouped(f"{held[0].key} and more", "", [*map(self._stop, held)])
 
     def _scrolling(self, area: Viewport) -> Sequence[Stop]:
@@ -316,7 +319,7 @@ class Scanner:
     def _stop(self, widget: Widget) -> Stop:
         """Return the stop of a control: its parts, where it has several, else what presses it."""
         words = widget.spoken.words or widget.label or widget.key
-        head = widget.spoken.label
+        head = widget.spoken.label.rstrip(" .:")
         within = tuple(self._within(widget))
 
         def rect() -> pygame.Rect:
@@ -411,3 +414,15 @@ def _with_what_lies_on_them(members: Sequence[Widget]) -> Iterator[list[Widget]]
         upon = [each for each in left if holder.rect.contains(each.rect)]
         left = [each for each in left if each not in upon]
         yield [holder, *upon]
+
+
+def _in_rows(bundles: Sequence[list[Widget]]) -> Iterator[list[Widget]]:
+    """Yield bundles of controls, those that stand side by side as one."""
+    row: list[Widget] = []
+    for bundle in bundles:
+        if row and not row[0].rect.top < bundle[0].rect.centery < row[0].rect.bottom:
+            yield row
+            row = []
+        row = [*row, *bundle]
+    if row:
+        yield row
