@@ -67,6 +67,16 @@ def on_plates(scenes: Iterable[Scene]) -> Iterator[str]:
                 yield from info.lines
 
 
+@pytest.mark.parametrize("tag", SHOWN)
+def test_a_plate_tells_a_partner_whole_beside_the_mark_of_who_deals(
+    reader: Reader, tag: str
+) -> None:
+    app = open_app(SMALLEST, language=tag, animations=False, sound=False)
+    next(iter(PLACES["table sanity_rook 4"](app)))
+    cut = {fault.removeprefix("shortened: ") for fault in reader.look(app)}
+    assert cut.isdisjoint(repr(words) for words in on_plates(app.scenes))
+
+
 def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:
     app = open_app(SMALLEST, animations=False, sound=False)
     for _view in PLACES["table sanity_rook 4"](app):

@@ -156,12 +156,13 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     theme, ink = pieces.theme, "text_off" if info.out else "text"
     high = theme.font(letters, "strong").get_height()
     badge = team_badge(theme, info.seat, info.team, high) if info.team else None
+    shield = pieces.image(badge, ("team", info.team)) if badge else None
     name = pieces.stage.signs.get(info.seat, "")
     symbol = icon(theme, name, high, "text_off" if info.out else "brass_light") if name else None
     marks = (_("away"), *info.marks) if info.seat in pieces.stage.away else info.marks
     tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in marks]
 
-    def head(*beside: Box) -> Box:
+    def head(*beside: Box, team: Box | None = shield) -> Box:
         """Return the row with the name, which is no smaller for what stands beside it."""
         ending: Ending = "whole" if beside else "cut"
         least = letters if beside else None
@@ -178,7 +179,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
                 width=GROW,
             ),
             pieces.image(symbol, ("character", name), yields=1) if symbol else None,
-            pieces.image(badge, ("team", info.team)) if badge else None,
+            team,
             *beside,
             width=GROW,
             height=fixed(high),
@@ -202,6 +203,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         (head(), *tags, *whole),
         (head(), row(*tags, *whole[:1], gap=gap)),
         (head(*tags), *whole[:1]),
+        (head(*tags, team=None), row(*whole[:1], shield, gap=gap)),
         (head(*tags[:1]), row(*tags[1:], *whole[:1], gap=gap)),
         (head(), row(*tags, *lines("cut")[:1], gap=gap)),
         (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
