@@ -27,6 +27,7 @@ SAMPLE = {
     ("de", "lesson president_arnold", (960, 540), 100),
     ("es", "puzzles presidential_poker", (960, 540), 100),
     ("fr", "lesson presidents_and_sanityholes", (960, 540), 200),
+    ("de", "lesson presidential_poker", (960, 540), 200),
 }
 """Some that are looked at always."""
 EACH = [
