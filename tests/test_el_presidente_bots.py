@@ -1,7 +1,8 @@
 """How the computer players play El Presidente: from what they see, and never sillily."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 
@@ -20,6 +21,7 @@ from rules.shared.chance import Dealer, Shuffle, Starter
 from tests.el_presidente_table import Table
 
 LEVELS = ["normal", "easy", "hard"]
+Imagined = Callable[[Rules, View, Memory, random.Random], Iterator[State]]
 Watcher = Callable[[State, View, Memory], None]
 
 
@@ -93,12 +95,13 @@ def test_what_a_seat_remembers_is_true(levels: list[str]) -> None:
     play_on(game, levels, 7, watch, decisions=600)
 
 
+@pytest.mark.parametrize("imagined", [strategy.worlds, strategy.likely_worlds])
 @pytest.mark.parametrize("levels", [["normal"] * 2, ["normal", "random", "normal", "random"]])
-def test_imagined_worlds_look_like_the_table(levels: list[str]) -> None:
+def test_imagined_worlds_look_like_the_table(levels: list[str], imagined: Imagined) -> None:
     game = Rules(len(levels), Options(games=1))
 
     def watch(_state: State, view: View, memory: Memory) -> None:
-        worlds = strategy.worlds(game, view, memory, random.Random(3))
+        worlds = imagined(game, view, memory, random.Random(3))
         for _world in range(2):
             world = next(worlds)
             assert game.observe(world, view.viewer) == view
@@ -107,6 +110,67 @@ def test_imagined_worlds_look_like_the_table(levels: list[str]) -> None:
             assert held + lying.bit_count() == len(game.deck)
 
     play_on(game, levels, 5, watch, decisions=200)
+
+
+def test_what_others_did_tells_what_they_hold() -> None:
+    game = Rules(2, Options(games=1))
+    found = {strategy.worlds: 0, strategy.likely_worlds: 0}
+
+    def watch(state: State, view: View, memory: Memory) -> None:
+        other = state.hands[1 - view.viewer]
+        for imagined in found:
+            worlds = imagined(game, view, memory, random.Random(3))
+            found[imagined] += sum(
+                (world.hands[1 - view.viewer] & other).bit_count() for world in islice(worlds, 20)
+            )
+
+    for seed in range(2):
+        play_on(game, ["normal"] * 2, seed, watch, decisions=80)
+    assert found[strategy.likely_worlds] > 1.03 * found[strategy.worlds]
+
+
+def played_by_the_rules(game: Rules, world: State, rng: random.Random, battles: int) -> None:
+    """Play to where so many battles have begun and ended, decision by decision."""
+    while world.phase not in {"deal", "over"}:
+        if world.phase == "attack":
+            if not battles:
+                return
+            battles -= 1
+        if world.turn == CHANCE:
+            game.advance(world, CHANCE, game.chance(world, rng))
+        else:
+            game.advance(world, world.turn, strategy.policy(game, world, world.turn, rng))
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, "none"), (3, "none"), (4, "2x2"), (8, "none")])
+def test_battles_in_one_loop_end_as_the_rules_say(seats: int, teams: str) -> None:
+    game = Rules(seats, Options(games=1, teams=teams))  # type: ignore[arg-type]  # any of them
+
+    def watch(state: State, _view: View, _memory: Memory) -> None:
+        for battles in (0, 1, 5):
+            slow, fast = game.copy(state), game.copy(state)
+            extra = battles + (state.phase == "attack")
+            played_by_the_rules(game, slow, random.Random(5), extra)
+            strategy.playout(game, fast, random.Random(5), battles)
+            assert standing_of(fast) == standing_of(slow)
+            assert strategy.payoffs(game, fast) == strategy.payoffs(game, slow)
+
+    for seed in range(3):
+        play_on(game, ["random", "normal"] * (seats // 2) + ["easy"] * (seats % 2), seed, watch)
+
+
+def standing_of(state: State) -> tuple[object, ...]:
+    """What of a table matters to the battles that come."""
+    lying = (state.stock, state.discard, mask_of(state.battle))
+    return state.hands, lying, state.attacker, state.defender
+
+
+@pytest.mark.parametrize("script", ["timid", "aggressive", "first", "greedy"])
+def test_a_game_with_any_script_ends(script: str) -> None:
+    game = Rules(2, Options(games=1))
+    for deal in range(4):
+        levels = ["normal", f"script:{script}"]
+        assert play_match(game, STRATEGY, levels, f"ends/{deal}", most=4_000).outcome is not None
 
 
 def test_decisions_follow_from_the_observation_alone() -> None:

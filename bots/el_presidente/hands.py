@@ -60,6 +60,8 @@ class Position(msgspec.Struct):
     """By seat, cards that it is known to hold."""
     stale: bool = False
     """Whether the same cards are only passed round, so that nobody gets on."""
+    weary: bool = False
+    """Whether the game is long: groups are collected, however many cards that makes."""
     manner: Manner = PLAIN
     """How the seat plays."""
 
@@ -68,14 +70,24 @@ class Position(msgspec.Struct):
         """What the next attack is worth to the seat."""
         return ATTACKING * (1 + 0.15 * self.manner.boldness)
 
+    def worth(self, hand: int, gone: int) -> float:
+        """Return what a hand is worth to the seat."""
+        return groups(hand, gone) if self.weary else worth(hand, gone)
+
 
 @lru_cache(maxsize=1 << 16)
 def worth(hand: int, gone: int) -> float:
     """Return what a hand is worth when it is about to be filled up to four cards."""
+    missing = HAND - hand.bit_count()
+    return groups(hand, gone) + (DRAW if missing > 0 else EXCESS) * missing
+
+
+@lru_cache(maxsize=1 << 16)
+def groups(hand: int, gone: int) -> float:
+    """Return what the groups of equal rank in a hand are worth."""
     same_rank = tables().same_rank
     best = second = 0.0
     rest = hand
-    count = hand.bit_count()
     while rest:
         four = same_rank[rest.bit_length() - 1]
         held = rest & four
@@ -88,8 +100,7 @@ def worth(hand: int, gone: int) -> float:
             best, second = group, best
         elif group > second:
             second = group
-    missing = HAND - count
-    return best + SECOND * second + (DRAW * missing if missing > 0 else EXCESS * missing)
+    return best + SECOND * second
 
 
 @cache
@@ -181,7 +192,7 @@ def _attack(position: Position) -> Decision:
             played = _mask(cards)
             if _wins(position, played):
                 return action
-            value = worth(hand ^ played, position.gone) + _feeds(position, played)
+            value = position.worth(hand ^ played, position.gone) + _feeds(position, played)
             value += _pressed(position, cards[-1], played, len(cards))
             if value > best_value:
                 best, best_value = action, value
@@ -194,7 +205,7 @@ def _throw(position: Position) -> Decision:
     first = position.phase == "first_window"
     held = hand & made.same_rank[top]
     best: Decision = PASS
-    best_value = worth(hand, position.gone)
+    best_value = position.worth(hand, position.gone)
     presses = first and not _is_ours(position, position.defender)
     if presses:
         best_value += _pressed(position, top, 0, 0)
@@ -203,7 +214,7 @@ def _throw(position: Position) -> Decision:
         played = _mask(cards)
         if _wins(position, played):
             return action
-        value = worth(hand ^ played, position.gone) + _feeds(position, played)
+        value = position.worth(hand ^ played, position.gone) + _feeds(position, played)
         if presses:
             value += _pressed(position, cards[-1], played, len(cards))
         if value > best_value:
@@ -216,14 +227,14 @@ def _defend(position: Position) -> Decision:
     made, hand, pile = tables(), position.hand, _mask(position.battle)
     seats = len(position.sizes)
     best: Decision = CONCEDE
-    best_value = worth(hand | pile, position.gone)
+    best_value = position.worth(hand | pile, position.gone)
     if not _is_ours(position, (position.defender + 1) % seats):
         best_value -= position.attacking
     for card in bits(hand & made.beaters[position.battle[-1]]):
         four, left = made.same_rank[card], hand ^ 1 << card
         if not four & ~(hand | pile) and not left & ~four:
             return made.beats[card]  # all that is left is thrown in next, and wins (E11)
-        value = worth(left, position.gone | pile) + position.attacking
+        value = position.worth(left, position.gone | pile) + position.attacking
         value += _feeds(position, 1 << card)
         if value > best_value:
             best, best_value = made.beats[card], value
@@ -233,10 +244,10 @@ def _defend(position: Position) -> Decision:
 def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(position.battle)
-    taking = worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
+    taking = position.worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
     if position.stale:
         taking -= STUCK
-    return PICK_UP if taking > worth(position.hand, position.gone | pile) else LEAVE
+    return PICK_UP if taking > position.worth(position.hand, position.gone | pile) else LEAVE
 
 
 # -- below the tree ---------------------------------------------------------------------------
@@ -246,42 +257,60 @@ def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool)
     """Return a decision by the own hand alone; `attacks_next`: also if this defender concedes."""
     made = tables()
     if phase == "attack":
-        return _quick_attack(hand)
+        return made.attacks[laid_in_attack(hand)][-1]
     pile = _mask(battle)
     if phase == "pick_up":
-        return PICK_UP if worth(hand | pile, 0) > worth(hand, 0) else LEAVE
-    top = battle[-1]
+        return PICK_UP if wants(hand, pile) else LEAVE
     if phase == "defense":
-        best: Decision = CONCEDE
-        best_value = worth(hand | pile, 0) - (0.0 if attacks_next else ATTACKING)
-        for card in bits(hand & made.beaters[top]):
-            four, left = made.same_rank[card], hand ^ 1 << card
-            if not four & ~(hand | pile) and not left & ~four:
-                return made.beats[card]
-            value = worth(left, 0) + ATTACKING
-            if value > best_value:
-                best, best_value = made.beats[card], value
-        return best
-    held = hand & made.same_rank[top]
-    throw = made.late_throws[held][-1]
-    if held == hand or worth(hand ^ held, 0) > worth(hand, 0):
-        return throw
-    return PASS
+        card = beats(hand, pile, battle[-1], attacks_next=attacks_next)
+        return made.beats[card.bit_length() - 1] if card else CONCEDE
+    cards = thrown_in(hand, hand & made.same_rank[battle[-1]])
+    return made.late_throws[cards][-1] if cards else PASS
 
 
 @lru_cache(maxsize=1 << 14)
-def _quick_attack(hand: int) -> Decision:
+def laid_in_attack(hand: int) -> int:
+    """Return the cards of one rank to attack with; the highest comes to lie on top."""
     made = tables()
-    best: Decision = PASS
-    best_value = -WIN
+    best, best_value = 0, -WIN
     rest = hand
     while rest:
         top = rest.bit_length() - 1
         held = rest & made.same_rank[top]
         rest ^= held
-        value = worth(hand ^ held, 0) - _LOW * made.beaters[top].bit_count()
         if held.bit_count() == HAND and held == hand:
-            return made.attacks[held][-1]
+            return held
+        value = worth(hand ^ held, 0) - _LOW * made.beaters[top].bit_count()
         if value > best_value:
-            best, best_value = made.attacks[held][-1], value
+            best, best_value = held, value
+    return best
+
+
+@lru_cache(maxsize=1 << 14)
+def thrown_in(hand: int, held: int) -> int:
+    """Return all cards that the hand holds of the top card's rank, or none."""
+    return held if held == hand or worth(hand ^ held, 0) > worth(hand, 0) else 0
+
+
+def wants(hand: int, pile: int) -> bool:
+    """Return whether the hand picks the pile up."""
+    return worth(hand | pile, 0) > worth(hand, 0)
+
+
+def beats(hand: int, pile: int, top: int, *, attacks_next: bool) -> int:
+    """Return the card to beat the top one with, as a set of its own; none to concede."""
+    made = tables()
+    beaters = hand & made.beaters[top]
+    if not beaters:
+        return 0
+    best, best_value = 0, worth(hand | pile, 0) - (0.0 if attacks_next else ATTACKING)
+    while beaters:
+        card = beaters & -beaters
+        beaters ^= card
+        four, left = made.same_rank[card.bit_length() - 1], hand ^ card
+        if not four & ~(hand | pile) and not left & ~four:
+            return card
+        value = worth(left, 0) + ATTACKING
+        if value > best_value:
+            best, best_value = card, value
     return best

@@ -125,6 +125,11 @@ def is_stale(memory: Memory, battles: int) -> bool:
     return False
 
 
+def battles_begun(memory: Memory) -> int:
+    """Return how many battles the game on the table has had, with the one that goes on."""
+    return sum(isinstance(event, BattleBegan) for event in memory.hand)
+
+
 def hands_that_fit(
     view: View, seen: Seen, rng: random.Random
 ) -> Iterator[tuple[tuple[int, ...], int] | None]:

@@ -46,7 +46,8 @@ def aggressive(game: ElPresidente, view: View, options: tuple[Decision, ...]) ->
     plays = _fought(options)
     if plays and isinstance(plays[0], Attack):
         return plays[-1]
-    return max(plays, key=lambda action: len(cards_of(action)), default=options[-1])
+    quiet = next((action for action in options if action in _QUIET), options[0])
+    return max(plays, key=lambda action: len(cards_of(action)), default=quiet)
 
 
 SCRIPTS: Final[Mapping[str, Script]] = {

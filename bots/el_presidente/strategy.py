@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from bots.el_presidente.belief import Belief
 from bots.el_presidente.hands import Position, choice, quick
-from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
+from bots.el_presidente.memory import Seen, battles_begun, hands_that_fit, is_stale, remembered
+from bots.el_presidente.playout import playout as play_battles
 from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.scripts import SCRIPTS
 from bots.el_presidente.standing import shares
@@ -17,7 +19,7 @@ from bots.memory import Memory
 from bots.paired import best_of
 from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
-from rules.core import CHANCE, Seat, mask_of
+from rules.core import Seat, bits, mask_of
 from rules.el_presidente.actions import (
     Attack,
     Beat,
@@ -32,6 +34,10 @@ from rules.el_presidente.state import Facts, State, View
 
 STALE: Final = 3
 """After so many battles a seat in which nobody drew, cards are only passed round."""
+
+LONG: Final = 240
+"""Five times the battles of a game of two: whoever lets it last so long gives nothing back, and
+to collect what they attack with ends it."""
 
 
 def normal(
@@ -53,6 +59,7 @@ def normal(
             gone=seen.gone,
             known=tuple(seen.known),
             stale=is_stale(memory, STALE * game.seats),
+            weary=battles_begun(memory) > LONG,
             manner=manner,
         )
     )
@@ -82,9 +89,9 @@ def hard(
     A tree search lost to the written strategy here: what is drawn outweighs most decisions.
     """
     first = normal(game, view, memory, rng, manner=manner)
-    if wins_at_once(view, first):
+    if wins_at_once(view, first) or battles_begun(memory) > LONG:
         return Thought((Weighed(first, 0, 1.0),), 0)
-    imagined = worlds(game, view, memory, rng)
+    imagined = likely_worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
@@ -105,8 +112,33 @@ def styled(manner: Manner) -> Styled[State, Decision, Facts]:
 def worlds(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield worlds with each card where it can be, by all that the seat remembers."""
     seen = remembered(view, memory)
+    return _worlds(game, view, seen, hands_that_fit(view, seen, rng), rng)
+
+
+def likely_worlds(
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random
+) -> Iterator[State]:
+    """Yield worlds as likely as they explain what the others have done (`Belief`).
+
+    Without a memory of the whole game they are no more than what fits.
+    """
+    belief = Belief(view, rng)
+    belief.follow(memory.hand)
+    if not belief.seen.is_true_of(view):
+        return worlds(game, view, memory, rng)
+    return _worlds(game, view, belief.seen, belief.deals(view), rng)
+
+
+def _worlds(
+    game: ElPresidente,
+    view: View,
+    seen: Seen,
+    deals: Iterator[tuple[tuple[int, ...], int] | None],
+    rng: random.Random,
+) -> Iterator[State]:
+    """Yield a world for each deal; where none was found what the rules imagine."""
     base: State = game.imagine(view, rng)
-    for deal in hands_that_fit(view, seen, rng):
+    for deal in deals:
         if deal is None or seen.gone.bit_count() != len(view.zones["discard"]):
             yield game.imagine(view, rng)
             continue
@@ -114,7 +146,7 @@ def worlds(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -
         world = game.copy(base)
         world.hands = hands
         world.discard = seen.gone
-        cards = [card for card in range(stock.bit_length()) if stock >> card & 1]
+        cards = list(bits(stock))
         rng.shuffle(cards)
         world.stock = tuple(cards)
         yield world
@@ -152,18 +184,8 @@ def policy(game: ElPresidente, world: State, seat: Seat, rng: random.Random) -> 
 
 
 def playout(game: ElPresidente, world: State, rng: random.Random, depth: int) -> None:
-    """Play on by the policy, through shuffles of the discard pile, to the game's end or so far.
-
-    `depth` counts decisions for each of the others: of many only some are asked in a battle.
-    """
-    depth *= len(world.hands) - 1
-    while depth > 0 and world.phase not in ("deal", "over"):
-        turn = world.turn
-        if turn == CHANCE:
-            game.advance(world, CHANCE, game.chance(world, rng))
-        else:
-            game.advance(world, turn, policy(game, world, turn, rng))
-            depth -= 1
+    """Play the battle on the table to its end by the policy, and so many more."""
+    play_battles(world, rng, depth)
 
 
 def payoffs(game: ElPresidente, world: State) -> Sequence[float]:
@@ -185,5 +207,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
-    search=SearchSettings(depth=10),
+    search=SearchSettings(depth=1),
 )

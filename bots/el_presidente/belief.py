@@ -1,0 +1,324 @@
+"""What the others are likely to hold, by all that they have done: El Presidente's hidden cards.
+
+Who concedes to a low card has nothing above it, who plays an eight away kept something better,
+who was passed over in a window has none of its rank. For each of the others some sets of hidden
+cards are followed through the game: a set counts for less each time that its owner does what a
+player with these cards would not have done, and sets that explain little give way to those that
+explain much (a particle filter for each seat by itself).
+"""
+
+import random
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final, TypeAlias
+
+from bots.el_presidente.hands import quick
+from bots.el_presidente.memory import Seen
+from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
+from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
+from rules.el_presidente.cards import tables
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    BattleBegan,
+    Conceded,
+    LeftLying,
+    Passed,
+    PickedUp,
+    ThrewIn,
+)
+from rules.el_presidente.state import View
+
+SETS: Final = 200
+"""Sets of hidden cards that are followed, for each of the others."""
+ODD: Final = 0.05
+"""The weight of a set with which its owner would have done something else, ..."""
+LACKING: Final = 0.3
+"""... of one without the card that came to light, and of one with a card that was not there."""
+_TRIES: Final = 4
+"""How often hands that do not overlap are looked for, before the cards held twice are replaced."""
+_WHOLE: Final = (1 << 52) - 1
+
+_Done: TypeAlias = Attacked | ThrewIn | Passed | AttackBeaten | Conceded | PickedUp | LeftLying
+"""What tells something of the hand of whoever does it."""
+
+
+class _Hidden:
+    """The sets of cards that one seat may hold besides those that it is known to hold."""
+
+    __slots__ = ("sets", "weights")
+
+    def __init__(self) -> None:
+        self.sets = [0] * SETS
+        self.weights = [1.0] * SETS
+
+
+class Belief:
+    """Follows a game on the table through what one seat was told of it."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        self._viewer, self._random = view.viewer, rng.random
+        self._seats = sum(map(len, view.facts.teams))
+        self._teams = len(view.facts.teams)
+        self._begin()
+
+    def _begin(self) -> None:
+        seats = range(self._seats)
+        zeros = [0] * self._seats
+        self.seen = Seen(viewer=self._viewer, known=[*zeros], early=[*zeros], late=[*zeros])
+        self._hidden = [_Hidden() for _seat in seats]
+        self._open_battle(0, 0)
+
+    def _open_battle(self, attacker: Seat, defender: Seat) -> None:
+        self._attacker, self._defender = attacker, defender
+        self._battle: tuple[int, ...] = ()
+        self._is_beaten = False
+        self._next_asked = self._closes = -1
+
+    # -- following what happens ---------------------------------------------------------------
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Go through what the seat was told since the game was dealt."""
+        for at, event in enumerate(events):
+            if isinstance(event, Moved):
+                self._moved(event)
+            elif isinstance(event, _Done):
+                self._acted(event, events[at + 1 : at + 5])
+            elif isinstance(event, BattleBegan):
+                self._open_battle(event.attacker, event.defender)
+            elif isinstance(event, Shuffled):
+                if event.sources != ("discard",):
+                    self._begin()
+                self.seen._shuffled(for_deal=event.sources != ("discard",))
+            elif isinstance(event, Shown) and event.card != UNSEEN:
+                self._came_to_light(int(event.zone.removeprefix("hand:")), 1 << event.card)
+
+    def _moved(self, event: Moved) -> None:
+        card = 0 if event.card == UNSEEN else 1 << event.card
+        if event.source == "stock":
+            seat = int(event.target.removeprefix("hand:"))
+            self.seen._moved(event)
+            if seat != self._viewer:
+                self._draws(seat)
+            return
+        if event.target == "battle":
+            self._came_to_light(int(event.source.removeprefix("hand:")), card)
+            self._battle += (event.card,)
+        self.seen._moved(event)
+
+    def _visible(self) -> int:
+        seen = self.seen
+        visible = seen.gone
+        for card in self._battle:
+            visible |= 1 << card
+        for known in seen.known:
+            visible |= known
+        return visible
+
+    def _draws(self, seat: Seat) -> None:
+        """Let each set draw a card that may have been in the stock."""
+        hidden, number = self._hidden[seat], self._random
+        cards = [1 << card for card in bits(self.seen.pool & ~self._visible())]
+        if len(cards) <= self.seen.late[seat]:  # no more than it holds already
+            hidden.sets = [held | cards[0] if cards else held for held in hidden.sets]
+            return
+        count, drawn = len(cards), []
+        for held in hidden.sets:
+            card = cards[int(number() * count)]
+            while held & card:
+                card = cards[int(number() * count)]
+            drawn.append(held | card)
+        hidden.sets = drawn
+
+    def _came_to_light(self, seat: Seat, card: int) -> None:
+        """Take a card that the seat turns out to hold from all sets, or another in its place."""
+        seen = self.seen
+        if seat == self._viewer or seen.known[seat] & card:
+            return
+        hidden, like = self._hidden[seat], seen.pool if seen.pool & card else ~seen.pool
+        for at, held in enumerate(hidden.sets):
+            if held & card:
+                hidden.sets[at] = held ^ card
+            else:
+                hidden.sets[at] = held ^ self._one_of(held & like)
+                hidden.weights[at] *= LACKING * ODD
+        seen._learned(seat, card)
+
+    def _one_of(self, cards: int) -> int:
+        """Return one of the cards, evenly at random; none of none."""
+        for _skipped in range(int(self._random() * cards.bit_count())):
+            cards &= cards - 1
+        return cards & -cards
+
+    def _replaced(self, held: int, wrong: int, allowed: int) -> int:
+        """Return a set with other cards in the place of wrong ones, from the stock of their time.
+
+        Where there are none the set is left as it is.
+        """
+        pool = self.seen.pool
+        while wrong:
+            card = wrong & -wrong
+            wrong ^= card
+            other = self._one_of(allowed & ~held & (pool if pool & card else ~pool))
+            if other:
+                held ^= card | other
+        return held
+
+    def _tidy(self, seat: Seat) -> None:
+        """Replace cards that lie elsewhere by now."""
+        visible = self._visible()
+        hidden = self._hidden[seat]
+        for at, held in enumerate(hidden.sets):
+            if held & visible:
+                hidden.sets[at] = self._replaced(held, held & visible, _WHOLE & ~visible)
+
+    # -- weighing by what is done -------------------------------------------------------------
+
+    def _acted(self, event: _Done, following: Sequence[Event]) -> None:
+        """Weigh what the seat may hold by what it does."""
+        seat = event.seat
+        count = event.count if isinstance(event, Attacked | ThrewIn) else 0
+        count = 1 if isinstance(event, AttackBeaten) else count
+        cards = tuple(moved.card for moved in following[:count] if isinstance(moved, Moved))
+        if isinstance(event, ThrewIn | Passed):
+            self._passed_over(until=seat)
+        elif not isinstance(event, Attacked):
+            self._passed_over(until=None)
+        if seat != self._viewer:
+            self._tidy(seat)
+            self._weigh(seat, event, cards)
+        seats = self._seats
+        if isinstance(event, Attacked):
+            self._next_asked, self._closes = (
+                (self._defender + 1) % seats,
+                (self._defender - 1) % seats,
+            )
+        elif isinstance(event, AttackBeaten):
+            self._is_beaten = True
+            self._next_asked, self._closes = seat, (seat - 1) % seats
+        elif isinstance(event, ThrewIn):
+            self._next_asked, self._closes = (seat + 1) % seats, seat
+        elif isinstance(event, Passed):
+            self._next_asked = -1 if seat == self._closes else (seat + 1) % seats
+
+    def _passed_over(self, until: Seat | None) -> None:
+        """Take note of who was not asked in the window: they hold none of its rank (E4, E6)."""
+        seat = self._next_asked
+        if seat < 0:
+            return
+        rank = tables().same_rank[self._battle[-1]]
+        while seat != until:
+            if seat != self._viewer and (self._is_beaten or seat != self._defender):
+                self._lacks(seat, rank)
+            if seat == self._closes:
+                break
+            seat = (seat + 1) % self._seats
+        self._next_asked = -1
+
+    def _lacks(self, seat: Seat, rank: int) -> None:
+        hidden = self._hidden[seat]
+        allowed = _WHOLE & ~self._visible() & ~rank
+        for at, held in enumerate(hidden.sets):
+            if held & rank:
+                hidden.sets[at] = self._replaced(held, held & rank, allowed)
+                hidden.weights[at] *= LACKING
+
+    def _weigh(self, seat: Seat, event: _Done, cards: tuple[int, ...]) -> None:
+        """Count those sets for less with which the seat would have done something else."""
+        hidden, weights = self._hidden[seat], self._hidden[seat].weights
+        expects = self._expectation(seat, event, cards)
+        known, found = self.seen.known[seat], dict[int, float]()
+        for at, held in enumerate(hidden.sets):
+            weight = found.get(held)
+            if weight is None:
+                weight = found[held] = 1.0 if expects(known | held) else ODD
+            weights[at] *= weight
+        total = sum(weights)
+        if total * total < sum([weight * weight for weight in weights]) * SETS / 2:
+            self._renew(hidden)
+        else:
+            hidden.weights = [weight * SETS / total for weight in weights]
+
+    def _renew(self, hidden: _Hidden) -> None:
+        """Give each set as many places as its weight says, all of the same weight."""
+        sums = list(accumulate(hidden.weights))
+        step, offset = sums[-1] / SETS, self._random()
+        hidden.sets = [
+            hidden.sets[min(SETS - 1, bisect(sums, (at + offset) * step))] for at in range(SETS)
+        ]
+        hidden.weights = [1.0] * SETS
+
+    def _expectation(
+        self, seat: Seat, event: _Done, cards: tuple[int, ...]
+    ) -> Callable[[int], bool]:
+        """Return a test whether the seat would have done this with a hand.
+
+        A hand without the cards that are laid passes: `_came_to_light` has its say.
+        """
+        battle, played = self._battle, sum(1 << card for card in cards)
+        attacks_next = (self._defender + 1 - seat) % self._seats % self._teams == 0
+        if isinstance(event, PickedUp | LeftLying):
+            phase = "pick_up"
+        elif isinstance(event, AttackBeaten | Conceded):
+            phase = "defense"
+        else:
+            phase = "second_window" if self._is_beaten else "first_window"
+        if isinstance(event, Attacked):
+            phase = "attack"
+        rank = tables().same_rank[battle[-1]] if "window" in phase else _WHOLE
+        quiet = {Passed: PASS, Conceded: CONCEDE, PickedUp: PICK_UP, LeftLying: LEAVE}.get(
+            type(event)
+        )
+
+        def expects(hand: int) -> bool:
+            if played & ~hand:
+                return True
+            if not hand & rank:
+                return False  # who has none of the rank is not asked
+            decision = quick(phase, hand, battle, attacks_next=attacks_next)
+            if not isinstance(decision, Attack | Throw | Beat):
+                return decision == quiet
+            laid = decision.cards
+            return len(laid) == len(cards) and (phase == "second_window" or laid[-1] == cards[-1])
+
+        return expects
+
+    # -- deals ----------------------------------------------------------------------------------
+
+    def deals(self, view: View) -> Iterator[tuple[tuple[int, ...], int] | None]:
+        """Yield hands by seat with the stock's cards as a set, endlessly; `None` if none was found.
+
+        They are drawn from the sets that are followed, by their weights.
+        """
+        self._passed_over(view.facts.turn if "window" in view.facts.phase else None)
+        others = [seat for seat in range(self._seats) if seat != self._viewer]
+        for seat in others:
+            self._tidy(seat)
+        sums = [list(accumulate(hidden.weights)) for hidden in self._hidden]
+        stock = len(view.zones["stock"])
+        while True:
+            others.sort(key=lambda _seat: self._random())
+            yield self._deal(others, sums, stock)
+
+    def _deal(
+        self, others: Sequence[Seat], sums: Sequence[Sequence[float]], stock: int
+    ) -> tuple[tuple[int, ...], int] | None:
+        hands, free = [*self.seen.known], _WHOLE & ~self._visible()
+        for seat in others:
+            sets = self._hidden[seat].sets
+            for _try in range(_TRIES):
+                held = sets[min(SETS - 1, bisect(sums[seat], self._random() * sums[seat][-1]))]
+                if not held & ~free:
+                    break
+            else:
+                held = self._replaced(held, held & ~free, free)
+            hands[seat] |= held
+            if held & ~free or hands[seat].bit_count() != self._size(seat):
+                return None
+            free ^= held
+        return None if free.bit_count() != stock or free & ~self.seen.pool else (tuple(hands), free)
+
+    def _size(self, seat: Seat) -> int:
+        seen = self.seen
+        return seen.known[seat].bit_count() + seen.early[seat] + seen.late[seat]
