@@ -10,9 +10,11 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
+from bots.presidential_poker.ranges import Ranges
+from bots.presidential_poker.reckoning import Reckoning
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Chance, Moved, View
-from rules.presidential_poker.actions import FOLD, Bet, Decision
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE,
@@ -22,7 +24,7 @@ from rules.presidential_poker.hands import (
     ranker,
 )
 from rules.presidential_poker.sixchex import HAND
-from tests.poker_table import Table
+from tests.poker_table import BEST, Table
 
 PLAN = GAMES["presidential_poker"].strategy()
 rank = ranker("strict")
@@ -134,6 +136,42 @@ def test_worlds_take_bets_and_draws_as_signs_of_strength() -> None:
     stood = mean_strength("bet 4", "call", "draw 3", "stand")
     drew_three = mean_strength("bet 4", "call", "draw 3", "draw 3")
     assert stood > drew_three + 0.1
+
+
+def test_who_bets_many_times_the_pot_is_taken_to_hold_more() -> None:
+    def mean_promise(bet: str) -> float:
+        table = Table(seats=2, hands=(STRONG, WEAK), dealer=1)
+        view, memory = remembered(table, 1, (bet,))
+        held = Ranges(table.game, view, memory, random.Random(1)).worlds(200)
+        return sum(row[0].promise for row in held if row[0] is not None) / len(held)
+
+    assert mean_promise("bet 40") > mean_promise("bet 2") + 0.02
+
+
+def test_what_a_bet_comes_to_is_counted_from_the_pots_and_the_cards() -> None:
+    table = Table(seats=2, hands=(BEST,), dealer=0)
+    orders = ("bet 2", "call", "stand", "stand", "check", "bet 97")
+    view, memory = remembered(table, 1, orders)
+    rng = random.Random(1)
+    reckoning = Reckoning(table.game, Ranges(table.game, view, memory, rng), 1, rng)
+    assert reckoning.values(FOLD) == pytest.approx((97, 97))
+    assert reckoning.values(CALL) == pytest.approx((200, 200))
+
+
+def test_hard_bets_several_pots_on_the_best_hand_after_the_draw() -> None:
+    table = Table(seats=2, hands=(STRONG, WEAK), dealer=1)
+    view, memory = remembered(table, 0, ("bet 4", "call", "stand", "draw 3"))
+    pot = sum(view.facts.paid)
+    actions = [decide("hard", table.game, view, memory, seed) for seed in range(8)]
+    large = [action for action in actions if isinstance(action, Bet) and action.amount > 2 * pot]
+    assert len(large) >= 4
+
+
+def test_eight_hands_that_all_draw_have_seven_cards_each_in_the_end() -> None:
+    table = Table(seats=8, dealer=7)
+    view, memory = remembered(table, 0, ())
+    told = PLAN.reasons.claims(table.game, view, memory, CHECK, None, random.Random(1))
+    assert len(told) == 1
 
 
 def test_a_triple_with_two_pairs_stands_and_a_lone_triple_draws_four() -> None:

@@ -91,8 +91,13 @@ def chance(rules: Rules, spot: Spot, hand: Sequence[int]) -> float:
     else:
         rank = ranker(kickers)(hand)
         shares = [beaten(rank, rival.drawn, kickers) for rival in rivals]
+    return winning(spot, shares)
+
+
+def winning(spot: Spot, shares: Sequence[float]) -> float:
+    """Return how likely a hand wins that beats such a share of all hands, for each rival."""
     won = 1.0
-    for share, rival in zip(shares, rivals, strict=True):
+    for share, rival in zip(shares, spot.rivals, strict=True):
         won *= share / (share + (1.0 - share) * rival.odds)
     return won
 
@@ -105,16 +110,16 @@ def tendency(spot: Spot, won: float, manner: Manner = PLAIN) -> Tendency:
     if not spot.price:
         weak = BLUFF * (1 + 0.5 * manner.bluffing) * 4 / players**2
         bold = 0.05 * manner.boldness
-        bets = max(weak, 0.85 * _rise(edge, 1.15 - bold, 1.5 - bold)) if spot.may_bet else 0.0
+        bets = max(weak, 0.85 * rise(edge, 1.15 - bold, 1.5 - bold)) if spot.may_bet else 0.0
         return Tendency(0.0, 1.0 - bets, bets)
     bluffs, bold = BLUFF_RAISE * (1 + 0.5 * manner.bluffing), 0.05 * manner.boldness
-    raises = bluffs + 0.7 * _rise(edge, 1.25 - bold, 1.6 - bold) if spot.may_bet else 0.0
+    raises = bluffs + 0.7 * rise(edge, 1.25 - bold, 1.6 - bold) if spot.may_bet else 0.0
     wary = 0.03 * manner.caution
-    stays = (1.0 - raises) * _rise(won - spot.price, -0.03 + wary, 0.05 + wary)
+    stays = (1.0 - raises) * rise(won - spot.price, -0.03 + wary, 0.05 + wary)
     return Tendency(1.0 - raises - stays, stays, raises)
 
 
-def _rise(value: float, low: float, high: float) -> float:
+def rise(value: float, low: float, high: float) -> float:
     """Return 0 below `low`, 1 above `high`, in a straight line between."""
     return min(1.0, max(0.0, (value - low) / (high - low)))
 

@@ -7,8 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
-from bots.presidential_poker.odds import kept
-from bots.presidential_poker.worlds import worlds
+from bots.presidential_poker.worlds import drawn_out, worlds
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from rules.core import UNSEEN, Action, AnyGame, Seat
@@ -16,8 +15,7 @@ from rules.core import View as AnyView
 from rules.presidential_poker.actions import Bet, Call, Check, Decision, Draw, Fold
 from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import category_of, ranker
-from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import State, View
+from rules.presidential_poker.state import View
 from rules.presidential_poker.words import hand_name
 from rules.words import Number, _, ngettext
 
@@ -139,27 +137,14 @@ def _showdowns(rules: Rules, view: View, memory: Memory, rng: random.Random) -> 
     rank, wins = ranker(rules.options.kickers), 0.0
     for world in islice(worlds(rules, view, memory, rng), SHOWDOWNS):
         ranks = {
-            seat: rank(hand) for seat, hand in drawn_out(rules, world) if world.active >> seat & 1
+            seat: rank(hand)
+            for seat, (hand, _drawn) in enumerate(drawn_out(rules, world))
+            if world.active >> seat & 1
         }
         mine = ranks[view.viewer]
         if mine == max(ranks.values()):
             wins += 1 / sum(other == mine for other in ranks.values())
     return wins, SHOWDOWNS
-
-
-def drawn_out(rules: Rules, world: State) -> list[tuple[Seat, tuple[int, ...]]]:
-    """Return each hand as it is in the end, if who is still to draw draws by `kept`."""
-    pile = (*world.stock, *world.folded, *world.discard)
-    used, hands = 0, []
-    for seat, held in enumerate(world.hands):
-        if world.drawn[seat] >= 0 or not world.active >> seat & 1:
-            hands.append((seat, held))
-            continue
-        keep = kept(held, rules.options.kickers)
-        count = HAND - len(keep)
-        hands.append((seat, (*keep, *pile[used : used + count])))
-        used += count
-    return hands
 
 
 def _of_draw(rules: Rules, view: View, action: Draw, rng: random.Random) -> Claim:

@@ -1,9 +1,9 @@
 """How to play Presidential Poker well: odds, prices, and bets that do not give a hand away.
 
 The normal player knows how often hands win (`odds`, beside this file) and bets by that and the
-price (`betting`). The hard player deals the others hands that explain what they did (`worlds`),
-tries each of its actions in such worlds, with the written strategy for what follows, and departs
-from that strategy where it is surely wrong: bluffs and sizes stay mixed.
+price (`betting`). The hard player asks what the others may hold that explains what they did
+(`ranges`), reckons what each of its actions comes to if they answer by the written strategy
+(`reckoning`), and departs from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 """
 
 import random
@@ -15,11 +15,12 @@ from typing import Final, cast
 from bots.limit import Budget, Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.paired import Trials
 from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.odds import kept
+from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reasons import REASONS
+from bots.presidential_poker.reckoning import BATCH, Comparison, Reckoning
 from bots.presidential_poker.scripts import SCRIPTS
 from bots.strategy import AdviceSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
@@ -33,19 +34,19 @@ from rules.presidential_poker.state import Facts, State, View
 
 __all__ = ["hard", "normal", "payoffs", "playout", "policy", "worlds"]
 
-MOST_WORLDS: Final = 1_500
-"""Worlds in which a decision is tried out, where time allows."""
-ROUND: Final = 50
-"""Worlds after which actions that fall behind are given up."""
-CLEARLY: Final = 2.0
-"""Standard errors by which an action has fallen behind."""
+MOST_WORLDS: Final = 5_000
+"""Worlds in which a bet is tried out, where time allows."""
 ALIKE: Final = 0.1
 """Least bets by which two actions are about as good."""
 DRAWS: Final = 250
-"""Worlds in which discards are tried out."""
-BET_BANDS: Final = ((0.35, 0.6), (0.65, 1.0), (1.2, 2.0))
+"""Worlds in which discards are tried out, ..."""
+ROUND: Final = 50
+"""... so many at once."""
+LITTLE: Final = 0.1
+"""Less than this part of the own chips is paid without much thought before the draw."""
+BET_BANDS: Final = ((0.35, 0.6), (0.65, 1.0), (1.2, 2.0), (2.5, 5.0), (6.0, 12.0))
 """Bets to think about, as parts of the pot: one at random from each band, whatever the hand."""
-OVERBET: Final = 4.0
+OVERBET: Final = 12.0
 """All chips are a bet to think about where they are no more of the pot than this."""
 
 
@@ -119,25 +120,27 @@ def hard(
 ) -> Thought[Decision]:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
-    `limit.iterations` is the number of worlds. It raises `ValueError` where the limit has no end.
+    `limit.iterations` is the number of worlds, rounded up to whole batches. It raises
+    `ValueError` where the limit has no end.
     """
     rules = cast(Rules, game)
-    imagined = worlds(game, view, memory, rng)
     if view.facts.phase == "draw":
-        return _best_draw(rules, view, imagined, limit.start(least=1, most=DRAWS))
+        ranges = Ranges(rules, view, memory, rng)
+        return _best_draw(rules, view, ranges, limit.start(least=1, most=DRAWS))
+    now = rules.imagine(view, rng)
     usual = normal(game, view, memory, rng, manner=manner)
-    actions = tuple(
-        dict.fromkeys((usual, *_worth_a_thought(rules, next(imagined), view.viewer, rng)))
-    )
-    trials = Trials(game, STRATEGY, view.viewer, actions)
+    others = _worth_a_thought(rules, now, view.viewer, rng)
+    comparison = Comparison(tuple(dict.fromkeys((usual, *others))))
     budget, alike = limit.start(most=MOST_WORLDS), ALIKE * rules.options.bet
-    while len(trials.actions) > 1 and budget.left(trials.worlds):
-        trials.grow(next(imagined), rng.random())
-        if trials.worlds % ROUND == 0:
-            trials.drop([action for action in trials.actions if _clearly_behind(trials, action)])
-            if not budget.is_early and trials.is_clear(by=alike):
-                break
-    return trials.thought(rng.choice(_preferred(trials, alike)))
+    if _is_open(now, view.viewer):
+        return comparison.thought(usual, 0)
+    ranges, tried = Ranges(rules, view, memory, rng), 0
+    while len(comparison.tried) > 1 and budget.left(tried):
+        comparison.grow(Reckoning(rules, ranges, view.viewer, rng))
+        tried += BATCH
+        if not budget.is_early and comparison.is_clear(by=alike):
+            break
+    return comparison.thought(rng.choice(comparison.preferred(alike)), tried)
 
 
 def styled(manner: Manner) -> Styled[State, Decision, Facts]:
@@ -145,23 +148,14 @@ def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     return Styled(normal=partial(normal, manner=manner), hard=partial(hard, manner=manner))
 
 
-def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:
-    gain, error = trials.gain(action, trials.first)
-    return gain < -CLEARLY * error
+def _is_open(now: State, seat: Seat) -> bool:
+    """Return whether so much is still to come that actions differ by less than the cards do.
 
-
-def _preferred(trials: Trials[State, Decision, Facts], alike: float) -> list[Decision]:
-    """Return what is surely best, and what is about as good: often the usual action alone.
-
-    The written strategy's own action, drawn with its bluffs and sizes, is given up only for what
-    is surely better; `alike` are so many chips.
+    So it is before the draw while several rivals are in for little.
     """
-    if not trials.worlds:
-        return [trials.first]
-    ahead = {action: trials.gain(action, trials.first) for action in trials.actions}
-    surely = {action: gain - error for action, (gain, error) in ahead.items()}
-    least = max(0.0, max(surely.values()) - alike)
-    return [action for action, worth in surely.items() if worth >= least]
+    cost = min(now.current - now.stakes[seat], now.banks[seat])
+    rivals = now.active.bit_count() - 1
+    return now.phase == "first" and rivals > 1 and cost < LITTLE * now.banks[seat]
 
 
 def _worth_a_thought(
@@ -179,23 +173,21 @@ def _worth_a_thought(
     return tuple(dict.fromkeys((*stay, *bets)))
 
 
-def _best_draw(
-    rules: Rules, view: View, imagined: Iterator[State], budget: Budget
-) -> Thought[Decision]:
+def _best_draw(rules: Rules, view: View, ranges: Ranges, budget: Budget) -> Thought[Decision]:
     """Prefer the discards after which the hand wins most often against the others' hands."""
-    seat, kickers = view.viewer, rules.options.kickers
-    rank = ranker(kickers)
+    seat, rank = view.viewer, ranker(rules.options.kickers)
     hand = view.zones[f"hand:{seat}"]
     keeps = [tuple(sorted(keep)) for keep in candidates(frozenset(hand))]
     keeps.sort()
     won: list[list[float]] = [[] for _keep in keeps]
     tried = 0
     while budget.left(tried):
-        tried += 1
-        fresh, to_beat = _after_draws(rules, next(imagined), seat)
-        for results, keep in zip(won, keeps, strict=True):
-            mine = rank((*keep, *fresh[: HAND - len(keep)]))
-            results.append(1.0 if mine > to_beat else 0.5 * (mine == to_beat))
+        for fresh, held in zip(ranges.draws(ROUND), ranges.worlds(ROUND), strict=True):
+            tried += 1
+            to_beat = max([each.rank for at, each in enumerate(held) if each and at != seat])
+            for results, keep in zip(won, keeps, strict=True):
+                mine = rank((*keep, *fresh[: HAND - len(keep)]))
+                results.append(1.0 if mine > to_beat else 0.5 * (mine == to_beat))
     ranked = sorted(
         range(len(keeps)), key=lambda at: (sum(won[at]), len(keeps[at]), -at), reverse=True
     )
@@ -218,23 +210,6 @@ def _error(one: Sequence[float], other: Sequence[float]) -> float:
     count = max(1, len(gains))
     mean = sum(gains) / count
     return sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
-
-
-def _after_draws(rules: Rules, world: State, seat: Seat) -> tuple[Sequence[int], int]:
-    """Return the cards that a seat may draw in a world, and the best rank of its rivals there."""
-    kickers = rules.options.kickers
-    rank = ranker(kickers)
-    pile = (*world.stock, *world.folded, *world.discard)
-    used = HAND
-    to_beat = 0
-    for other, held in enumerate(world.hands):
-        if other == seat or not world.active >> other & 1:
-            continue
-        keep = held if world.drawn[other] >= 0 else kept(held, kickers)
-        missing = HAND - len(keep)
-        to_beat = max(to_beat, rank((*keep, *pile[used : used + missing])))
-        used += missing
-    return pile[:HAND], to_beat
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](

@@ -35,6 +35,8 @@ class Deed(NamedTuple):
     drew: bool
     """Whether that was after the draw."""
     bets: bool
+    size: float = 0.0
+    """Of a bet or raise: how much more than a call, as a part of the pot with the call in it."""
 
 
 def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
@@ -42,13 +44,32 @@ def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iter
     base = rules.imagine(view, rng)
     facts = view.facts
     hand = of_this_deal(memory)
-    away = _own_discards(hand, view.viewer)
+    away = own_discards(hand, view.viewer)
     known = {*view.zones[f"hand:{view.viewer}"], *away}
     unseen = [card for card in range(len(rules.deck)) if card not in known]
-    deeds = _deeds(rules, base, facts, hand)
+    deeds = deeds_of(rules, base, facts, hand)
     rivals = [seat for seat in facts.active if seat != view.viewer and not base.shown >> seat & 1]
     while True:
         yield _world(rules, base, rivals, deeds, unseen, away, rng)
+
+
+def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
+    """Return each seat's hand as it is in the end, and how many cards it drew.
+
+    Who is still to draw draws as the written strategy does, from the stock and, where it runs
+    out, from what the others threw away (P4).
+    """
+    pile = [*world.stock, *world.folded, *world.discard]
+    found = []
+    for held, drawn, seat in zip(world.hands, world.drawn, range(rules.seats), strict=True):
+        if drawn >= 0 or not world.active >> seat & 1:
+            found.append((held, max(0, drawn)))
+            continue
+        keep = kept(held, rules.options.kickers)
+        count = HAND - len(keep)
+        found.append(((*keep, *pile[:count]), count))
+        pile = [*pile[count:], *(card for card in held if card not in keep)]
+    return found
 
 
 def of_this_deal(memory: Memory) -> Sequence[Event]:
@@ -60,7 +81,7 @@ def of_this_deal(memory: Memory) -> Sequence[Event]:
     return ()
 
 
-def _own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
+def own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
     """Return the cards that a seat threw away and that nobody can hold."""
     away: list[int] = []
     for event in told:
@@ -71,7 +92,9 @@ def _own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
     return tuple(away)
 
 
-def _deeds(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> dict[Seat, list[Deed]]:
+def deeds_of(
+    rules: Rules, now: State, facts: Facts, told: Sequence[Event]
+) -> dict[Seat, list[Deed]]:
     """Return what each seat did where it was to bet, by playing the deal over without cards."""
     deeds: dict[Seat, list[Deed]] = {}
     if not told:
@@ -84,12 +107,21 @@ def _deeds(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> dic
         action = _action(state, event)
         if not isinstance(event, (Drew, Folded)):
             spot = spot_of(rules, state, seat)
-            deed = Deed(spot, state.phase == "second", isinstance(event, BetMade))
+            deed = Deed(
+                spot, state.phase == "second", isinstance(event, BetMade), _size(state, event)
+            )
             deeds.setdefault(seat, []).append(deed)
         rules.advance(state, seat, action)
         if state.phase == "renewal":
             rules.advance(state, CHANCE, Shuffle(state.discard))
     return deeds
+
+
+def _size(state: State, event: Event) -> float:
+    if not isinstance(event, BetMade):
+        return 0.0
+    pot = sum(state.paid) + sum(state.stakes) + state.current - state.stakes[event.seat]
+    return (event.stake - state.current) / pot
 
 
 def _as_dealt(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> State:
@@ -183,7 +215,7 @@ def _believed(
     if not deeds:
         return True
     likely = 1.0
-    for spot, _drew, bets in deeds:
+    for spot, _drew, bets, _size in deeds:
         tends = tendency(spot, chance(rules, spot, hand))
         likely *= DOUBT + (1.0 - DOUBT) * (tends.bet if bets else tends.stay)
     return rng.random() < likely

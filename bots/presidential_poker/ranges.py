@@ -1,0 +1,182 @@
+"""What each rival at a table of Presidential Poker may hold, weighed by what it drew and bet.
+
+A few thousand hands are dealt and drawn to once. Those that share no card with what a seat knows
+are what a rival may hold, and each counts as much as the written strategy would have done with it
+what the rival did. So a decision need not deal hands until they fit.
+"""
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from bots.memory import Memory
+from bots.presidential_poker.betting import rise, tendency, winning
+from bots.presidential_poker.odds import beaten, kept, promise
+from bots.presidential_poker.worlds import (
+    DOUBT,
+    UNUSUAL,
+    Deed,
+    deeds_of,
+    of_this_deal,
+    own_discards,
+)
+from rules.core import Seat, mask_of
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.hands import Kickers, ranker
+from rules.presidential_poker.sixchex import HAND, tables
+from rules.presidential_poker.state import View
+
+LIBRARY: Final = 6_000
+"""Hands that are dealt and drawn to once, when a range is first asked for."""
+UNWRITTEN: Final = 2.0
+"""Bets of more pots than this are none of the written strategy: ..."""
+BOLD: Final = 0.1
+"""... who makes them holds much, or so often anything."""
+
+
+class Sample(NamedTuple):
+    """A hand that was dealt and drawn to by the written strategy."""
+
+    cards: int
+    """All its cards, those thrown away among them, as a bit set."""
+    dealt: int
+    """Its rank before the draw."""
+    promise: float
+    drawn: int
+    rank: int
+    """Its rank after the draw."""
+
+
+class Holding(NamedTuple):
+    """What a seat has in one imagined world."""
+
+    promise: float
+    drawn: int
+    rank: int
+
+
+@cache
+def library(kickers: Kickers) -> tuple[Sample, ...]:
+    """Return hands as they are dealt and drawn to; measured once."""
+    rng, rank, deck = random.Random(2), ranker(kickers), range(len(tables().deck))
+    found = []
+    for _hand in range(LIBRARY):
+        cards = rng.sample(deck, 2 * HAND)
+        dealt = tuple(cards[:HAND])
+        keep = kept(dealt, kickers)
+        fresh = cards[HAND : 2 * HAND - len(keep)]
+        sample = Sample(
+            mask_of((*dealt, *fresh)),
+            rank(dealt),
+            promise(dealt, kickers),
+            len(fresh),
+            rank((*keep, *fresh)),
+        )
+        found.append(sample)
+    return tuple(found)
+
+
+class Ranges:
+    """What the rivals of a seat may hold, and what it comes to itself."""
+
+    def __init__(self, rules: Rules, view: View, memory: Memory, rng: random.Random) -> None:
+        self._rules, self._rng, self._seat = rules, rng, view.viewer
+        self.now = rules.imagine(view, rng)
+        """The table as the seat sees it; the others' cards in it mean nothing."""
+        told = of_this_deal(memory)
+        hand = view.zones[f"hand:{view.viewer}"]
+        known = {*hand, *own_discards(told, view.viewer)}
+        self._hand = tuple(hand)
+        self._unseen = [card for card in range(len(rules.deck)) if card not in known]
+        seen = mask_of(known)
+        free = [sample for sample in library(rules.options.kickers) if not sample.cards & seen]
+        deeds = deeds_of(rules, self.now, view.facts, told)
+        self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
+            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free)
+            for seat in view.facts.active
+            if seat != view.viewer
+        }
+
+    def _range(
+        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample]
+    ) -> tuple[list[Holding], list[float]]:
+        """Return what a rival may hold, and the sums of how likely that is so far."""
+        holdings, likely = [], []
+        kickers = self._rules.options.kickers
+        before = [deed for deed in deeds if not deed.drew]
+        after = [deed for deed in deeds if deed.drew]
+        known: dict[float, float] = {}
+        """How likely the deeds before the draw are by what a hand promises."""
+        for sample in free:
+            weight = known.get(sample.promise, -1.0)
+            if weight < 0.0:
+                weight = 1.0
+                for deed in before:
+                    weight *= _likely(deed, [sample.promise] * len(deed.spot.rivals))
+                known[sample.promise] = weight
+            if drawn >= 0 and sample.drawn != drawn:
+                weight *= UNUSUAL
+            rank = sample.dealt if drawn == 0 else sample.rank
+            for deed in after:
+                drew = [rival.drawn for rival in deed.spot.rivals]
+                weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew])
+            holdings.append(Holding(sample.promise, sample.drawn if drawn < 0 else drawn, rank))
+            likely.append(weight)
+        ordered = sorted(range(len(holdings)), key=lambda at: holdings[at].rank)
+        return [holdings[at] for at in ordered], list(accumulate([likely[at] for at in ordered]))
+
+    def worlds(self, count: int) -> list[list[Holding | None]]:
+        """Return what all active seats hold in so many worlds; nothing of those who are out."""
+        columns: list[list[Holding | None]] = []
+        for seat in range(self._rules.seats):
+            if seat == self._seat:
+                columns.append(self._own(count))
+            elif seat in self._held:
+                columns.append(self._drawn_from(*self._held[seat], count))
+            else:
+                columns.append([None] * count)
+        return [list(row) for row in zip(*columns, strict=True)]
+
+    def _drawn_from(
+        self, holdings: Sequence[Holding], sums: Sequence[float], count: int
+    ) -> list[Holding | None]:
+        """Return holdings by their likelihood, evenly over weak and strong ones."""
+        found: list[Holding | None] = []
+        step = sums[-1] / count
+        upto, at = step * self._rng.random(), 0
+        for _world in range(count):
+            while sums[at] < upto and at < len(sums) - 1:
+                at += 1
+            found.append(holdings[at])
+            upto += step
+        self._rng.shuffle(found)
+        return found
+
+    def draws(self, count: int) -> list[list[int]]:
+        """Return seven cards that the seat may draw, so many times."""
+        return [self._rng.sample(self._unseen, HAND) for _draw in range(count)]
+
+    def _own(self, count: int) -> list[Holding | None]:
+        rank, drawn = ranker(self._rules.options.kickers), self.now.drawn[self._seat]
+        kickers = self._rules.options.kickers
+        mine = promise(self._hand, kickers)
+        if drawn >= 0:
+            return [Holding(mine, drawn, rank(self._hand))] * count
+        keep = kept(self._hand, kickers)
+        missing = HAND - len(keep)
+        return [
+            Holding(mine, missing, rank((*keep, *self._rng.sample(self._unseen, missing))))
+            for _world in range(count)
+        ]
+
+
+def _likely(deed: Deed, shares: Sequence[float]) -> float:
+    """Return how likely a deed is of a hand that beats such shares of the rivals' hands."""
+    spot = deed.spot
+    won = winning(spot, shares)
+    if deed.bets and deed.size > UNWRITTEN:
+        return BOLD + (1.0 - BOLD) * rise(won * (len(shares) + 1), 1.2, 1.7)
+    tends = tendency(spot, won)
+    return DOUBT + (1.0 - DOUBT) * (tends.bet if deed.bets else tends.stay)
