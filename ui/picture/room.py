@@ -21,6 +21,8 @@ SMALL: Final = 0.03
 """The part of the window up to which a piece is a word or a sign; larger ones are drawings."""
 TILE: Final = 3
 """Units between the places at which it is asked whether a drawing covers the felt there."""
+COVERS: Final = 160
+"""The opacity from which on a larger drawing covers the felt: the cloth of a table does not."""
 OPAQUE: Final = 64
 """The opacity from which on something is drawn and not only tinted."""
 CORNER: Final = (0.3, 0.26)
@@ -69,7 +71,7 @@ def _tiles(theme: Theme, piece: Drawn) -> list[pygame.Rect]:
 
 def _drawn_tiles(surface: pygame.Surface, size: int) -> list[pygame.Rect]:
     drawn, tile = (
-        pygame.mask.from_surface(surface, OPAQUE - 1),
+        pygame.mask.from_surface(surface, COVERS - 1),
         pygame.mask.Mask((size, size), fill=True),
     )
     width, height = surface.get_size()

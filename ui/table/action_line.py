@@ -365,10 +365,12 @@ class ActionLine:
         unit, size = theme.unit, theme.points("large")
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         if seat is None:
-            return [Prompt(room, words)]
+            return [Prompt(room, words)] if room.width > size else []
         mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
         room.x += size + unit
         room.width -= size + unit
+        if room.width < size:
+            return []  # buttons in the largest letters take the whole line
         return [mark, Prompt(room, headed(self.match.controller.names[seat], words))]
 
 

@@ -37,9 +37,7 @@ class Prompt(Widget):
         target.blit(*self.written(theme))
 
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return the words as they are drawn, and where they stand; none where there is no room."""
-        if self.rect.width < LEAST_POINTS:
-            return pygame.Surface((0, 0)), pygame.Rect(self.rect.midleft, (0, 0))
+        """Return the words as they are drawn, and where they stand."""
         if theme.font("large").size(self.words)[0] <= self.rect.width:
             piece = theme.text(self.words, "large")
         else:
