@@ -13,7 +13,7 @@ from games.library import library
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 ROW = re.compile(
     r"\| (?P<game>[^|]+) \| (?P<pair>\w+–\w+) \| \+(?P<better>[\d.]+) ± (?P<margin>[\d.]+) [^|]+ "
-    r"\| (?P<front>[\d.]+) % ± [\d.]+ \| `(?P<command>[^`]+)` \|"
+    r"\| (?P<front>[\d.]+) % ± (?P<span>[\d.]+) \| `(?P<command>[^`]+)` \|"
 )
 
 
@@ -25,6 +25,7 @@ class Row(NamedTuple):
     better: str
     margin: str
     front: str
+    span: str
     command: str
 
 
@@ -46,7 +47,10 @@ def test_every_game_shows_each_level_above_the_one_below() -> None:
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row.game}, {row.pair}")
 def test_no_row_is_what_chance_could_explain(row: Row) -> None:
-    assert float(row.better) > float(row.margin)
+    """One of its two intervals leaves out nought, and neither leaves it out on the other side."""
+    better, front = float(row.better), float(row.front) - 50
+    assert better > float(row.margin) or front > float(row.span)
+    assert front > -float(row.span)
 
 
 @pytest.mark.parametrize("command", sorted({row.command for row in rows()}))
