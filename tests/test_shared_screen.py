@@ -294,6 +294,19 @@ def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     assert app.scene.seat != seat
 
 
+def test_the_focus_stays_with_who_gave_it_and_does_not_pass_to_the_next(app: App) -> None:
+    table = lay(app, session_after("presidential_poker", 2, 0))
+    first = table.match.owner
+    table.bars.focus("rules")
+    ask = table.match.ask
+    assert ask is not None
+    check = next(offer for offer in ask.offers if offer.words == "Check")
+    press(app, ord(check.key), text=check.key)
+    settle(app)
+    assert table.match.owner not in {None, first}
+    assert table.bars.panel.focused is None
+
+
 @pytest.mark.parametrize("way", ["focus", "size"])
 def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     app: App, way: str

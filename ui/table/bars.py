@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from rules.core import Seat
 from rules.words import _
 from ui.controller import Ask
 from ui.controls.buttons import Button
@@ -53,6 +54,7 @@ class TableBars:
         self._above = above
         self._panel = Panel()
         self._ask: Ask | None = None
+        self._owner = course.match.owner
         self._version = course.version
 
     @property
@@ -73,7 +75,14 @@ class TableBars:
         widgets += [*seen, *self.side.widgets(), *_as_read(self.rail.widgets())]
         widgets += self._above([widget for widget in widgets if widget.pointed])
         self._panel.fill(widgets)
+        self._begin_for(self.match.owner)
         self._follow_cursor()
+
+    def _begin_for(self, owner: Seat | None) -> None:
+        """Where another person sits down before the screen, the focus is not where one left it."""
+        if owner not in {None, self._owner}:
+            self._owner = owner
+            self._panel.focus("")
 
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card of the hand."""
