@@ -26,22 +26,50 @@ FEW: Final = 4
 """So few actions are tried on until one is surely better; of more, half are dropped each time."""
 
 
-class Trials(Generic[S, A, F]):
-    """What each of some actions came to, world by world; the first is the written strategy's."""
+class Results(Generic[A]):
+    """What some actions came to, time by time alike; the first is the written strategy's."""
 
-    def __init__(
-        self, game: Game[S, A, F], plan: Strategy[S, A, F], seat: Seat, actions: Collection[A]
-    ) -> None:
-        self._game, self._plan, self._seat = game, plan, seat
+    def __init__(self, actions: Collection[A]) -> None:
         self._payoffs: dict[A, list[float]] = {action: [] for action in actions}
         self._dropped: dict[A, list[float]] = {}
         self.first = next(iter(actions))
-        self.worlds = 0
 
     @property
     def actions(self) -> tuple[A, ...]:
         """The actions that are still tried."""
         return tuple(self._payoffs)
+
+    def gains(self, action: A, over: A) -> list[float]:
+        """Return how much more an action brought than another, each time."""
+        pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
+        return [one - other for one, other in pairs]
+
+    def drop(self, actions: Collection[A]) -> None:
+        """Try these no longer; the first stays."""
+        for action in actions:
+            if action != self.first:
+                self._dropped[action] = self._payoffs.pop(action)
+
+    def weighed(self, preferred: A, worlds: int = 1) -> tuple[Weighed[A], ...]:
+        """Return the preferred action, the others by their means; each time was so many worlds."""
+        everything = {**self._payoffs, **self._dropped}
+        weighed = [
+            Weighed(action, len(payoffs) * worlds, sum(payoffs) / max(1, len(payoffs)))
+            for action, payoffs in everything.items()
+        ]
+        weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
+        return tuple(weighed)
+
+
+class Trials(Results[A], Generic[S, A, F]):
+    """What each of some actions came to, world by world, each played out by the strategy."""
+
+    def __init__(
+        self, game: Game[S, A, F], plan: Strategy[S, A, F], seat: Seat, actions: Collection[A]
+    ) -> None:
+        super().__init__(actions)
+        self._game, self._plan, self._seat = game, plan, seat
+        self.worlds = 0
 
     def grow(self, world: S, luck: float) -> None:
         """Play on in one more world after each action, with the same luck."""
@@ -59,8 +87,7 @@ class Trials(Generic[S, A, F]):
 
     def gain(self, action: A, over: A) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error."""
-        pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
-        gains = [one - other for one, other in pairs]
+        gains = self.gains(action, over)
         mean = sum(gains) / self.worlds
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / self.worlds
 
@@ -73,21 +100,9 @@ class Trials(Generic[S, A, F]):
         gains = [self.gain(best, over) for over in self.actions if over != best]
         return all(mean - by > CLEAR * error for mean, error in gains)
 
-    def drop(self, actions: Collection[A]) -> None:
-        """Try these no longer; the first stays."""
-        for action in actions:
-            if action != self.first:
-                self._dropped[action] = self._payoffs.pop(action)
-
     def thought(self, preferred: A) -> Thought[A]:
         """Return what the trials came to: the preferred action, the others by their means."""
-        everything = {**self._payoffs, **self._dropped}
-        weighed = [
-            Weighed(action, len(payoffs), sum(payoffs) / max(1, len(payoffs)))
-            for action, payoffs in everything.items()
-        ]
-        weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
-        return Thought(tuple(weighed), self.worlds)
+        return Thought(self.weighed(preferred), self.worlds)
 
 
 def best_of(

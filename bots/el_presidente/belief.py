@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import Final, TypeAlias
 
 from bots.el_presidente.hands import quick
-from bots.el_presidente.memory import Seen
+from bots.el_presidente.memory import Seen, seat_of
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
 from rules.el_presidente.cards import tables
@@ -90,22 +90,22 @@ class Belief:
             elif isinstance(event, Shuffled):
                 if event.sources != ("discard",):
                     self._begin()
-                self.seen._shuffled(for_deal=event.sources != ("discard",))
+                self.seen.shuffled(for_deal=event.sources != ("discard",))
             elif isinstance(event, Shown) and event.card != UNSEEN:
-                self._came_to_light(int(event.zone.removeprefix("hand:")), 1 << event.card)
+                self._came_to_light(seat_of(event.zone), 1 << event.card)
 
     def _moved(self, event: Moved) -> None:
         card = 0 if event.card == UNSEEN else 1 << event.card
         if event.source == "stock":
-            seat = int(event.target.removeprefix("hand:"))
-            self.seen._moved(event)
+            seat = seat_of(event.target)
+            self.seen.moved(event)
             if seat != self._viewer:
                 self._draws(seat)
             return
         if event.target == "battle":
-            self._came_to_light(int(event.source.removeprefix("hand:")), card)
+            self._came_to_light(seat_of(event.source), card)
             self._battle += (event.card,)
-        self.seen._moved(event)
+        self.seen.moved(event)
 
     def _visible(self) -> int:
         seen = self.seen
@@ -143,7 +143,7 @@ class Belief:
             else:
                 hidden.sets[at] = held ^ self._one_of(held & like)
                 hidden.weights[at] *= LACKING * ODD
-        seen._learned(seat, card)
+        seen.learned(seat, card)
 
     def _one_of(self, cards: int) -> int:
         """Return one of the cards, evenly at random; none of none."""

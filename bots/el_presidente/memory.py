@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from bots.memory import Memory
-from rules.core import UNSEEN, Moved, Seat, Shown, Shuffled, bits, mask_of
+from rules.core import UNSEEN, Moved, Seat, Shown, Shuffled, Zone, bits, mask_of
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import BattleBegan
 from rules.el_presidente.state import View
@@ -37,7 +37,8 @@ class Seen(msgspec.Struct):
     gone: int = 0
     """The discard pile."""
 
-    def _shuffled(self, *, for_deal: bool) -> None:
+    def shuffled(self, *, for_deal: bool) -> None:
+        """Take note of a shuffle: of the whole deck for a deal, else of the discard pile."""
         if for_deal:
             self.pool, self.gone = _WHOLE, 0
             self.known, self.early, self.late = ([0] * len(self.known) for _list in range(3))
@@ -47,7 +48,7 @@ class Seen(msgspec.Struct):
             self.early[seat] += count
             self.late[seat] = 0
 
-    def _learned(self, seat: Seat, card: int) -> None:
+    def learned(self, seat: Seat, card: int) -> None:
         """Take note that one of the seat's cards is this one."""
         if self.known[seat] & card:
             return
@@ -57,21 +58,22 @@ class Seen(msgspec.Struct):
         else:
             self.early[seat] -= 1
 
-    def _moved(self, event: Moved) -> None:
+    def moved(self, event: Moved) -> None:
+        """Take note of where a card went."""
         card = 0 if event.card == UNSEEN else 1 << event.card
         if event.source == "stock":
-            seat = _seat(event.target)
+            seat = seat_of(event.target)
             self.late[seat] += 1
             if card:
-                self._learned(seat, card)
+                self.learned(seat, card)
         elif event.target == "battle":
-            seat = _seat(event.source)
-            self._learned(seat, card)
+            seat = seat_of(event.source)
+            self.learned(seat, card)
             self.known[seat] ^= card
         elif event.target == "discard":
             self.gone |= card
         else:
-            self.known[_seat(event.target)] |= card
+            self.known[seat_of(event.target)] |= card
 
     def is_true_of(self, view: View) -> bool:
         """Return whether the numbers of cards are those on the table."""
@@ -84,7 +86,8 @@ class Seen(msgspec.Struct):
         ) and self.gone.bit_count() == len(view.zones["discard"])
 
 
-def _seat(zone: str) -> Seat:
+def seat_of(zone: Zone) -> Seat:
+    """Return whose hand a zone is."""
     return int(zone.removeprefix("hand:"))
 
 
@@ -97,11 +100,11 @@ def remembered(view: View, memory: Memory) -> Seen:
     seen = Seen(viewer=view.viewer, known=[0] * seats, early=[0] * seats, late=[0] * seats)
     for event in memory.hand:
         if isinstance(event, Moved):
-            seen._moved(event)
+            seen.moved(event)
         elif isinstance(event, Shuffled):
-            seen._shuffled(for_deal=event.sources != ("discard",))
+            seen.shuffled(for_deal=event.sources != ("discard",))
         elif isinstance(event, Shown) and event.card != UNSEEN:
-            seen._learned(_seat(event.zone), 1 << event.card)
+            seen.learned(seat_of(event.zone), 1 << event.card)
     if seen.is_true_of(view):
         return seen
     hands = [view.zones[f"hand:{seat}"] for seat in range(seats)]

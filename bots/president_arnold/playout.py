@@ -17,10 +17,14 @@ from rules.president_arnold.jackpots import LOAN, REGIONS, Chips
 from rules.president_arnold.state import NOBODY, OVER, SHUFFLE, Options, State
 from rules.president_arnold.triple_topper import VARIABLES, arnold
 
-QUICK_WAY: Final = 11
+WAY: Final = 1.0
+"""What each own card that can come before a card speaks for keeping it, in chips (A6)."""
+WAY_OF_OTHERS: Final = 0.55
+"""The same for each card that others or the widow hold."""
+_QUICK_WAY: Final = round(20 * WAY_OF_OTHERS)
 """What each card that can still come before a card speaks for keeping it, in a playout, ..."""
-QUICK_OWN: Final = 9
-"""... and what it speaks besides where it is in the own hand."""
+_QUICK_OWN: Final = round(20 * (WAY - WAY_OF_OTHERS))
+"""... and what it speaks besides where it is in the own hand: whole numbers are faster."""
 _MANY: Final = 1_000
 """More than all ways to a card."""
 _GAME, _PRESIDENT = REGIONS.index("game"), REGIONS.index("president")
@@ -59,7 +63,7 @@ class Paths(msgspec.Struct, frozen=True):
             low = options & -options
             options ^= low
             before = predecessors_at[low.bit_length() - 1] & out
-            ways = QUICK_WAY * before.bit_count() + QUICK_OWN * (before & hand).bit_count()
+            ways = _QUICK_WAY * before.bit_count() + _QUICK_OWN * (before & hand).bit_count()
             if ways < fewest:
                 best, fewest = low, ways
         return best

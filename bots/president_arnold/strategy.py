@@ -17,7 +17,7 @@ from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
-from bots.president_arnold.playout import paths_of, playout
+from bots.president_arnold.playout import WAY, WAY_OF_OTHERS, paths_of, playout
 from bots.president_arnold.reasons import REASONS
 from bots.president_arnold.scripts import SCRIPTS
 from bots.strategy import SearchSettings, Strategy, Styled
@@ -28,10 +28,6 @@ from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import Facts, Options, State, View
 from rules.president_arnold.triple_topper import Arnold, arnold
 
-WAY: Final = 1.0
-"""What each own card that can come before a card speaks for keeping it, in chips (A6)."""
-WAY_OF_OTHERS: Final = 0.55
-"""The same for each card that others or the widow hold."""
 PRIZE: Final = 0.4
 """What a chip of jackpots is worth that a run claims: many of them would be had later, too."""
 GOING_OUT: Final = 9.6

@@ -15,10 +15,11 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from bots.limit import CLEAR
+from bots.paired import Results
 from bots.presidential_poker.betting import Spot, Tendency, sized, spot_of, tendency, winning
 from bots.presidential_poker.odds import beaten
 from bots.presidential_poker.ranges import Ranges
-from bots.thought import Thought, Weighed
+from bots.thought import Thought
 from rules.core import Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.game import Rules
@@ -51,40 +52,37 @@ other, since of several actions the best over some worlds is so by luck as well.
 _STOOD: Final = Draw(())
 
 
-class Comparison:
-    """What actions came to, half batch by half batch of the same worlds; the first is the usual."""
+class Comparison(Results[Decision]):
+    """What actions came to, half batch by half batch of the same worlds."""
 
-    def __init__(self, actions: Sequence[Decision]) -> None:
-        self.usual = actions[0]
-        self.tried: dict[Decision, list[float]] = {action: [] for action in actions}
-        """Of the actions that are still thought about."""
-        self._dropped: dict[Decision, list[float]] = {}
+    @property
+    def halves(self) -> int:
+        """How many halves of batches each has been tried in."""
+        return len(self._payoffs[self.first])
 
     def grow(self, reckoning: "Reckoning") -> None:
         """Try each action in one more batch, and drop what falls behind."""
-        for action, values in self.tried.items():
+        for action, values in self._payoffs.items():
             values.extend(reckoning.values(action))
-        if len(self.tried[self.usual]) >= LEAST:
-            for action in [*self.tried]:
-                gain, error = self.gain(action, self.usual)
-                if gain < -BEHIND * error:
-                    self._dropped[action] = self.tried.pop(action)
+        if self.halves >= LEAST:
+            self.drop([action for action in self.actions if self._is_behind(action)])
+
+    def _is_behind(self, action: Decision) -> bool:
+        gain, error = self.gain(action, self.first)
+        return gain < -BEHIND * error
 
     def gain(self, action: Decision, over: Decision) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error."""
-        pairs = zip(self.tried[action], self.tried[over], strict=True)
-        gains = [one - other for one, other in pairs]
+        gains = self.gains(action, over)
         count = len(gains)
         mean = sum(gains) / count
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count * (count - 1)))
 
     def is_clear(self, by: float) -> bool:
         """Return whether one action leads all others so far that no more worlds are needed."""
-        best = max(self.tried, key=lambda action: sum(self.tried[action]))
-        gains = [self.gain(best, other) for other in self.tried if other != best]
-        return len(self.tried[best]) >= LEAST and all(
-            gain - by > CLEAR * error for gain, error in gains
-        )
+        best = max(self.actions, key=lambda action: sum(self._payoffs[action]))
+        gains = [self.gain(best, other) for other in self.actions if other != best]
+        return self.halves >= LEAST and all(gain - by > CLEAR * error for gain, error in gains)
 
     def preferred(self, alike: float) -> list[Decision]:
         """Return what is surely best, and what is about as good: often the usual action alone.
@@ -92,22 +90,16 @@ class Comparison:
         The written strategy's own action, drawn with its bluffs and sizes, is given up only for
         what is surely better; `alike` are so many chips.
         """
-        if not self.tried[self.usual]:
-            return [self.usual]
-        ahead = {action: self.gain(action, self.usual) for action in self.tried}
+        if not self.halves:
+            return [self.first]
+        ahead = {action: self.gain(action, self.first) for action in self.actions}
         surely = {action: gain - error for action, (gain, error) in ahead.items()}
         least = max(0.0, max(surely.values()) - alike)
         return [action for action, worth in surely.items() if worth >= least]
 
     def thought(self, preferred: Decision, worlds: int) -> Thought[Decision]:
         """Return what it came to: the preferred action, the others by their means."""
-        everything = {**self.tried, **self._dropped}
-        weighed = [
-            Weighed(action, len(values) * BATCH // 2, sum(values) / max(1, len(values)))
-            for action, values in everything.items()
-        ]
-        weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
-        return Thought(tuple(weighed), worlds)
+        return Thought(self.weighed(preferred, BATCH // 2), worlds)
 
 
 class Reckoning:

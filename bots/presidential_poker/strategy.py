@@ -135,7 +135,7 @@ def hard(
     if _is_open(now, view.viewer):
         return comparison.thought(usual, 0)
     ranges, tried = Ranges(rules, view, memory, rng), 0
-    while len(comparison.tried) > 1 and budget.left(tried):
+    while len(comparison.actions) > 1 and budget.left(tried):
         comparison.grow(Reckoning(rules, ranges, view.viewer, rng))
         tried += BATCH
         if not budget.is_early and comparison.is_clear(by=alike):
