@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from games.library import library
 from tests.click_through import click, open_app, write
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
+from ui.pages.change_keys import ChangeKeysScene
 from ui.storage import places
 
 ARNOLD = "president_arnold"
@@ -18,6 +20,15 @@ def open_lobby(home: Path) -> App:
     assert places.games_folder().is_relative_to(home)
     app = open_app()
     app.push(LobbyScene(ENTRIES))
+    return app
+
+
+def at_change_keys(**settings: Any) -> App:
+    """Return a window, with these settings, that shows the page of keys and buttons to change."""
+    app = open_app(**settings)
+    app.push(LobbyScene(ENTRIES))
+    app.push(ChangeKeysScene())
+    app.step([])
     return app
 
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from games.library import library
+from tests.at_lobby import at_change_keys
 from tests.at_table import lay, session_after
 from tests.click_through import click, open_app, press, widget
 from tests.listener import Listener
@@ -34,14 +35,6 @@ TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 def own_buttons() -> Any:
     yield
     use_buttons({})
-
-
-def at_the_page(**settings: Any) -> App:
-    app = open_app(**settings)
-    app.push(LobbyScene(library()))
-    app.push(ChangeKeysScene())
-    app.step([])
-    return app
 
 
 def ask_for(app: App, name: str) -> None:
@@ -82,7 +75,7 @@ def test_a_button_is_given_by_pressing_it_and_does_it_at_the_table_at_once() -> 
 
 def test_a_button_that_does_something_is_refused_in_a_sentence_that_names_it() -> None:
     listener = Listener()
-    app = at_the_page()
+    app = at_change_keys()
     app.speech._open, app.settings.speech = listener.opened, True
     ask_for(app, "menu")
     tap(app, pygame.CONTROLLER_BUTTON_B)
@@ -96,7 +89,7 @@ def test_a_button_that_does_something_is_refused_in_a_sentence_that_names_it() -
 
 
 def test_esc_and_a_click_end_the_waiting_and_let_the_button_be() -> None:
-    app = at_the_page()
+    app = at_change_keys()
     ask_for(app, "hint")
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, GiveButtonScene)
@@ -109,7 +102,7 @@ def test_esc_and_a_click_end_the_waiting_and_let_the_button_be() -> None:
 
 
 def test_a_trigger_is_a_button_and_reads_the_hand_once_it_is_given_that() -> None:
-    app = at_the_page()
+    app = at_change_keys()
     ask_for(app, "hand")
     for value in (0.2, 0.7, 0.9, 0.4, 0.1):
         lean(app, TRIGGER, value)
@@ -125,7 +118,7 @@ def test_a_trigger_is_a_button_and_reads_the_hand_once_it_is_given_that() -> Non
 
 
 def test_pads_change_places_with_buttons_and_all_is_as_at_first_again() -> None:
-    app = at_the_page(buttons={"right": "Y", "hint": "Pad right"})
+    app = at_change_keys(buttons={"right": "Y", "hint": "Pad right"})
     before = app.scene.panel.focused if app.scene.panel else None
     tap(app, pygame.CONTROLLER_BUTTON_Y)
     assert app.scene.panel is not None
@@ -136,7 +129,7 @@ def test_pads_change_places_with_buttons_and_all_is_as_at_first_again() -> None:
 
 
 def test_one_of_whose_plan_nothing_is_known_gives_its_buttons_by_number() -> None:
-    app = at_the_page()
+    app = at_change_keys()
     ask_for(app, "undo")
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         app.step([pygame.Event(kind, instance_id=7, button=10)])
@@ -187,7 +180,7 @@ def test_the_page_of_keys_names_the_buttons_that_are_set() -> None:
 
 
 def test_what_was_pressed_for_the_dialog_presses_nothing_later() -> None:
-    app = at_the_page()
+    app = at_change_keys()
     ask_for(app, "log")
     button(app, GUIDE)
     button(app, GUIDE, down=False)

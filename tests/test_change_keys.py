@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from games.library import library
+from tests.at_lobby import at_change_keys
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after
 from tests.click_through import click, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
@@ -45,14 +46,6 @@ def up(key: int) -> pygame.Event:
 def own_keys() -> Any:
     yield
     use_keys({})
-
-
-def at_the_page(**settings: Any) -> App:
-    app = open_app(**settings)
-    app.push(LobbyScene(library()))
-    app.push(ChangeKeysScene())
-    app.step([])
-    return app
 
 
 def give(app: App, name: str, key: int, mod: int = 0) -> None:
@@ -98,7 +91,7 @@ def test_a_key_is_given_from_the_settings_and_does_it_at_the_table_at_once() -> 
 
 def test_a_key_that_another_action_has_is_refused_and_the_action_is_named() -> None:
     listener = Listener()
-    app = at_the_page()
+    app = at_change_keys()
     app.speech._open, app.settings.speech = listener.opened, True
     give(app, "full screen", pygame.K_F10)
     assert isinstance(app.scene, GiveKeyScene)
@@ -114,7 +107,7 @@ def test_a_key_that_another_action_has_is_refused_and_the_action_is_named() -> N
 
 
 def test_esc_lets_the_key_be_and_a_mouse_chooses_among_those_to_be_seen() -> None:
-    app = at_the_page()
+    app = at_change_keys()
     give(app, "curves", pygame.K_ESCAPE)
     assert isinstance(app.scene, GiveKeyScene)
     assert app.asks_key is None
@@ -127,7 +120,7 @@ def test_a_controller_and_switches_give_keys_too() -> None:
     from tests.test_gamepad import tap
     from tests.test_switches import go_to
 
-    app = at_the_page()
+    app = at_change_keys()
     app.scene.focus("key:log")
     tap(app, pygame.CONTROLLER_BUTTON_A)
     app.scene.focus(f"give:{pygame.K_F3}")
