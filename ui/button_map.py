@@ -45,7 +45,6 @@ _UNPLANNED: Final = ("A", "B", "X", "Y", "Left shoulder", "Right shoulder", "Bac
 """The buttons of a controller whose plan SDL does not know, as most of them are numbered."""
 MOST_BUTTONS: Final = 64
 _NUMBERED: Final = re.compile(r"Button ([1-9]\d?)")
-PADS: Final = ("Pad left", "Pad right", "Pad up", "Pad down")
 
 
 class Deed(NamedTuple):

@@ -15,7 +15,7 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.key_map import brass_sign
-from ui.picture.room import NAME, covered_of, shared
+from ui.picture.room import covered_of, shared
 from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
@@ -183,7 +183,7 @@ def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Re
     best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
     for place in spots:
         must, away = covered_of(place, never), _away(place, room)
-        words = covered_of(place, says) + NAME * covered_of(place, names)
+        words = covered_of(place, says, names)
         if (must, words, away) >= best[0]:
             continue
         hidden = place.collidelistall(rather)

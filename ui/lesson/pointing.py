@@ -15,6 +15,7 @@ from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import lying_chips
 from ui.picture.items import CardItem, CardPlace, Picture
+from ui.picture.room import beside, shared
 from ui.picture.stage import Stage
 
 SURROUND: Final = 5
@@ -73,13 +74,9 @@ def seen_part(picture: Picture, item: CardItem) -> pygame.Rect:
     at = next(place for place, other in enumerate(picture.cards) if other is item)
     for other in picture.cards[at + 1 :]:
         cover = card_area(other)
-        shared = box.clip(cover)
-        if not shared or shared.width * shared.height < (1 - LEAST_SEEN) * box.width * box.height:
-            continue
-        if cover.left > box.left:
-            box.width = cover.left - box.left
-        elif cover.right < box.right:
-            box.left, box.width = cover.right, box.right - cover.right
+        covers = shared(box, cover)
+        if covers and covers >= (1 - LEAST_SEEN) * box.width * box.height:
+            box = beside(box, cover)
     return box
 
 

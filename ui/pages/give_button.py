@@ -88,24 +88,14 @@ class GiveButtonScene(WaitingDialog):
     # --- giving -------------------------------------------------------------------------------
 
     def _reset(self) -> None:
-        first = DEEDS[self.name].first
-        if first:
-            self._give(first)
-            return
-        self.app.settings.buttons = {
-            name: button for name, button in button_map().given.items() if name != self.name
-        }
-        self._done()
+        self._give(DEEDS[self.name].first)
 
     def _give(self, button: str) -> None:
-        """Give the button and go back; or say why it cannot be had."""
+        """Give the button, or '' for none, and go back; or say why it cannot be had."""
         why = button_map().refusal(self.name, button)
         if why:
             self.refuse(why)
             return
         self.app.settings.buttons = button_map().with_given(self.name, button)
-        self._done()
-
-    def _done(self) -> None:
         self.app.pop()
         self.app.apply_settings()

@@ -121,7 +121,7 @@ def calmest(
         far = away(spot)
         if best is not None and best[0] == 0 and far >= best[1]:
             continue  # it cannot be better, whatever it covers
-        covers = covered_of(spot, taken) + NAME * covered_of(spot, names)
+        covers = covered_of(spot, taken, names)
         if best is None or (covers, far) < best[:2]:
             best = covers, far, spot
     assert best is not None
@@ -139,15 +139,27 @@ def spread(size: tuple[int, int], room: pygame.Rect, steps: tuple[int, int]) -> 
     ]
 
 
-def covered_of(spot: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of what is taken a spot covers."""
-    return sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
+def covered_of(
+    spot: pygame.Rect, taken: Sequence[pygame.Rect], names: Sequence[pygame.Rect] = ()
+) -> int:
+    """Return how many pixels of what is taken a spot covers; those of `names` count for more."""
+    covers = sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
+    return covers + NAME * covered_of(spot, names) if names else covers
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:
     """Return how many pixels two rectangles have in common."""
     both = one.clip(other)
     return both.width * both.height
+
+
+def beside(part: pygame.Rect, cover: pygame.Rect) -> pygame.Rect:
+    """Return the strip of a part that a cover over it leaves open at its left, else its right."""
+    if cover.left > part.left:
+        return pygame.Rect(part.left, part.top, cover.left - part.left, part.height)
+    if cover.right < part.right:
+        return pygame.Rect(cover.right, part.top, part.right - cover.right, part.height)
+    return part
 
 
 def where(place: CardPlace) -> pygame.Rect:

@@ -110,9 +110,7 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
-        eyes = ReplayEyes(
-            self.controller, self.show, lambda: [line.words for line in self.log.lines]
-        )
+        eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.whys = Whys(
             self.app, self.whole, links=Links(RULE, self.entry.sheet.rules, self.open_rule)

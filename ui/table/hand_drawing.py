@@ -7,8 +7,8 @@ import pygame
 
 from ui.controls.theme import Theme
 from ui.controls.widget import draw_ring
-from ui.layout.cards import card_width
 from ui.picture.items import CardItem
+from ui.picture.room import beside, where
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
 
@@ -22,10 +22,7 @@ WITH_SHADOW: Final = 1.15
 
 def card_box(item: CardItem) -> pygame.Rect:
     """Return where a card lies."""
-    place = item.place
-    box = pygame.Rect(0, 0, card_width(place.height), place.height)
-    box.center = (place.x, place.y)
-    return box
+    return where(item.place)
 
 
 def draw_highlight(
@@ -73,12 +70,8 @@ def open_part(cards: Sequence[CardItem], item: CardItem) -> pygame.Rect:
     part = card_box(item)
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
     for cover in map(card_box, cards[at + 1 :]):
-        if not cover.colliderect(part):
-            continue
-        if cover.left > part.left:
-            part.width = cover.left - part.left
-        elif cover.right < part.right:
-            part.left, part.width = cover.right, part.right - cover.right
+        if cover.colliderect(part):
+            part = beside(part, cover)
     return part
 
 
