@@ -288,6 +288,29 @@ def test_a_ring_lies_over_neighbors_and_under_what_stands_on_the_control() -> No
     assert app.screen.get_at(left) == app.screen.get_at(right) == app.theme.color("focus")
 
 
+def test_the_sign_of_enter_stands_where_enter_presses() -> None:
+    app = open_app()
+    app.push(WelcomeScene(GAMES, _nothing, _nothing))
+    app.step([])
+    brass = next(each for each in controls(app).values() if getattr(each, "kind", "") == "primary")
+    others = [each for each in controls(app).values() if each is not brass and each.takes_enter]
+
+    def seen_with(focus: str) -> bytes:
+        app.scene.focus(focus)
+        app.invalidate()
+        app.step([])
+        return pygame.image.tobytes(app.screen.subsurface(brass.rect.inflate(-8, -8)), "RGB")
+
+    free, elsewhere = seen_with(""), seen_with(others[0].key)
+    assert free != elsewhere, "the sign stands although Enter presses something else"
+    assert seen_with(brass.key) == free
+    session = session_after("presidents_and_sanityholes", 4, 30)
+    table = lay(app, session, people=session.actors[:1])
+    card = next(item.card for item in table.show.picture.cards if item.clickable)
+    app.scene.focus(f"card:{card}")
+    assert not any(each.outranked for each in controls(app).values()), "Space chooses a card"
+
+
 def test_the_ring_of_the_cursor_is_round_one_card_of_a_full_hand_alone() -> None:
     app = open_app((1280, 720), animations=False)
     session = session_after("president_arnold", 4, 0)

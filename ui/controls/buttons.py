@@ -114,7 +114,10 @@ class Button(Pressable):
                 taken += theme.font("small").size(self.shortcut)[0] + theme.gap
             parts.append(theme.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
         if self.shortcut:
-            parts.append(theme.text(self.shortcut, "small", ink))
+            sign = theme.text(self.shortcut, "small", ink)
+            if self.kind == "primary" and self.outranked:  # its room stays: no word jumps
+                sign = pygame.Surface(sign.get_size(), pygame.SRCALPHA)
+            parts.append(sign)
         wide = sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)
         x = rect.x + theme.unit if self.leftward else rect.centerx - wide // 2
         for part in parts:

@@ -37,6 +37,7 @@ class Panel:
             widget.pressed = widget.key in pressed
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
             widget.hovered = widget.pointed and _shows(widget, point)
+        self._tell_who_takes_enter()
 
     def focus(self, key: str) -> None:
         """Give the keyboard's focus to the widget with this key (none for an empty one)."""
@@ -48,6 +49,13 @@ class Panel:
             self._last_of[widget.tab_group] = key
             if widget.viewport is not None:
                 widget.viewport.reveal(widget)
+        self._tell_who_takes_enter()
+
+    def _tell_who_takes_enter(self) -> None:
+        holder = self.focused
+        taken = holder is not None and holder.takes_enter
+        for widget in self.widgets:
+            widget.outranked = taken and widget is not holder
 
     @property
     def focused(self) -> Widget | None:

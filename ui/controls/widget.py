@@ -58,6 +58,8 @@ class Widget:
         self.focused = False
         self.pressed = False
         """Whether the mouse went down on it and is not up again."""
+        self.outranked = False
+        """Whether another has the focus and takes Enter, which would else press it."""
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
 
@@ -66,6 +68,11 @@ class Widget:
         """Whether a press on it does something; other widgets show, scroll or take text."""
         able = self.enabled and self.focusable
         return able and not self.takes_text and not self.takes_scroll_keys
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter is for it while it has the focus, and not for the button in brass."""
+        return self.acts
 
     @property
     def spoken(self) -> Spoken:

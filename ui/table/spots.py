@@ -46,6 +46,11 @@ class Spot(Widget):
         return False
 
     @property
+    def takes_enter(self) -> bool:
+        """Enter looks at it."""
+        return True
+
+    @property
     def spoken(self) -> Spoken:
         """What it is."""
         return Spoken(self.words)
@@ -99,6 +104,11 @@ class HandSpot(Spot):
     def __init__(self, rect: pygame.Rect, item: CardItem, words: str) -> None:
         super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
         self.card, self.label, self.group = item.card, words, ""
+
+    @property
+    def takes_enter(self) -> bool:
+        """Enter is for the button in brass; Space chooses a card."""
+        return False
 
     @property
     def spoken(self) -> Spoken:
