@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 LEAST_PART: Final = 0.1
-"""The part of the time for which is thought in any case, ..."""
+"""The part of the time, or of what is enough, for which is thought in any case, ..."""
 LEAST_SECONDS: Final = 0.2
 """... and so many seconds where there is much time: a clear move takes no longer."""
 CLEAR: Final = 3.5
@@ -18,8 +18,9 @@ CLEAR: Final = 3.5
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds, iterations, or both, whichever is over first.
 
-    With iterations alone, the same seed gives the same thought on every machine. `stop` is asked
-    in between, and breaks the thinking off when nobody waits for it any more.
+    With iterations alone, the same seed gives the same thought on every machine. Seconds alone
+    are not used up where a game has enough of fewer iterations. `stop` is asked in between, and
+    breaks the thinking off when nobody waits for it any more.
     """
 
     seconds: float | None = 2.0
@@ -34,14 +35,17 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
             stop=self.stop,
         )
 
-    def start(self, *, least: int = 0, most: float = math.inf) -> "Budget":
-        """Begin to think: from `least` iterations on the time counts, `most` are enough.
+    def start(
+        self, *, least: int = 0, most: float = math.inf, enough: float = math.inf
+    ) -> "Budget":
+        """Begin to think: from `least` iterations on the time counts, more than `most` are none.
 
-        Raises `ValueError` for a limit without an end.
+        `enough` end the thinking where only the time is limited. Raises `ValueError` for a limit
+        without an end.
         """
         if self.seconds is None and self.iterations is None:
             raise ValueError("thinking needs a number of seconds or of iterations")
-        return Budget(self, least, most)
+        return Budget(self, least, min(most, enough if self.iterations is None else most))
 
 
 class Budget:
@@ -63,21 +67,25 @@ class Budget:
             return False
         return spent < self._least or time.perf_counter() < self._until
 
-    @property
-    def is_early(self) -> bool:
-        """Whether it is too soon to call an action clearly better: always with iterations."""
+    def is_early(self, spent: int) -> bool:
+        """Return whether it is too soon to call an action clearly better: always with iterations.
+
+        After so many iterations, where some are enough, and else by the time.
+        """
         if self._is_counted:
             return True
+        if self._most < math.inf:
+            return spent < LEAST_PART * self._most
         least = min(LEAST_SECONDS, LEAST_PART * (self._until - self._since))
         return time.perf_counter() < self._since + least
 
-    @property
-    def passed(self) -> float:
-        """The part of the time that is over (0 to 1); 0 where iterations are counted.
+    def passed(self, spent: int) -> float:
+        """Return the part of the thinking that is over (0 to 1); 0 where iterations are counted.
 
         A number of iterations is thought whole, so that it gives the same thought everywhere.
         """
         if self._is_counted:
             return 0.0
         whole = self._until - self._since
-        return min(1.0, (time.perf_counter() - self._since) / whole) if whole > 0 else 1.0
+        by_time = (time.perf_counter() - self._since) / whole if whole > 0 else 1.0
+        return min(1.0, max(by_time, spent / self._most))

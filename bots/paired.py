@@ -124,7 +124,7 @@ def best_of(
     an end.
     """
     trials = Trials(game, plan, seat, actions)
-    budget = limit.start()
+    budget = limit.start(enough=plan.search.enough)
     spent, look_at = 0, BATCH
     while len(trials.actions) > 1 and budget.left(spent):
         trials.grow(next(worlds), rng.random())
@@ -132,7 +132,7 @@ def best_of(
         if trials.worlds == look_at:
             look_at += max(BATCH, look_at // LOOKS)
             trials.drop(_hopeless(trials))
-            if not budget.is_early and trials.is_clear():
+            if not budget.is_early(spent) and trials.is_clear():
                 break
     if trials.worlds < BATCH:
         return trials.thought(trials.first)

@@ -282,13 +282,14 @@ def think(
     A limit in seconds is not used up where one action leads clearly. Raises `ValueError` for a
     limit without an end.
     """
-    budget = limit.start(least=LEAST_ITERATIONS)
+    budget = limit.start(least=LEAST_ITERATIONS, enough=plan.search.enough)
     search = Search(game, plan, view, memory, rng)
     if search.is_settled:
         return search.thought()
     while budget.left(search.iterations):
         search.grow()
-        looks = search.iterations % LOOK_EVERY == 0 and not budget.is_early
-        if looks and search.is_clear(budget.passed):
+        done = search.iterations
+        looks = done % LOOK_EVERY == 0 and not budget.is_early(done)
+        if looks and search.is_clear(budget.passed(done)):
             break
     return search.thought()

@@ -8,6 +8,7 @@ true one, and its hidden cards are guesses.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
@@ -49,6 +50,9 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """... n visits open this many times the square root of n actions."""
     world_uses: int = 4
     """Iterations in a row that start from one imagined world; more where imagining is dear."""
+    enough: float = math.inf
+    """Iterations after which no more is thought at the table, because more of them change hardly
+    anything (docs/strength.md); where a limit counts iterations it holds alone."""
 
 
 class AdviceSettings(msgspec.Struct, frozen=True, kw_only=True):

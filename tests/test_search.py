@@ -10,7 +10,7 @@ import pytest
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory, memories
-from bots.players import LEVELS, new_player
+from bots.players import LEVELS, new_player, thought_of
 from bots.search import Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
 from games.library import GAMES
@@ -212,6 +212,27 @@ def test_it_stops_when_it_is_told() -> None:
     endless = Limit(seconds=None, iterations=10**9, stop=stop)
     thought = think(game, GUESSED, view, Memory(viewer=0), random.Random(1), endless)
     assert thought.iterations == 10
+
+
+@pytest.mark.parametrize("name", ["president_arnold", "el_presidente"])
+def test_it_thinks_no_longer_than_helps_and_then_alike_on_every_machine(name: str) -> None:
+    declared = GAMES[name]
+    enough = declared.strategy().search.enough
+    for game, state, told in positions(name, 3, every=60):
+        view = game.observe(state, game.actors(state)[0])
+        short, long = (
+            thought_of(
+                game,
+                declared.strategy(),
+                view,
+                told[view.viewer],
+                random.Random(1),
+                Limit(seconds=seconds),
+            )
+            for seconds in (10_000, 20_000)
+        )
+        assert short == long
+        assert short.iterations <= enough
 
 
 @pytest.mark.parametrize("name", GAMES.names)

@@ -138,7 +138,7 @@ def hard(
     while len(comparison.actions) > 1 and budget.left(tried):
         comparison.grow(Reckoning(rules, ranges, view.viewer, rng))
         tried += BATCH
-        if not budget.is_early and comparison.is_clear(by=alike):
+        if not budget.is_early(tried) and comparison.is_clear(by=alike):
             break
     return comparison.thought(rng.choice(comparison.preferred(alike)), tried)
 

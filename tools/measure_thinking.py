@@ -1,0 +1,131 @@
+"""Measures what the hard player gains by thinking longer.
+
+    python -m tools.measure_thinking GAME --seats N --iterations 100,600,2000
+
+lets it decide at positions of games among normal players, once for each number of iterations.
+Where the decisions differ, each is tried in many fresh worlds that fit what its seat knows, with
+the same luck; what is printed is how much more they bring, in what the game counts (chips,
+points, parts of a win), a decision, and how long they took. After so many iterations that more
+bring nothing a game has enough (`SearchSettings.enough`).
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from bots.limit import Limit
+from bots.measure.estimate import estimate
+from bots.measure.progress import progress
+from bots.memory import Memory, memories
+from bots.paired import Trials
+from bots.players import new_player, thought_of
+from bots.search import likely_worlds
+from bots.strategy import Strategy
+from games.library import GAMES
+from rules.core import CHANCE, Action, AnyGame, Event
+from rules.luck import chance_rng
+
+ONE_IN = 8
+"""Of so many decisions one is looked at, so that the positions are of many hands."""
+WORLDS = 400
+"""In which decisions that differ are judged."""
+
+
+def positions(
+    game: AnyGame, plan: Strategy[Any, Any, Any], seed: int
+) -> Iterator[tuple[Any, Memory]]:
+    """Yield what the acting seat sees and was told, at some decisions of endless normal games."""
+    pick = random.Random(seed)
+    while True:
+        deal = str(pick.random())
+        told, state, stage = memories(game.seats), game.initial(), 0
+        player = new_player("normal", plan)
+        while actors := game.actors(state):
+            seat = actors[0]
+            if seat == CHANCE:
+                action = game.chance(state, chance_rng(deal, stage))
+                stage += 1
+            else:
+                view = game.observe(state, seat)
+                if pick.random() < 1 / ONE_IN:
+                    yield view, told[seat]
+                action = player.decide(game, view, told[seat], pick)
+            events: list[Event] = []
+            game.advance(state, seat, action, events)
+            for memory in told:
+                memory.tell(events)
+
+
+def worth(
+    game: AnyGame,
+    plan: Strategy[Any, Any, Any],
+    view: Any,
+    memory: Memory,
+    actions: Sequence[Action],
+    rng: random.Random,
+) -> list[float]:
+    """Return what each action brings in the same fresh worlds, over the first of them."""
+    different = tuple(dict.fromkeys(actions))
+    if len(different) == 1:
+        return [0.0] * len(actions)
+    trials = Trials(game, plan, view.viewer, different)
+    worlds = likely_worlds(plan, game, view, memory, rng)
+    for _world in range(WORLDS):
+        trials.grow(next(worlds), rng.random())
+    return [trials.mean(action) - trials.mean(actions[0]) for action in actions]
+
+
+def measure(
+    game: AnyGame,
+    plan: Strategy[Any, Any, Any],
+    iterations: Sequence[int],
+    count: int,
+    seed: int,
+    tell: Callable[[int], None],
+) -> Iterator[str]:
+    """Yield a line for each number of iterations, after `count` decisions with a choice."""
+    gains: list[list[float]] = []
+    took = [0.0] * len(iterations)
+    for view, memory in positions(game, plan, seed):
+        actions = []
+        for at, number in enumerate(iterations):
+            began = time.process_time()
+            limit = Limit(seconds=None, iterations=number)
+            thought = thought_of(game, plan, view, memory, random.Random(seed + number), limit)
+            took[at] += time.process_time() - began
+            actions.append(thought.action)
+        if len(thought.choices) > 1:
+            gains.append(worth(game, plan, view, memory, actions, random.Random(seed)))
+            tell(1)
+        if len(gains) == count:
+            break
+    for at, number in enumerate(iterations):
+        more = estimate([each[at] - each[max(0, at - 1)] for each in gains])
+        last = "" if at == 0 else f"{more} more than {iterations[at - 1]:,}, "
+        yield f"{number:7,} iterations: {last}{took[at] / count * 1000:.0f} ms a decision"
+
+
+def main() -> int:
+    """Measure as the command line asks for it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=GAMES.names)
+    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--iterations", default="100,600,2000")
+    parser.add_argument("--positions", type=int, default=120)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    declared = GAMES[wanted.game]
+    iterations = [int(number) for number in wanted.iterations.split(",")]
+    game, plan = declared.open(wanted.seats, {}), declared.strategy()
+    with progress(wanted.positions, "positions") as tell:
+        lines = list(measure(game, plan, iterations, wanted.positions, wanted.seed, tell))
+    print("\n".join(lines))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
