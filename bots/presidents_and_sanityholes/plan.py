@@ -1,12 +1,13 @@
 """How a hand of Presidents & Sanityholes is planned: as sets, its 2s kept for clearing."""
 
+from bisect import insort
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core import bits, mask_of
 from rules.presidents_and_sanityholes.state import clearing_twos
-from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
+from rules.shared.double_cards import LEAST_VALUE, double_deck
 
 
 class Planned(NamedTuple):
@@ -17,23 +18,39 @@ class Planned(NamedTuple):
     cards: int
 
 
+_VALUES: Final = 5
+"""The bits of a number that tell a value; those above count cards."""
+_VALUE: Final = (1 << _VALUES) - 1
+
+
 @lru_cache(maxsize=65_536)  # the search comes to the same hands over and over
 def planned(cards: int) -> tuple[Planned, ...]:
     """Return the cards as sets in the order of climbing: always the largest set taken first.
 
     So what is left after one of the sets is played is planned as the other sets.
     """
-    having = double_deck().having
+    having, combined = double_deck().having, double_deck().combined
     rest, sets = cards, []
-    while rest:
-        count, value = max(
-            [
-                ((rest & having[value]).bit_count(), value)
-                for value in range(LEAST_VALUE, MOST_VALUE + 1)
-            ]
-        )
-        sets.append(Planned(count, value, rest & having[value]))
-        rest &= ~having[value]
+    # how many cards there are of a value, and the value, as one number each: the largest last
+    counted = [
+        count << _VALUES | value
+        for value, fitting in enumerate(having)
+        if (count := (cards & fitting).bit_count()) > 1
+    ]
+    counted.sort()
+    while counted:
+        most = counted.pop()
+        fitting = rest & having[most & _VALUE]
+        count = fitting.bit_count()
+        if count == most >> _VALUES:
+            sets.append(Planned(count, most & _VALUE, fitting))
+            rest ^= fitting
+        elif count > 1:  # some went with other sets
+            insort(counted, count << _VALUES | most & _VALUE)
+    while rest:  # no two have a value in common
+        card = rest & -rest
+        sets.append(Planned(1, combined[card.bit_length() - 1], card))
+        rest ^= card
     return tuple(sorted(sets))
 
 

@@ -61,7 +61,7 @@ def _play_round(rules: Rules, world: State) -> None:
         count, value, best = len(lying.cards), lying.value, lying.seat
     while True:
         hand = hands[turn]
-        of_count, of_value, cards = _chosen(hand, sets[turn], count, value)
+        of_count, of_value, cards = chosen(hand, sets[turn], count, value)
         if not cards:
             if sum(markers) >= black:
                 reds[turn] += 1
@@ -101,7 +101,7 @@ def _next(left: Sequence[Seat], playing: int, seat: Seat) -> Seat:
     return following
 
 
-def _chosen(hand: int, sets: list[Planned], count: int, value: int) -> tuple[int, int, int]:
+def chosen(hand: int, sets: list[Planned], count: int, value: int) -> tuple[int, int, int]:
     """Return number, value and cards of the written move, and plan the rest of the hand.
 
     A clear is no number of cards, a pass no cards. `count` is 0 for the lead.

@@ -18,6 +18,7 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
+from bots.presidents_and_sanityholes.belief import likely_worlds
 from bots.presidents_and_sanityholes.plan import (
     Planned,
     clearing,
@@ -163,7 +164,7 @@ def easy(
     better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play) and better.cards == view.zones[f"hand:{view.viewer}"]:
         return better
-    return with_errors(game, STRATEGY, view, memory, rng, better)
+    return with_errors(game, _BEGINNER, view, memory, rng, better)
 
 
 def hard(
@@ -175,7 +176,7 @@ def hard(
     *,
     manner: Manner = PLAIN,
 ) -> Thought[Decision]:
-    """Try the moves out in the same imagined worlds, and drop those that do worse.
+    """Try the moves out in the same likely worlds, and drop those that do worse.
 
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
     when all go on as written tells more.
@@ -183,7 +184,7 @@ def hard(
     first = normal(game, view, memory, rng, manner=manner)
     others = options(game, game.imagine(view, rng), view.viewer)
     moves = tuple(dict.fromkeys((first, *others)))
-    worlds = imagined(game, view, memory, rng)
+    worlds = likely_worlds(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
 
 
@@ -309,8 +310,11 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     reasons=REASONS,
     scripts=SCRIPTS,
+    worlds=likely_worlds,
     options=options,
     policy=policy,
     playout=playout,
     payoffs=payoffs,
 )
+_BEGINNER: Final = msgspec.structs.replace(STRATEGY, worlds=imagined)
+"""The same for who does not ask what the others' deeds tell."""
