@@ -1,16 +1,20 @@
 """The written player of Sanity Rook: what it deduces is true, what it plays makes sense."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.sanity_rook.strategy import STRATEGY, _barred, payoffs, playout, policy, worlds
-from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
-from rules.sanity_rook.actions import Bid, Decision, Pass
+from bots.sanity_rook.hands import rook_hands
+from bots.sanity_rook.strategy import STRATEGY, payoffs, playout, policy
+from bots.sanity_rook.worlds import barred, worlds
+from rules.core import CHANCE, Chance, Event, HandEnded, bits, cards_of, mask_of
+from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
 from rules.sanity_rook.game import Options, Rules, State
 from tests.rook_table import Table
 from tests.rook_table import cards as cards_named
@@ -23,6 +27,7 @@ HOUSE_RULES: tuple[dict[str, str], ...] = (
     {"award": "bid", "made": "exceed"},
 )
 NORMAL = new_player("normal", STRATEGY)
+ROOK = Play((GAME.tricks.cards.rook,), "rook")
 
 
 def decisions(seed: int, level: str, rounds: int = 6) -> Iterator[tuple[State, list[Memory], int]]:
@@ -50,9 +55,9 @@ def test_nobody_holds_what_they_are_taken_not_to_hold(level: str) -> None:
     deduced = 0
     for seed in range(12):
         for state, told, seat in decisions(seed, level):
-            barred = _barred(told[seat])
-            deduced += sum(cards.bit_count() for cards in barred)
-            for holder, cards in enumerate(barred):
+            shown = barred(told[seat])
+            deduced += sum(cards.bit_count() for cards in shown)
+            for holder, cards in enumerate(shown):
                 assert not state.hands[holder] & cards
     assert deduced > 1_000
 
@@ -64,13 +69,39 @@ def test_worlds_keep_to_what_was_shown() -> None:
             if at % 5:
                 continue
             view = GAME.observe(state, seat)
-            barred = _barred(told[seat])
+            shown = barred(told[seat])
             imagined = worlds(GAME, view, told[seat], rng)
             for _world in range(3):
                 world = next(imagined)
                 assert GAME.observe(world, seat) == view
-                for holder, cards in enumerate(barred):
+                for holder, cards in enumerate(shown):
                     assert not world.hands[holder] & cards
+
+
+def test_worlds_have_the_rook_and_the_trumps_where_the_bid_was() -> None:
+    """Who passed seldom holds the Rook; who bid keeps it, and what the named trump makes good."""
+    with_bidder = with_others = 0
+    lead: list[float] = []
+    for seed in range(8):
+        for state, told, seat in decisions(seed, "normal", rounds=3):
+            played = state.won[0] | state.won[1] | mask_of(card for card, _way in state.trick)
+            if (
+                state.phase != "play"
+                or seat == state.bidder
+                or played
+                or (state.hands[seat] & GAME.tricks.rook)
+            ):
+                continue
+            imagined = worlds(GAME, GAME.observe(state, seat), told[seat], random.Random(seed))
+            for world in islice(imagined, 60):
+                held = [bool(hand & GAME.tricks.rook) for hand in world.hands]
+                with_bidder += held[state.bidder]
+                with_others += not held[state.bidder]
+                strengths = [rook_hands().strength(hand, state.trump) for hand in world.hands]
+                others = [strengths[s] for s in range(4) if s not in (seat, state.bidder)]
+                lead.append(strengths[state.bidder] - 30 * held[state.bidder] - max(others))
+    assert with_bidder > 9 * with_others > 0
+    assert sum(lead) / len(lead) > 5
 
 
 @pytest.mark.parametrize("house_rules", HOUSE_RULES)
@@ -110,7 +141,7 @@ def test_a_sure_hand_bids_higher_where_the_bid_alone_is_scored() -> None:
 
 
 def test_a_hand_that_just_reaches_a_bid_passes_where_it_must_exceed_it() -> None:
-    hand = "4c14s 6c10f 10s13h 9f13s 6s8f 8s14f 5c6f 3c14f 9c10f 8h13c rook 2c11f"  # worth 143
+    hand = "4c14s 6c10f 10s13h 9f13s 6s8f 2f6s 5c6f 2h5s 9c10f 8h13c rook 2c11f"  # worth 151
     assert bid_of(hand) == Bid(140)
     assert bid_of(hand, made="exceed") == Pass()
 
@@ -140,7 +171,10 @@ def test_a_quick_decision_is_legal() -> None:
 
 
 def test_points_go_to_the_partner_and_to_nobody_else() -> None:
-    """The last to a trick: the partner's gets the most points, a lost one the fewest."""
+    """The last to a trick: the partner's gets the most points, a lost one the fewest.
+
+    The Rook is no gift: it is kept for the last trick.
+    """
     table = GAME.tricks
     given = kept = 0
     for seed in range(30):
@@ -152,6 +186,9 @@ def test_points_go_to_the_partner_and_to_nobody_else() -> None:
                 other: table.tally(mask_of(cards_of(other))).total
                 for other in GAME.legal(state, seat)
             }
+            if action == ROOK:
+                continue
+            points.pop(ROOK, None)
             if state.taker & 1 == seat & 1:
                 given += 1
                 assert points[action] == max(points.values())
@@ -191,3 +228,47 @@ def test_a_good_hand_is_bid_on_and_a_bad_one_passed() -> None:
         view = GAME.observe(dealt, dealt.turn)
         action = NORMAL.decide(GAME, view, Memory(viewer=dealt.turn), random.Random(1))
         assert type(action) is wanted
+
+
+def test_four_normal_players_pass_few_deals_out_and_make_most_bids() -> None:
+    """They passed nine deals of ten out."""
+    ends: Counter[str] = Counter()
+    for seed in range(8):
+        rng = random.Random(seed)
+        state, told = GAME.initial(), memories(4)
+        while (actors := GAME.actors(state)) and state.round <= 20:
+            seat, events = actors[0], list[Event]()
+            action = (
+                GAME.chance(state, rng)
+                if seat == CHANCE
+                else NORMAL.decide(GAME, GAME.observe(state, seat), told[seat], rng)
+            )
+            GAME.advance(state, seat, action, events)
+            for memory in told:
+                memory.tell(events)
+            ends.update(event.why for event in events if isinstance(event, HandEnded))
+    assert ends["passed"] < 0.4 * ends.total()
+    assert ends["made"] > 2 * ends["set"]
+
+
+def test_who_holds_the_rook_buries_points_and_keeps_it_for_the_last_trick() -> None:
+    """R8: the last trick takes the Nest."""
+    buried, evenly, late = 0, 0.0, 0
+    for seed in range(20):
+        for state, told, seat in decisions(seed, "normal"):
+            if state.phase == "discard" and state.hands[seat] & GAME.tricks.rook:
+                action = NORMAL.decide(
+                    GAME, GAME.observe(state, seat), told[seat], random.Random(1)
+                )
+                assert isinstance(action, Discard)
+                assert ROOK.cards[0] not in action.cards
+                buried += GAME.tricks.tally(mask_of(action.cards)).total
+                evenly += 5 * GAME.tricks.tally(state.hands[seat] & ~GAME.tricks.rook).total / 16
+            elif state.phase == "play" and not state.trick and state.hands[seat] & GAME.tricks.rook:
+                action = NORMAL.decide(
+                    GAME, GAME.observe(state, seat), told[seat], random.Random(1)
+                )
+                assert action != ROOK or state.hands[seat] == GAME.tricks.rook
+                late += action == ROOK
+    assert buried > 1.2 * evenly
+    assert late > 10

@@ -4,20 +4,36 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from rules.core import bits, mask_of
+from rules.core import bits, mask_of, members
+from rules.sanity_rook.game import NEST
 from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
-_HONORS: Final = {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}
-"""What a half of these values in the trump suit is worth to a bidder, in points."""
-_SMALL_TRUMP: Final = 3.0
-_SIDE_HONORS: Final = {14: 6.0, 13: 3.0}
-"""What a half of these values in another suit is worth."""
-_ROOK_WORTH: Final = 22.0
+_TRUMPS: Final = {5: -2.0, 10: 1.2, 11: 1.7, 12: 2.5, 13: 5.0, 14: 7.5}
+"""How many points a half of these values in the trump suit brings a bidder; others bring none."""
+_PLAIN: Final = {
+    **dict.fromkeys((2, 3, 4, 6, 7), -1.2),
+    5: -2.5,
+    **dict.fromkeys((8, 9, 10, 11, 12), -2.0),
+    13: -0.8,
+    14: 3.0,
+}
+"""How many a half in another suit brings: most are places that a trump could have."""
+_SUMS: Final = {22: 0.8, 23: 0.8, **dict.fromkeys((24, 25, 26, 27), 1.7)}
+"""How many more a card of these combined values brings."""
+_ROOK_WORTH: Final = 30.0
+"""How many the Rook brings: it is kept for the last trick, and with it comes the Nest."""
+_PUT_BACK: Final = 1 / 6
+"""What each point in the Nest brings whose bidder holds the Rook."""
 
-PARTNER_WORTH: Final = 60.0
-"""What partner and Nest bring a bidder on average, in points."""
-_SAFE_COMBINED: Final = 24
+OTHERS_WORTH: Final = 133.0
+"""What partner, Nest and play bring a bidder beside the own cards, in points."""
+KEPT_WORTH: Final = 118.0
+"""What they bring beside the cards that a bidder keeps, who has chosen them from seventeen."""
+
+RICH: Final = 20
+"""From so many points of others in a trick on the Rook is not kept for the last one."""
+_SAFE_COMBINED: Final = 22
 _SAFE_HALF: Final = 13
 """From these ranks on a trick will probably stay with its taker."""
 
@@ -95,13 +111,10 @@ class RookHands:
     def _worth(self, card: int, trump: int) -> float:
         if 1 << card == self._table.rook:
             return _ROOK_WORTH
-        worth = 0.0
+        worth = _SUMS.get(self._table.cards.combined[card], 0.0)
         for way in (LOW, HIGH):
-            value = self._values[way][card]
-            if self._suits[way][card] == trump:
-                worth += _HONORS.get(value, _SMALL_TRUMP)
-            else:
-                worth += _SIDE_HONORS.get(value, 0.0)
+            of_value = _TRUMPS if self._suits[way][card] == trump else _PLAIN
+            worth += of_value.get(self._values[way][card], 0.0)
         return worth
 
     def total(self, cards: int) -> int:
@@ -109,13 +122,32 @@ class RookHands:
         return sum([each * (cards & counting).bit_count() for each, counting in self._counting])
 
     def strength(self, hand: int, trump: int) -> float:
-        """Return the points that a bidder may hope for from this hand's own cards."""
+        """Return the points that this hand's own cards bring a bidder."""
         worth = self.worth[trump]
         return sum([worth[card] for card in bits(hand)])
 
     def best_trump(self, hand: int) -> int:
         """Return the suit that the hand is strongest in."""
         return max(range(len(SUITS)), key=lambda trump: self.strength(hand, trump))
+
+    def missed(self, card: int, trump: int, *, with_rook: bool) -> float:
+        """Return how many points a bidder misses who puts the card back, with the Rook or without.
+
+        With the Rook the last trick is theirs, and what lies in the Nest is safe.
+        """
+        return self.worth[trump][card] - (_PUT_BACK * self.points[card] if with_rook else 0.0)
+
+    def contract(self, hand: int) -> tuple[int, tuple[int, ...]]:
+        """Return the trump suit that serves these 17 cards best, and which five to put back."""
+        with_rook = bool(hand & self._table.rook)
+        contracts: list[tuple[float, int, tuple[int, ...]]] = []
+        for trump in range(len(SUITS)):
+            missed = {card: self.missed(card, trump, with_rook=with_rook) for card in members(hand)}
+            back = tuple(sorted(missed, key=lambda card: (missed[card], card))[:NEST])
+            kept = self.strength(hand, trump) - sum([missed[card] for card in back])
+            contracts.append((kept, -trump, back))
+        _kept, suit, cards = max(contracts)
+        return -suit, cards
 
     def highest_half(self, cards: int) -> int:
         """Return the highest value of the cards' high halves."""

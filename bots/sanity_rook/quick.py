@@ -1,12 +1,13 @@
 """Plays of Sanity Rook at random within reason, as fast as they go: for playouts.
 
-Lead high; take a trick that can be taken; give points to the partner and to nobody else.
+Lead high; take a trick that can be taken, with the Rook only a rich one, since it takes the last;
+give points to the partner and to nobody else.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from bots.sanity_rook.hands import RookHands
+from bots.sanity_rook.hands import RICH, RookHands
 from rules.core import mask_of
 from rules.sanity_rook.game import NOBODY, SEATS, State
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, ROOK_RANK, PlayedCard, Tricks
@@ -32,6 +33,7 @@ class Quick:
     def __init__(self, table: Tricks, hands: RookHands) -> None:
         self._table = table
         self._rook = table.rook
+        self._total = hands.total
         self._counting = mask_of(card for card, points in enumerate(hands.points) if points)
         self._bars = table.bars
         self._low_of, self._high_of = table.low_of, table.high_of
@@ -52,12 +54,12 @@ class Quick:
         if not trick:
             return self._lead(hand, number)
         no_low, no_high, no_combined = self._table.barred(trick)
-        way = trick[0][1]
+        way, taken = trick[0][1], mask_of([card for card, _way in trick])
         if way == COMBINED:
-            return self._follow_combined(hand, no_combined, best, number, by_partner)
+            return self._follow_combined(hand, no_combined, best, taken, number, by_partner)
         suit = self._table.suit_asked(trick[0], trump)
         return self._follow_suit(
-            hand, no_low, no_high, suit, trump, best, number, by_partner, way == ROOK
+            hand, no_low, no_high, suit, trump, best, taken, number, by_partner, way == ROOK
         )
 
     def play_on(self, world: State, number: Callable[[], float], depth: int) -> None:
@@ -79,7 +81,7 @@ class Quick:
                 way, bit = self._lead(hand, number)
             elif led == COMBINED:
                 way, bit = self._follow_combined(
-                    hand, no_combined, best, number, taker & 1 == seat & 1
+                    hand, no_combined, best, taken, number, taker & 1 == seat & 1
                 )
             else:
                 way, bit = self._follow_suit(
@@ -89,6 +91,7 @@ class Quick:
                     suit,
                     trump,
                     best,
+                    taken,
                     number,
                     taker & 1 == seat & 1,
                     led == ROOK,
@@ -137,7 +140,13 @@ class Quick:
         return HIGH, _one_of(doubles, number)
 
     def _follow_combined(
-        self, hand: int, barred: int, best: int, number: Callable[[], float], by_partner: bool
+        self,
+        hand: int,
+        barred: int,
+        best: int,
+        taken: int,
+        number: Callable[[], float],
+        by_partner: bool,
     ) -> Chosen:
         rook = hand & self._rook
         cards = hand & ~(barred | rook)
@@ -148,7 +157,7 @@ class Quick:
         else:
             wanted = cards & self._beating_combined[best]
             if not wanted:
-                if rook and best < ROOK_RANK:
+                if rook and best < ROOK_RANK and self._total(taken) >= RICH:
                     return ROOK, rook
                 wanted = cards & ~self._counting
         return COMBINED, _one_of(wanted or cards, number)
@@ -161,6 +170,7 @@ class Quick:
         suit: int,
         trump: int,
         best: int,
+        taken: int,
         number: Callable[[], float],
         by_partner: bool,
         rook_led: bool,
@@ -181,7 +191,7 @@ class Quick:
             wanted_low = low & self._beating[LOW][trump][suit][best]
             wanted_high = high & self._beating[HIGH][trump][suit][best]
             if not (wanted_low or wanted_high):
-                if rook and best < ROOK_RANK:
+                if rook and best < ROOK_RANK and self._total(taken) >= RICH:
                     return ROOK, rook
                 plain = ~self._counting
                 wanted_low, wanted_high = low & plain, high & plain

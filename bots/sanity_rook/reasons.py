@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
-from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
+from bots.sanity_rook.hands import KEPT_WORTH, OTHERS_WORTH, rook_hands
 from rules.core import UNSEEN, Action, AnyGame, Seat, bits, mask_of
 from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
@@ -38,10 +38,14 @@ class Strongest(Claim, frozen=True):
 
 
 class LeastMissed(Claim, frozen=True):
-    """The cards put back are worth least with the suit as trump, and count so many points (R3)."""
+    """The cards put back are missed least with the suit as trump, and count so many points (R3).
+
+    With the Rook these points are as good as won: it takes the last trick, and the Nest (R8).
+    """
 
     suit: str
     points: int
+    with_rook: bool
 
 
 class TakesTrick(Claim, frozen=True):
@@ -99,22 +103,21 @@ def claims(
         return tuple(_of_play(view, hand, action))
     hands = rook_hands()
     if isinstance(action, Bid | Pass):
-        worth = hands.strength(hand, hands.best_trump(hand)) + PARTNER_WORTH
+        worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
         least = max(LEAST_BID, (view.facts.bid or 0) + BID_STEP)
         return (Worth(round(worth), least),)
     if isinstance(action, Discard):
-        suit, cards = hands.best_trump(hand), mask_of(action.cards)
-        worth_of = hands.worth[suit]
-        kept = (worth_of[card] for card in bits(hand & ~cards))
-        if max(worth_of[card] for card in action.cards) <= min(kept):
-            return (LeastMissed(SUITS[suit], hands.total(cards)),)
+        suit, cards = hands.contract(hand)
+        if set(cards) == set(action.cards):
+            with_rook = bool(hand & tricks().rook)
+            return (LeastMissed(SUITS[suit], hands.total(mask_of(cards)), with_rook),)
         return ()
     if not isinstance(action, Trump):
         return ()
     suits = sorted(range(len(SUITS)), key=lambda suit: -hands.strength(hand, suit))
     if SUITS[suits[0]] != action.suit:
         return ()
-    first, second = (round(hands.strength(hand, suit)) for suit in suits[:2])
+    first, second = (round(hands.strength(hand, suit) + KEPT_WORTH) for suit in suits[:2])
     return (Strongest(SUITS[suits[0]], first, SUITS[suits[1]], second),)
 
 
@@ -214,9 +217,17 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             other=suit_word(claim.other),
         )
     if isinstance(claim, LeastMissed):
-        return _(
-            "these five are worth least with {suit} as trump; {points} points lie in them (R3)."
-        ).format(suit=suit_word(claim.suit), points=claim.points)
+        sentence = (
+            _(
+                "these five are missed least with {suit} as trump, and the Rook wins their "
+                "{points} points back with the last trick (R3, R8)."
+            )
+            if claim.with_rook
+            else _(
+                "these five are worth least with {suit} as trump; {points} points lie in them (R3)."
+            )
+        )
+        return sentence.format(suit=suit_word(claim.suit), points=claim.points)
     if isinstance(claim, TakesTrick):
         return ngettext(
             "it has the trick, with {points} point in it so far (R8).",

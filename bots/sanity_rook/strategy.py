@@ -6,25 +6,24 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
+from bots.sanity_rook.hands import OTHERS_WORTH, RICH, rook_hands
 from bots.sanity_rook.quick import Quick
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
+from bots.sanity_rook.worlds import worlds
 from bots.strategy import SearchSettings, Strategy, Styled
-from rules.core import UNSEEN, Moved, Seat, bits, mask_of
+from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
-from rules.sanity_rook.events import Played, TrumpNamed
 from rules.sanity_rook.game import (
     BID_STEP,
     LEAST_BID,
     MOST_BID,
-    NEST,
     NOBODY,
     SEATS,
     Facts,
@@ -33,22 +32,17 @@ from rules.sanity_rook.game import (
     State,
     View,
 )
-from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, PlayedCard, tricks
+from rules.sanity_rook.tricks import ROOK, SUITS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 
 POINTS: Final = 220
 """What all cards count together (R8)."""
 
-_RAISE_PARTNER: Final = 20.0
-"""How much more than the partner's bid a hand must be worth to bid over it."""
+_PARTNERS_GAIN: Final = 50.0
+"""What the partner's bid brings on average: a bid over it must bring more."""
 _DOUBT: Final = 14.0
-"""How unsure the points of an unfinished round are, for the chance that a bid is made."""
-_BID_DOUBT: Final = 14.0
-"""How unsure they are before the first card, and ..."""
-_MODESTY: Final = 15.0
-"""... by how much bidders take more than a hand is said to be worth, on average."""
-_DEALS: Final = 30
-"""How often a deal that fits all that was shown is tried before any deal is taken."""
+"""How unsure the points of an unfinished round are, for the chance that a bid is made, and those
+of a bidder before the first card."""
 
 
 @cache
@@ -70,39 +64,44 @@ def _needed(options: Options, bid: int) -> int:
 def _worth(hand: int) -> float:
     """Return the points that a bidder may hope for with this hand, a partner and the Nest."""
     hands = rook_hands()
-    return hands.strength(hand, hands.best_trump(hand)) + PARTNER_WORTH
+    return hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
 
 
 def _bid_on(
     options: Options, hand: int, last: int, *, by_partner: bool, manner: Manner
 ) -> Decision:
-    """Return the next bid while the hand is worth it, else a pass.
+    """Return the bid that brings most if it brings more than passing, else a pass.
 
-    Where a bid that is made scores itself alone, a sure hand bids as high as pays most.
+    Where a bid that is made scores itself alone, a sure hand bids high.
     """
     worth = _worth(hand) + 4 * (manner.boldness - manner.caution)
-    least = max(LEAST_BID, last + BID_STEP)
-    wanted = _needed(options, least) + (_RAISE_PARTNER if by_partner else 0)
-    if wanted > min(worth, MOST_BID):
-        return PASS
-    if options.award == "all":
-        return Bid(least)
-    return Bid(
-        max(range(least, MOST_BID + 1, BID_STEP), key=lambda bid: _gain(options, worth, bid))
-    )
+    bids = range(max(LEAST_BID, last + BID_STEP), MOST_BID + 1, BID_STEP)
+    best = max(bids, key=lambda bid: _gain(options, worth, bid), default=0)
+    passing = _PARTNERS_GAIN if by_partner else 0.0
+    return Bid(best) if best and _gain(options, worth, best) > passing else PASS
 
 
 def _gain(options: Options, worth: float, bid: int) -> float:
-    """Return what a bid brings on average where it scores itself alone if made."""
-    made = 1 / (1 + math.exp((_needed(options, bid) - worth - _MODESTY) / _BID_DOUBT))
-    return bid * (2 * made - 1)
+    """Return by how much the own side's score exceeds the other's after a bid, on average (R9).
+
+    The points are spread round `worth` as a logistic distribution is. Nobody takes more than there
+    are.
+    """
+    needed = _needed(options, bid)
+    if needed > POINTS:
+        return -math.inf
+    least = needed - BID_STEP / 2  # points go in fives
+    ahead = (worth - least) / _DOUBT
+    made = 1 / (1 + math.exp(-ahead))
+    points_if_made = made * least + _DOUBT * math.log1p(math.exp(ahead))
+    award = points_if_made if options.award == "all" else made * bid
+    return award - (1 - made) * bid - (POINTS - worth)
 
 
-def _put_back(hand: int, trump: int) -> Decision:
-    """Return the five cards that the hand misses least if that suit is trump."""
-    worth = rook_hands().worth[trump]
-    cards = sorted(bits(hand), key=lambda card: (worth[card], card))
-    return Discard(tuple(sorted(cards[:NEST])))
+def _put_back(hand: int) -> Decision:
+    """Return the five cards that the hand misses least with the trump that serves it best."""
+    _trump, cards = rook_hands().contract(hand)
+    return Discard(tuple(sorted(cards)))
 
 
 def _name_trump(hand: int) -> Decision:
@@ -123,7 +122,7 @@ def normal(
         last = facts.bid or 0
         return _bid_on(_options(game), hand, last, by_partner=partner_bids, manner=manner)
     if facts.phase == "discard":
-        return _put_back(hand, rook_hands().best_trump(hand))
+        return _put_back(hand)
     if facts.phase == "trump":
         return _name_trump(hand)
     trump = SUITS.index(facts.trump)
@@ -165,10 +164,16 @@ def _lead(hand: int, others: int, trump: int) -> Decision:
 def _follow(
     hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
 ) -> Decision:
-    """Take the trick as cheaply as it lasts, give points to the partner, or lose little."""
+    """Take the trick as cheaply as it lasts, give points to the partner, or lose little.
+
+    The Rook takes what is rich; else it is kept for the last trick, with which the Nest goes.
+    """
     hands, table = rook_hands(), tricks()
-    forms = table.forms(hand, trick, trump)
     worth, points = hands.worth[trump], hands.points
+    stake = sum(points[card] for card, _way in trick)
+    forms = table.forms(hand, trick, trump)
+    if by_partner or stake < RICH:
+        forms = _without_rook(forms)
     last = len(trick) == SEATS - 1
     winners = hands.winners(forms, trick[0], best, trump)
     if by_partner and (last or best >= hands.safe_rank(trick[0])):
@@ -177,104 +182,23 @@ def _follow(
         )
         return table.actions[way][card]
     taking = list(hands.plays(winners))
-    stake = sum(points[card] for card, _way in trick)
     if taking and not by_partner:
 
         def standing(play: tuple[str, int]) -> int:
             return table.rank((play[1], play[0]), trick[0], trump)
 
-        if last:
-            way, card = max(taking, key=lambda play: (points[play[1]], -standing(play)))
-        else:
-            way, card = max(taking, key=lambda play: (play[0] != ROOK or stake > 9, standing(play)))
+        key = (lambda play: (points[play[1]], -standing(play))) if last else standing
+        way, card = max(taking, key=key)
         return table.actions[way][card]
     losing = [play for play in hands.plays(forms) if play not in taking] or taking
     way, card = min(losing, key=lambda play: (points[play[1]], worth[play[1]], play[1]))
     return table.actions[way][card]
 
 
-# -- worlds -----------------------------------------------------------------------------------
-
-
-def _barred(memory: Memory) -> list[int]:
-    """Return by seat the cards that it has shown not to hold, as a bit set (R5 to R7).
-
-    Who did not play as the lead asked holds none of the cards that could have.
-    """
-    table, everything = tricks(), rook_hands().all_cards
-    barred = [0] * SEATS
-    trump, card = NEVER, UNSEEN
-    trick: tuple[PlayedCard, ...] = ()
-    for event in memory.hand:
-        if isinstance(event, TrumpNamed):
-            trump = SUITS.index(event.suit)
-        elif isinstance(event, Moved):
-            if event.target == "trick":
-                card = event.card
-        elif isinstance(event, Played):
-            if trick:
-                forms = table.forms(everything, trick, trump)
-                if not forms[WAYS.index(event.way)] >> card & 1:
-                    barred[event.seat] |= forms[0] | forms[1] | forms[2]
-                    if event.way == NOTHING:
-                        barred[event.seat] |= table.rook
-            trick = (*trick, (card, event.way)) if len(trick) < SEATS - 1 else ()
-    return barred
-
-
-def worlds(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
-    """Yield worlds in which nobody holds a card that they have shown not to hold."""
-    base: State = game.imagine(view, rng)
-    barred = _barred(memory)
-    known = [mask_of(c for c in view.zones[f"hand:{seat}"] if c != UNSEEN) for seat in range(SEATS)]
-    rooms = [view.zones[f"hand:{seat}"].count(UNSEEN) for seat in range(SEATS)]
-    rooms.append(view.zones["nest"].count(UNSEEN))
-    loose = [
-        card
-        for card in bits(sum(base.hands) | base.nest)
-        if not any(hand >> card & 1 for hand in (*known, mask_of(_seen(view.zones["nest"]))))
-    ]
-    places = [
-        [at for at in range(SEATS + 1) if rooms[at] and not (at < SEATS and barred[at] >> card & 1)]
-        for card in range(max(loose, default=0) + 1)
-    ]
-    while True:
-        for _deal in range(_DEALS):
-            dealt = _dealt(loose, places, rooms, rng)
-            if dealt is not None:
-                world = game.copy(base)
-                world.hands = tuple(known[seat] | dealt[seat] for seat in range(SEATS))
-                if rooms[SEATS]:
-                    world.nest = dealt[SEATS]
-                yield world
-                break
-        else:
-            yield game.imagine(view, rng)
-
-
-def _seen(cards: Sequence[int]) -> Iterator[int]:
-    return (card for card in cards if card != UNSEEN)
-
-
-def _dealt(
-    loose: list[int], places: list[list[int]], rooms: list[int], rng: random.Random
-) -> list[int] | None:
-    """Deal the cards over places with room, those with the fewest places first; or fail."""
-    number = rng.random
-    order = sorted(loose, key=lambda card: len(places[card]) + number())
-    room = [*rooms]
-    dealt = [0] * len(rooms)
-    for card in order:
-        at = number() * sum([room[place] for place in places[card]])
-        for place in places[card]:
-            at -= room[place]
-            if at < 0:
-                dealt[place] |= 1 << card
-                room[place] -= 1
-                break
-        else:
-            return None
-    return dealt
+def _without_rook(forms: Forms) -> Forms:
+    """Return the plays that keep the Rook; if none does, all."""
+    low, high, combined, _rook, nothing = forms
+    return (low, high, combined, 0, nothing) if low or high or combined else forms
 
 
 # -- inside the search ------------------------------------------------------------------------
@@ -307,7 +231,7 @@ def policy(
         partner_bids = world.bidder == (seat + 2) % SEATS
         return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids, manner=manner)
     if world.phase == "discard":
-        return _put_back(hand, rook_hands().best_trump(hand))
+        return _put_back(hand)
     if world.phase == "trump":
         return _name_trump(hand)
     with_taker = world.taker != NOBODY and world.taker & 1 == seat & 1
@@ -330,19 +254,22 @@ def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> N
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     """Return by how many points the round goes to each seat's side, by the house rules (R9).
 
-    Of an unfinished round the points still out go to the sides by their trumps; the chance of
-    making the bid follows from how far the points that the bidding side may hope for exceed it.
+    Of an unfinished round the Nest goes to who holds the Rook, and what else is still out to the
+    sides by their trumps; the chance of making the bid follows from how far the points that the
+    bidding side may hope for exceed it.
     """
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
     hands, side, options = rook_hands(), world.bidder & 1, _options(game)
     needed = _needed(options, world.bid)
     totals = [float(hands.total(cards)) for cards in world.won]
-    out = POINTS - totals[0] - totals[1]
-    if out:
-        strong = hands.strong[world.trump]
-        first = 1 + ((world.hands[0] | world.hands[2]) & strong).bit_count()
-        second = 1 + ((world.hands[1] | world.hands[3]) & strong).bit_count()
+    if totals[0] + totals[1] < POINTS:
+        of_sides = (world.hands[0] | world.hands[2], world.hands[1] | world.hands[3])
+        for holder, cards in enumerate(of_sides):
+            if cards & tricks().rook:  # it will take the last trick, and the Nest with it (R8)
+                totals[holder] += hands.total(world.nest | tricks().rook)
+        out = POINTS - totals[0] - totals[1]
+        first, second = (1 + (cards & hands.strong[world.trump]).bit_count() for cards in of_sides)
         totals[0] += out * first / (first + second)
         totals[1] += out * second / (first + second)
         made = 1 / (1 + math.exp((needed - totals[side]) / _DOUBT))

@@ -26,17 +26,26 @@ def suit_of(card: int, way: str) -> str:
     return str(deck("sanity")[card].attributes[f"{way}_suit"])
 
 
+TRUMPS = {5: -2.0, 10: 1.2, 11: 1.7, 12: 2.5, 13: 5.0, 14: 7.5}
+PLAIN = dict(
+    zip(range(2, 15), (-1.2, -1.2, -1.2, -2.5, -1.2, -1.2, *[-2.0] * 5, -0.8, 3.0), strict=True)
+)
+
+
 def worth(card: int, trump: str) -> float:
-    """Return what a card is worth to a bidder: honors of the trump suit, less of others."""
+    """Return what a card brings a bidder: the Rook most, then honors, trumps and high sums."""
     if is_rook(card):
-        return 22.0
-    total = 0.0
-    for way, value in zip(("low", "high"), card_values(card), strict=False):
-        if suit_of(card, way) == trump:
-            total += {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}.get(value, 3.0)
-        else:
-            total += {14: 6.0, 13: 3.0}.get(value, 0.0)
+        return 30.0
+    low, high, both = card_values(card)
+    total = 0.0 if both < 22 else 0.8 if both < 24 else 1.7
+    for way, value in (("low", low), ("high", high)):
+        total += TRUMPS.get(value, 0.0) if suit_of(card, way) == trump else PLAIN[value]
     return total
+
+
+def missed(card: int, trump: str, with_rook: bool) -> float:
+    """Return what a bidder misses who puts a card back: less of its points with the Rook."""
+    return worth(card, trump) - (points(card) / 6 if with_rook else 0.0)
 
 
 def by_trump(case: Case) -> dict[str, float]:
@@ -46,7 +55,7 @@ def by_trump(case: Case) -> dict[str, float]:
 def hand_is_worth(case: Case, claim: said.Worth) -> Found:
     facts: Any = case.view.facts
     least = 140 if facts.bid is None else facts.bid + 5
-    return claim.points == round(max(by_trump(case).values()) + 60) and claim.least == least
+    return claim.points == round(max(by_trump(case).values()) + 133) and claim.least == least
 
 
 def strongest(case: Case, claim: said.Strongest) -> Found:
@@ -55,18 +64,27 @@ def strongest(case: Case, claim: said.Strongest) -> Found:
     return (
         case.action.suit == claim.suit  # type: ignore[attr-defined]
         and by_suit[claim.suit] >= rest == by_suit[claim.other]
-        and (claim.points, claim.other_points) == (round(by_suit[claim.suit]), round(rest))
+        and (claim.points, claim.other_points)
+        == (round(by_suit[claim.suit] + 118), round(rest + 118))
     )
 
 
 def least_missed(case: Case, claim: said.LeastMissed) -> Found:
+    """No other suit and no other five would leave more."""
     away = cards_of(case.action)
+    holds = any(map(is_rook, case.hand))
+
+    def brings(trump: str) -> float:
+        worths = sorted(missed(card, trump, holds) for card in case.hand)
+        return sum(worth(card, trump) for card in case.hand) - sum(worths[:5])
+
     kept = [card for card in case.hand if card not in away]
-    most = max(worth(card, claim.suit) for card in away)
     return (
-        most <= min(worth(card, claim.suit) for card in kept)
+        claim.with_rook == holds
+        and max(missed(card, claim.suit, holds) for card in away)
+        <= min(missed(card, claim.suit, holds) for card in kept)
         and claim.points == sum(map(points, away))
-        and by_trump(case)[claim.suit] == max(by_trump(case).values())
+        and brings(claim.suit) >= max(map(brings, SUITS)) - 1e-9
     )
 
 
