@@ -26,6 +26,9 @@ _ROOK_WORTH: Final = 30.0
 _PUT_BACK: Final = 1 / 6
 """What each point in the Nest brings whose bidder holds the Rook."""
 
+_EDGE: Final = 2
+"""How many of the cards put back may as well be others."""
+
 OTHERS_WORTH: Final = 133.0
 """What partner, Nest and play bring a bidder beside the own cards, in points."""
 KEPT_WORTH: Final = 118.0
@@ -36,6 +39,10 @@ RICH: Final = 20
 _SAFE_COMBINED: Final = 22
 _SAFE_HALF: Final = 13
 """From these ranks on a trick will probably stay with its taker."""
+
+
+Back = tuple[int, ...]
+"""Cards that go back to the Nest."""
 
 
 def _beating(cards: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
@@ -137,17 +144,43 @@ class RookHands:
         """
         return self.worth[trump][card] - (_PUT_BACK * self.points[card] if with_rook else 0.0)
 
-    def contract(self, hand: int) -> tuple[int, tuple[int, ...]]:
+    def contract(self, hand: int) -> tuple[int, Back]:
         """Return the trump suit that serves these 17 cards best, and which five to put back."""
+        _kept, suit, cards = max(self._contracts(hand))
+        return -suit, cards[:NEST]
+
+    def backs(self, hand: int) -> tuple[Back, ...]:
+        """Return the fives of 17 cards that may be put back, the best by the written worth first.
+
+        For each trump suit the least missed; for the best two also with one of the last `_EDGE`
+        of them exchanged for one of the first that are kept.
+        """
+        ranked = [cards for _kept, _suit, cards in sorted(self._contracts(hand), reverse=True)]
+        found = [cards[:NEST] for cards in ranked]
+        for cards in ranked[:2]:
+            found.extend(
+                (*(card for card in cards[:NEST] if card != away), back)
+                for away in cards[NEST - _EDGE : NEST]
+                for back in cards[NEST : NEST + _EDGE]
+            )
+        return tuple(dict.fromkeys(tuple(sorted(cards)) for cards in found))
+
+    def _contracts(self, hand: int) -> list[tuple[float, int, Back]]:
+        """Return for each trump suit what is kept is worth, the suit from 0 down, and the cards.
+
+        These are in the order in which they are missed, without the Rook.
+        """
         with_rook = bool(hand & self._table.rook)
-        contracts: list[tuple[float, int, tuple[int, ...]]] = []
+        contracts: list[tuple[float, int, Back]] = []
         for trump in range(len(SUITS)):
-            missed = {card: self.missed(card, trump, with_rook=with_rook) for card in members(hand)}
-            back = tuple(sorted(missed, key=lambda card: (missed[card], card))[:NEST])
-            kept = self.strength(hand, trump) - sum([missed[card] for card in back])
-            contracts.append((kept, -trump, back))
-        _kept, suit, cards = max(contracts)
-        return -suit, cards
+            missed = {
+                card: self.missed(card, trump, with_rook=with_rook)
+                for card in members(hand & ~self._table.rook)
+            }
+            cards = tuple(sorted(missed, key=lambda card: (missed[card], card)))
+            kept = self.strength(hand, trump) - sum([missed[card] for card in cards[:NEST]])
+            contracts.append((kept, -trump, cards))
+        return contracts
 
     def highest_half(self, cards: int) -> int:
         """Return the highest value of the cards' high halves."""

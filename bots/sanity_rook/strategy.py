@@ -10,15 +10,21 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
+import msgspec
+
+from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.sanity_rook.hands import OTHERS_WORTH, RICH, rook_hands
+from bots.paired import best_of
+from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
 from bots.sanity_rook.quick import Quick
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
 from bots.sanity_rook.worlds import worlds
+from bots.sanity_rook.written import follow, lead, play_out
 from bots.strategy import SearchSettings, Strategy, Styled
-from rules.core import UNSEEN, Seat, bits, mask_of
+from bots.thought import Thought, Weighed
+from rules.core import UNSEEN, Seat, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
 from rules.sanity_rook.game import (
     BID_STEP,
@@ -32,12 +38,14 @@ from rules.sanity_rook.game import (
     State,
     View,
 )
-from rules.sanity_rook.tricks import ROOK, SUITS, Forms, PlayedCard, tricks
-from rules.shared.double_cards import COMBINED, HIGH
+from rules.sanity_rook.tricks import SUITS, Forms, PlayedCard, tricks
 
 POINTS: Final = 220
 """What all cards count together (R8)."""
 
+_PASSING: Final = -12.0
+"""What passing brings, by how few points a bid may be expected to lose: down to here four players
+who bid more score as much as four who wait, and pass fewer deals out."""
 _PARTNERS_GAIN: Final = 50.0
 """What the partner's bid brings on average: a bid over it must bring more."""
 _DOUBT: Final = 14.0
@@ -77,7 +85,7 @@ def _bid_on(
     worth = _worth(hand) + 4 * (manner.boldness - manner.caution)
     bids = range(max(LEAST_BID, last + BID_STEP), MOST_BID + 1, BID_STEP)
     best = max(bids, key=lambda bid: _gain(options, worth, bid), default=0)
-    passing = _PARTNERS_GAIN if by_partner else 0.0
+    passing = _PARTNERS_GAIN if by_partner else _PASSING
     return Bid(best) if best and _gain(options, worth, best) > passing else PASS
 
 
@@ -130,75 +138,16 @@ def normal(
     if not trick:
         gone = mask_of(facts.taken[0]) | mask_of(facts.taken[1])
         gone |= mask_of(card for card in view.zones["nest"] if card != UNSEEN)
-        return _lead(hand, rook_hands().all_cards & ~gone & ~hand, trump)
+        return _played(lead(hand, rook_hands().all_cards & ~gone & ~hand, trump))
     ranks = [tricks().rank(play, trick[0], trump) for play in trick]
     best = max(ranks)
     taker = facts.trick[ranks.index(best)].seat
-    return _follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS)
+    return _played(follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS))
 
 
-def _lead(hand: int, others: int, trump: int) -> Decision:
-    """Lead a card that nobody beats, else the least.
-
-    The highest combined value out is taken by the Rook alone (R6); the highest trump too.
-    """
-    hands, table = rook_hands(), tricks()
-    combined = table.cards.combined
-    doubles = hand & ~table.rook
-    if not doubles:
-        return table.actions[ROOK][table.cards.rook]
-    highest = max((combined[card] for card in bits(others)), default=0)
-    masters = [card for card in bits(doubles) if combined[card] > highest]
-    if masters:
-        card = max(masters, key=lambda card: (hands.points[card], combined[card]))
-        return table.actions[COMBINED][card]
-    trumps = doubles & hands.above[HIGH][trump][0]
-    if trumps and not others & hands.above[HIGH][trump][hands.highest_half(trumps)]:
-        card = max(bits(trumps), key=lambda card: table.cards.high[card])
-        return table.actions[HIGH][card]
-    worth = hands.worth[trump]
-    card = min(bits(doubles), key=lambda card: (hands.points[card], worth[card], card))
-    return table.actions[HIGH][card]
-
-
-def _follow(
-    hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
-) -> Decision:
-    """Take the trick as cheaply as it lasts, give points to the partner, or lose little.
-
-    The Rook takes what is rich; else it is kept for the last trick, with which the Nest goes.
-    """
-    hands, table = rook_hands(), tricks()
-    worth, points = hands.worth[trump], hands.points
-    stake = sum(points[card] for card, _way in trick)
-    forms = table.forms(hand, trick, trump)
-    if by_partner or stake < RICH:
-        forms = _without_rook(forms)
-    last = len(trick) == SEATS - 1
-    winners = hands.winners(forms, trick[0], best, trump)
-    if by_partner and (last or best >= hands.safe_rank(trick[0])):
-        way, card = max(
-            hands.plays(forms), key=lambda play: (points[play[1]], -worth[play[1]], -play[1])
-        )
-        return table.actions[way][card]
-    taking = list(hands.plays(winners))
-    if taking and not by_partner:
-
-        def standing(play: tuple[str, int]) -> int:
-            return table.rank((play[1], play[0]), trick[0], trump)
-
-        key = (lambda play: (points[play[1]], -standing(play))) if last else standing
-        way, card = max(taking, key=key)
-        return table.actions[way][card]
-    losing = [play for play in hands.plays(forms) if play not in taking] or taking
-    way, card = min(losing, key=lambda play: (points[play[1]], worth[play[1]], play[1]))
-    return table.actions[way][card]
-
-
-def _without_rook(forms: Forms) -> Forms:
-    """Return the plays that keep the Rook; if none does, all."""
-    low, high, combined, _rook, nothing = forms
-    return (low, high, combined, 0, nothing) if low or high or combined else forms
+def _played(play: PlayedCard) -> Decision:
+    card, way = play
+    return tricks().actions[way][card]
 
 
 # -- inside the search ------------------------------------------------------------------------
@@ -239,6 +188,32 @@ def policy(
         hand, world.trick, world.trump, world.best, rng.random, by_partner=with_taker
     )
     return tricks().actions[way][card.bit_length() - 1]
+
+
+def hard(
+    game: SanityRook,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
+) -> Thought[Decision]:
+    """Prefer the written play, or one that does better in deals that fit, played out as written."""
+    first, seat = normal(game, view, memory, rng, manner=manner), view.viewer
+    if view.facts.phase == "bid":
+        return Thought((Weighed(first, 0, 0.0),), 0)
+    imagined = worlds(game, view, memory, rng)
+    if view.facts.phase == "discard":
+        others: Sequence[Decision] = [
+            Discard(back) for back in rook_hands().backs(mask_of(view.zones[f"hand:{seat}"]))
+        ]
+    elif view.facts.phase == "trump":
+        others = [Trump(suit) for suit in SUITS]
+    else:
+        others = options(game, next(imagined), seat)
+    actions = (first, *(action for action in others if action != first))
+    return best_of(game, _BY_WRITTEN, imagined, seat, actions, rng, limit)
 
 
 def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
@@ -282,11 +257,25 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
 
 def styled(manner: Manner) -> Styled[State, Decision, Facts]:
     """Return how somebody plays who bids a little more on a hand, or a little less."""
-    return Styled(normal=partial(normal, manner=manner), options=partial(options, manner=manner))
+    return Styled(
+        normal=partial(normal, manner=manner),
+        hard=partial(hard, manner=manner),
+        options=partial(options, manner=manner),
+    )
+
+
+def _written_playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
+    """Play on to the end of the round as it is written."""
+    while world.phase in ("bid", "discard", "trump"):
+        turn = world.turn
+        game.advance(world, turn, policy(game, world, turn, rng))
+    if world.phase == "play":
+        play_out(world)
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
+    hard=hard,
     traits=frozenset({"boldness", "caution"}),
     styled=styled,
     worlds=worlds,
@@ -299,3 +288,4 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     hidden=frozenset({Discard}),
     search=SearchSettings(depth=16, world_uses=6),
 )
+_BY_WRITTEN: Final = msgspec.structs.replace(STRATEGY, playout=_written_playout)

@@ -1,0 +1,102 @@
+"""The written play of Sanity Rook: masters first, points to the partner, the Rook for the last."""
+
+from bots.sanity_rook.hands import RICH, rook_hands
+from rules.core import bits, mask_of
+from rules.sanity_rook.game import SEATS, State
+from rules.sanity_rook.tricks import NEVER, ROOK, Forms, PlayedCard, tricks
+from rules.shared.double_cards import COMBINED, HIGH
+
+
+def lead(hand: int, others: int, trump: int) -> PlayedCard:
+    """Lead a card that nobody beats, else the least.
+
+    The highest combined value out is taken by the Rook alone (R6); the highest trump too.
+    """
+    hands, table = rook_hands(), tricks()
+    combined = table.cards.combined
+    doubles = hand & ~table.rook
+    if not doubles:
+        return table.cards.rook, ROOK
+    highest = max((combined[card] for card in bits(others)), default=0)
+    masters = [card for card in bits(doubles) if combined[card] > highest]
+    if masters:
+        card = max(masters, key=lambda card: (hands.points[card], combined[card]))
+        return card, COMBINED
+    trumps = doubles & hands.above[HIGH][trump][0]
+    if trumps and not others & hands.above[HIGH][trump][hands.highest_half(trumps)]:
+        card = max(bits(trumps), key=lambda card: table.cards.high[card])
+        return card, HIGH
+    worth = hands.worth[trump]
+    card = min(bits(doubles), key=lambda card: (hands.points[card], worth[card], card))
+    return card, HIGH
+
+
+def follow(
+    hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
+) -> PlayedCard:
+    """Take the trick as cheaply as it lasts, give points to the partner, or lose little.
+
+    The Rook takes what is rich; else it is kept for the last trick, with which the Nest goes.
+    """
+    hands, table = rook_hands(), tricks()
+    worth, points = hands.worth[trump], hands.points
+    stake = sum(points[card] for card, _way in trick)
+    forms = table.forms(hand, trick, trump)
+    if by_partner or stake < RICH:
+        forms = _without_rook(forms)
+    last = len(trick) == SEATS - 1
+    winners = hands.winners(forms, trick[0], best, trump)
+    if by_partner and (last or best >= hands.safe_rank(trick[0])):
+        way, card = max(
+            hands.plays(forms), key=lambda play: (points[play[1]], -worth[play[1]], -play[1])
+        )
+        return card, way
+    taking = list(hands.plays(winners))
+    if taking and not by_partner:
+
+        def standing(play: tuple[str, int]) -> int:
+            return table.rank((play[1], play[0]), trick[0], trump)
+
+        key = (lambda play: (points[play[1]], -standing(play))) if last else standing
+        way, card = max(taking, key=key)
+        return card, way
+    losing = [play for play in hands.plays(forms) if play not in taking] or taking
+    way, card = min(losing, key=lambda play: (points[play[1]], worth[play[1]], play[1]))
+    return card, way
+
+
+def _without_rook(forms: Forms) -> Forms:
+    """Return the plays that keep the Rook; if none does, all."""
+    low, high, combined, _rook, nothing = forms
+    return (low, high, combined, 0, nothing) if low or high or combined else forms
+
+
+def play_out(world: State) -> None:
+    """Play the tricks of a world to the round's end, each seat by what it sees."""
+    table, everything = tricks(), rook_hands().all_cards
+    hands, won, trump = [*world.hands], [*world.won], world.trump
+    seat, best, taker, trick = world.turn, world.best, world.taker, world.trick
+    bidder, nest = world.bidder, world.nest
+    gone = won[0] | won[1]
+    while hands[seat]:
+        hand = hands[seat]
+        if trick:
+            play = follow(hand, trick, trump, best, by_partner=taker & 1 == seat & 1)
+        else:
+            seen = gone | hand | nest if seat == bidder else gone | hand
+            play = lead(hand, everything & ~seen, trump)
+            best = NEVER
+        hands[seat] ^= 1 << play[0]
+        trick = (*trick, play)
+        rank = table.rank(play, trick[0], trump)
+        if rank > best:
+            best, taker = rank, seat
+        if len(trick) < SEATS:
+            seat = (seat + 1) % SEATS
+            continue
+        taken = mask_of([card for card, _way in trick])
+        won[taker & 1] |= taken
+        gone |= taken
+        seat, trick = taker, ()
+    won[seat & 1] |= nest  # R8
+    world.nest, world.hands, world.won = 0, tuple(hands), (won[0], won[1])
