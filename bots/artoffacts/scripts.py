@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final, cast
 
+from bots.artoffacts.exploiter import EXPLOITER, HOLDS_AGAINST_NORMAL
 from bots.scripts import FIRST, Script
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Rules, View
@@ -77,4 +78,5 @@ SCRIPTS: Final[Mapping[str, Script]] = {
     "greedy": greedy,
     "timid": timid,
     "aggressive": aggressive,
+    "exploits_normal": EXPLOITER.script(HOLDS_AGAINST_NORMAL),
 }

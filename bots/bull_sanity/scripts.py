@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bots.bull_sanity.exploiter import AGAINST_NORMAL, EXPLOITER
 from bots.scripts import FIRST, Script
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, View
@@ -55,5 +56,6 @@ SCRIPTS: Final[Mapping[str, Script]] = {
     "greedy": _script(_is_last, least=FOUR),
     "timid": _script(lambda view: _is_last(view) or _cannot_be(view)),
     "aggressive": _script(lambda view: True, least=FOUR),
+    "exploits_normal": EXPLOITER.script(AGAINST_NORMAL),
 }
 """`last` only calls a last set, which costs nothing (B5)."""

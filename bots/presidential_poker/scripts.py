@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
+from bots.presidential_poker.exploiter import AGAINST_NORMAL, EXPLOITER
 from bots.scripts import Script
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker, Rules
@@ -72,4 +73,5 @@ def first(game: PresidentialPoker, view: View, options: tuple[Decision, ...]) ->
 SCRIPTS: Final[Mapping[str, Script]] = {
     "first": first,
     **{bets.__name__: _with_draws(bets) for bets in (call, never, timid, greedy, aggressive)},
+    "exploits_normal": EXPLOITER.script(AGAINST_NORMAL),
 }
