@@ -261,6 +261,33 @@ def test_a_bluffer_is_doubted_sooner() -> None:
         assert honest <= _doubt(view, dealt, Habits(lies=6))
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_who_called_truths_believes_what_may_be_true(level: str) -> None:
+    """What can be no truth is called all the same; nobody doubts the same seat in vain for ever."""
+    game = Rules(2, Options())
+    vain = Judged(caller=1, layer=0, value=4, count=3, truthful=True, loser=1)
+    believed = 0
+    for deal in range(4):
+        log = play_match(game, STRATEGY, ["script:exploits_normal", "normal"], str(deal)).log
+        state: Any = game.initial()
+        memory = memories(2)[1]
+        for entry in log:
+            if entry.seat == 1 and state.phase == CHALLENGE and state.hands[0]:
+                after = memory.copy()
+                after.hand[:0] = [vain] * 3
+                if decide(level, game, state, memory) == CALL:
+                    elsewhere = DOUBLE.having[state.declared] & ~state.hands[1]
+                    if len(state.laid) > elsewhere.bit_count():
+                        assert decide(level, game, state, after) == CALL
+                    elif decide(level, game, state, after) != CALL:
+                        believed += 1
+            events: list[Event] = []
+            action: Any = entry.action
+            game.advance(state, entry.seat, action, events)
+            memory.tell(events)
+    assert believed >= 4
+
+
 def test_lies_are_mixed() -> None:
     """The same hand does not always come with the same number of false cards."""
     game = Rules(4, Options())

@@ -72,6 +72,12 @@ LEAN: Final = 0.35
 """What of it the bold need less, and the wary more, ..."""
 CERTAIN: Final = 0.99
 """... who call what cannot be true all the same."""
+RIGHT: Final = 2.0
+"""So many calls on a seat are taken to have been right before there was any, ..."""
+WRONG: Final = 0.1
+"""... and so many to have been in vain."""
+UNPROVEN: Final = 0.95
+"""No set is doubted more where the cards for it may be in that hand."""
 MOST_LAID: Final = 13
 """Cards of a set that the hard player thinks about."""
 CLOSE: Final = 0.02
@@ -149,7 +155,7 @@ def _usual_doubt(view: View, hand: int, trail: Trail) -> float:
     """Return how likely the set is a lie, by the own hand, what all saw taken, and was served."""
     facts = view.facts
     layer, count = facts.layer, len(view.zones["set"])
-    return _doubt_of(
+    doubt = _doubt_of(
         Lay((1 << count) - 1, facts.declared, true=False),
         len(view.zones[f"hand:{layer}"]) + count,
         hand | trail.mine | _together(trail.kept),
@@ -157,6 +163,23 @@ def _usual_doubt(view: View, hand: int, trail: Trail) -> float:
         trail.before()[layer],
         _padding(trail.habits[layer]),
     )
+    return _learned(doubt, view, hand, trail)
+
+
+def _learned(doubt: float, view: View, hand: int, trail: Trail) -> float:
+    """Return a doubt after what the calls on its layer so far have shown.
+
+    Who keeps true cards back is doubted wrongly by any count of them: each truth that was called
+    makes the next call dearer. What cannot be true is called all the same.
+    """
+    layer, habits = view.facts.layer, trail.habits[view.facts.layer]
+    kept = _together([cards for seat, cards in enumerate(trail.kept) if seat != layer])
+    possible = double_deck().having[view.facts.declared] & ~(hand | trail.mine | kept)
+    if possible.bit_count() < len(view.zones["set"]):
+        return 1.0
+    doubt = min(UNPROVEN, doubt)
+    trust = min(1.0, (RIGHT + habits.lies) / RIGHT * WRONG / (WRONG + habits.truths))
+    return doubt * trust / (doubt * trust + 1 - doubt)
 
 
 def _together(masks: Sequence[int]) -> int:
@@ -380,7 +403,8 @@ def _thought_of_set(
     view: View, dealt: Sequence[Guess], trail: Trail, manner: Manner
 ) -> Thought[Decision]:
     """Return whether to call, by how likely the set is a lie and how likely it must be."""
-    doubt = _doubt(view, dealt, trail.habits[view.facts.layer])
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    doubt = _learned(_doubt(view, dealt, trail.habits[view.facts.layer]), view, hand, trail)
     needed = _doubt_needed(view, manner)
     weighed: list[Weighed[Decision]] = [Weighed(CALL, 0, doubt), Weighed(ACCEPT, 0, needed)]
     if doubt <= needed:

@@ -38,7 +38,14 @@ def suspected(case: Case, claim: said.Suspected) -> Found:
             lies += 0.1 * added**2
         else:
             lies += added * 0.6 * 0.4 ** (count - true - 1)
-    likely = lies / (lies + truths)
+    likely = min(0.95, lies / (lies + truths) if lies + truths else 1.0)
+    # what calls on this layer have shown: twenty right for one in vain before there was any
+    odds = likely / (1 - likely) * min(1, (1 + habits.lies / 2) / (1 + 10 * habits.truths))
+    away = {*case.hand, *bits(trail.mine)}.union(
+        *(bits(cards) for seat, cards in enumerate(trail.kept) if seat != layer)
+    )
+    left_over = sum(has(card, facts.declared) and card not in away for card in range(80))
+    likely = 1.0 if left_over < count else odds / (1 + odds)
     zones = case.view.zones
     left = len(zones[f"hand:{layer}"])
     players = sum(bool(zones[f"hand:{seat}"]) for seat in range(case.game.seats)) + (not left)
