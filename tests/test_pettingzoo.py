@@ -17,6 +17,7 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from bots.environment.desk import Rewards
+from bots.environment.kept import KeptRow
 from bots.environment.pettingzoo_env import TableEnv
 from bots.memory import memories
 from bots.players import new_player
@@ -40,6 +41,13 @@ SHORT: dict[str, dict[str, object]] = {
     "artoffacts": {"rotations": 2},
     "presidents_and_sanityholes": {"black_markers": 12},
 }
+
+RICH: dict[str, dict[str, object]] = {
+    "president_arnold": {"hands": 9, "chips": 1},
+    "bull_sanity": {"play_on": True},
+    "presidents_and_sanityholes": {"black_markers": 40},
+}
+"""Options with which random play comes to all that there is: loans, exchanges, red markers."""
 
 
 def play(table: TableEnv, rng: random.Random, most: int) -> dict[str, float]:
@@ -148,18 +156,19 @@ def test_a_row_holds_what_the_seat_may_know_and_nothing_else(name: str, seats: i
     for _decision in range(25):
         if any(table.terminations.values()):
             break
-        agent, draft = table.agent_selection, table.desk.draft
+        agent = table.agent_selection
         other.desk.state = table.game.imagine(table.view(agent), rng)
         other.desk.go_on()
         other._ask()
-        while table.desk.draft is draft and other.desk.draft is not None:
+        while other.desk.draft is not None:
             here, elsewhere = table.observe(agent), other.observe(agent)
             assert np.array_equal(elsewhere["observation"], here["observation"])
             assert np.array_equal(elsewhere["action_mask"], here["action_mask"])
             letter = int(rng.choice(here["action_mask"].nonzero()[0]))
             table.step(letter)
-            if table.desk.draft is draft:
-                other.step(letter)
+            if not table.desk.letters:
+                break
+            other.step(letter)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -266,6 +275,34 @@ def test_tables_that_are_stepped_together_are_those_that_are_stepped_alone(name:
             assert np.array_equal(batch.history[number], observed["history"])
     if name in ("president_arnold", "artoffacts"):
         assert over
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("scaled", [False, True])
+def test_a_kept_row_is_the_one_that_is_written_anew(name: str, seats: int, scaled: bool) -> None:
+    """For any seat, after any number of steps, back at any moment, at any of the tables."""
+    many = tables(name, 2, seats, RICH.get(name), scaled=scaled)
+    batch = many.reset(4)
+    rng = random.Random(4)
+    moments = [many.snapshot()]
+    follows = GAMES[name].environment().row is not KeptRow
+    for step in range(1_500 if follows else 300):
+        batch, *_paid = many.step([rng.choice(desk.options) for desk in many.desks])
+        if step % 50 == 0:
+            moments.append(many.snapshot())
+        if step % 150 == 149:
+            batch = many.restore(rng.choice(moments[-2:])[:: rng.choice((1, -1))])
+        for number, desk in enumerate(many.desks):
+            if not desk.letters:
+                seat = rng.randrange(seats)
+                kept, anew = bytes(desk.known(seat)), desk.written(seat)[: desk.row_size]
+                assert kept == anew.tobytes()
+            if step % 10 == 9:
+                whole = np.frombuffer(desk.row(desk.seat), np.float32)
+                assert np.array_equal(batch.observation[number], whole)
+                assert desk.history is not None
+                assert np.array_equal(batch.history[number], desk.history.of(desk.seat))
+                assert [*batch.action_mask[number].nonzero()[0]] == desk.options
 
 
 def test_many_tables_are_cut_off_and_go_back() -> None:

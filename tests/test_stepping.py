@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.environment.stepping import Alphabet, Draft, OfferedKind, begin, spell
+from bots.environment.stepping import Alphabet, Draft, OfferedKind, begin, spell, unbegun
 from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, Seat, View, cards_of, name_of
 from rules.el_presidente.actions import Attack
@@ -33,8 +33,8 @@ def alphabet_of(game: AnyGame) -> Alphabet:
     return Alphabet(game, GAMES[game.name].environment().vocabulary(game))
 
 
-def offers_of(game: AnyGame, state: Any, view: View) -> tuple[OfferedKind, ...]:
-    return GAMES[game.name].environment().offers(game, state, view)
+def offers_of(game: AnyGame, state: Any, seat: Seat) -> tuple[OfferedKind, ...]:
+    return GAMES[game.name].environment().offers(game, state, seat)
 
 
 def decisions(
@@ -50,34 +50,30 @@ def decisions(
             continue
         seat = game.actors(state)[0]
         view = game.observe(state, seat)
-        yield state, seat, view, offers_of(game, state, view)
+        yield state, seat, view, offers_of(game, state, seat)
 
 
 def at_random(alphabet: Alphabet, given: Sequence[OfferedKind], rng: random.Random) -> Action:
     draft = begin(alphabet, given)
     while not draft.complete:
-        options = draft.options()
+        options = draft.options
         assert options, f"a dead end after {draft.verb} {draft.begun}"
         assert len(set(options)) == len(options)
         assert all(0 <= letter < len(alphabet) for letter in options)
-        draft.take(rng.choice(options))
-        draft.fill()
+        draft = draft.after(rng.choice(options))
     return draft.action
 
 
 def all_actions(alphabet: Alphabet, given: Sequence[OfferedKind]) -> list[Action]:
     """Everything that can be spelled, each as often as there are ways to it."""
 
-    def from_here(letters: tuple[int, ...]) -> Iterator[Action]:
-        draft = Draft(alphabet, given)
-        for letter in letters:
-            draft.take(letter)
+    def from_here(draft: Draft) -> Iterator[Action]:
         if draft.complete:
             yield draft.action
-        for letter in draft.options():
-            yield from from_here((*letters, letter))
+        for letter in draft.options:
+            yield from from_here(draft.taken(letter))
 
-    return list(from_here(()))
+    return list(from_here(unbegun(alphabet, given)))
 
 
 def in_any_order(action: Action) -> tuple[object, ...]:
@@ -107,10 +103,9 @@ def test_what_random_play_does_can_be_spelled(name: str, seats: int) -> None:
     for state, seat, _view, given in decisions(game, rng, 300):
         action = game.choose(state, seat, rng)
         draft = begin(alphabet, given)
-        for letter in spell(alphabet, given, action):
-            assert letter in draft.options()
-            draft.take(letter)
-            draft.fill()
+        for letter in spell(draft, action):
+            assert letter in draft.options
+            draft = draft.after(letter)
         assert draft.complete
         assert in_any_order(draft.action) == in_any_order(action)
         game.advance(state, seat, draft.action)
@@ -121,15 +116,16 @@ def test_what_can_be_spelled_tells_nothing_of_hidden_cards(name: str, seats: int
     game = GAMES.open(name, seats, LONG.get(name))
     alphabet = alphabet_of(game)
     rng = random.Random(5)
+    question = GAMES[name].environment().question
     for state, seat, view, given in decisions(game, rng, 60):
-        elsewhere = offers_of(game, game.imagine(view, rng), view)
+        imagined = game.imagine(view, rng)
+        elsewhere = offers_of(game, imagined, seat)
+        assert question(game, imagined) == question(game, state)
         here, there = begin(alphabet, given), begin(alphabet, elsewhere)
         while not here.complete:
-            assert here.options() == there.options()
-            letter = rng.choice(here.options())
-            for draft in (here, there):
-                draft.take(letter)
-                draft.fill()
+            assert here.options == there.options
+            letter = rng.choice(here.options)
+            here, there = here.after(letter), there.after(letter)
         assert there.action == here.action
         game.advance(state, seat, here.action)
 
@@ -141,6 +137,21 @@ def test_a_bet_can_be_every_amount_that_the_limit_allows_and_no_other() -> None:
     least, most = view.facts.amounts
     bets = [bet.amount for bet in all_actions(alphabet, given) if isinstance(bet, Bet)]
     assert bets == list(range(least, most + 1))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_question_that_comes_again_is_spelled_alike(name: str, seats: int) -> None:
+    """What is kept of one decision holds for all others with the same question."""
+    game = GAMES.open(name, seats, LONG.get(name))
+    alphabet = alphabet_of(game)
+    question = GAMES[name].environment().question
+    rng = random.Random(13)
+    known: dict[Any, list[int]] = {}
+    for state, seat, _view, given in decisions(game, rng, 400):
+        asked, options = question(game, state), begin(alphabet, given).options
+        if asked is not None:
+            assert known.setdefault(asked, options) == options
+        game.advance(state, seat, game.choose(state, seat, rng))
 
 
 def test_every_set_that_the_rules_allow_on_a_trick_can_be_played() -> None:
@@ -225,9 +236,10 @@ def test_an_action_that_is_not_legal_cannot_be_spelled() -> None:
     game = GAMES.open("sanity_rook", 4)
     alphabet = alphabet_of(game)
     _state, _seat, _view, given = next(decisions(game, random.Random(1), 1))
-    assert spell(alphabet, given, Bid(150))
+    draft = begin(alphabet, given)
+    assert spell(draft, Bid(150))
     with pytest.raises(ValueError, match="not among"):
-        spell(alphabet, given, Trump("hats"))
+        spell(draft, Trump("hats"))
 
 
 def test_without_pettingzoo_one_sentence_says_what_to_install(

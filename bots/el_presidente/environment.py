@@ -1,10 +1,10 @@
 """El Presidente for learning programs; see `bots.environment.game`."""
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Sequence
 from typing import Final, get_args
 
 from bots.environment.game import Environment
+from bots.environment.kept import Frame, KeptRow
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import (
     Begun,
@@ -13,16 +13,28 @@ from bots.environment.stepping import (
     Pool,
     Sets,
     Vocabulary,
-    hand_of,
-    listed,
 )
-from rules.core import Action, bits, mask_of
-from rules.el_presidente.actions import PASS, Attack, Decision, Hide, Show, Throw
+from rules.core import Seat, bits
+from rules.el_presidente.actions import (
+    CONCEDE,
+    LEAVE,
+    PASS,
+    PICK_UP,
+    Attack,
+    Beat,
+    Decision,
+    Hide,
+    Show,
+    Throw,
+)
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, Phase, State, View
 
 PHASES: Final = get_args(Phase)
+PASSING, CONCEDING, PICKING_UP, LEAVING = (
+    Listed([action]) for action in (PASS, CONCEDE, PICK_UP, LEAVE)
+)
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -74,38 +86,117 @@ class Alike:
         return ()
 
 
-def offers(game: ElPresidente, state: State, view: View) -> tuple[OfferedKind, ...]:
-    """Return what the rules list, with sets of cards as such, and any card to show or to hide."""
-    hand = hand_of(view)
-    return (*_decisions(game, state, view, hand), *_talk(hand, mask_of(view.facts.shown)))
+def offers(_game: ElPresidente, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
+    """Return all sets that can be laid, any card to show or to hide, and what else may be done."""
+    hand = state.hands[seat]
+    shown = hand & state.shown
+    offers = _decisions(state, hand)
+    if hand != shown:  # E14
+        offers.append(Sets(Show, Pool(hand ^ shown, 1, 1)))
+    if shown:
+        offers.append(Sets(Hide, Pool(shown, 1, 1)))
+    return tuple(offers)
 
 
-def _decisions(game: ElPresidente, state: State, view: View, hand: int) -> tuple[OfferedKind, ...]:
-    phase, same_rank = view.facts.phase, tables().same_rank
+def _decisions(state: State, hand: int) -> list[OfferedKind]:
+    phase = state.phase
     if phase == "attack":
-        return (Alike(hand, same_rank),)
-    if phase in {"first_window", "second_window"}:
-        fitting = hand & same_rank[view.zones["battle"][-1]]
-        passing = Listed([PASS])
-        if not fitting:
-            return (passing,)
-        return (Sets(Throw, Pool(fitting, 1, fitting.bit_count())), passing)
-    return listed(takewhile(_is_no_talk, game.legal(state, view.viewer)))  # that comes last
+        return [Alike(hand, tables().same_rank)]
+    if phase == "pick_up":
+        return [PICKING_UP, LEAVING]
+    top = state.battle[-1]
+    if phase == "defense":
+        beaters = hand & tables().beaters[top]
+        return [Sets(Beat, Pool(beaters, 1, 1)), CONCEDING] if beaters else [CONCEDING]
+    fitting = hand & tables().same_rank[top]
+    return [Sets(Throw, Pool(fitting, 1, fitting.bit_count())), PASSING] if fitting else [PASSING]
 
 
-def _talk(hand: int, shown: int) -> Iterator[OfferedKind]:
-    """Yield that any card may be shown, or hidden again (E14)."""
-    for kind, cards in ((Show, hand & ~shown), (Hide, hand & shown)):
-        if cards:
-            yield Sets(kind, Pool(cards, 1, 1))
+class Row(KeptRow[State]):
+    """Follows a game from its deal to its end."""
 
+    def __init__(self, frame: Frame, viewer: Seat) -> None:
+        super().__init__(frame, viewer)
+        at = self.at
+        self._hand_at = tuple(
+            (at[f"hand:+{self.place(seat)}"], at[f"hand:+{self.place(seat)} unseen"])
+            for seat in range(self.seats)
+        )
+        self._laid_at = tuple(at[f"laid by +{self.place(seat)}"] for seat in range(self.seats))
 
-def _is_no_talk(action: Action) -> bool:
-    return not isinstance(action, Show | Hide)
+    def note(self, state: State) -> None:
+        """Remember the state."""
+        self._before = self.game.copy(state)
+
+    def follow(self, state: State) -> bool:
+        """Write what has changed of the hands, the battle, and who is asked what."""
+        before, at = self._before, self.at
+        if state.hand != before.hand or state.won != before.won or state.dealer != before.dealer:
+            return False
+        if state.starter != before.starter or state.winner != before.winner:
+            return False
+        if state.hands is not before.hands or state.shown != before.shown:
+            self._hold(state)
+        if state.battle is not before.battle:
+            self._battle(state)
+        if state.discard != before.discard:
+            self.numbers[at["discard unseen"]] = self.counts[state.discard.bit_count()]
+        if state.stock is not before.stock:
+            self.numbers[at["stock unseen"]] = self.counts[len(state.stock)]
+        if state.phase != before.phase:
+            self.move(at["phase"], PHASES.index(before.phase), PHASES.index(state.phase))
+        if state.turn != before.turn:
+            self.move(at["turn"], self.place(before.turn), self.place(state.turn))
+        if state.attacker != before.attacker:
+            self.move(at["attacker"], self.place(before.attacker), self.place(state.attacker))
+        if state.defender != before.defender:
+            self.move(at["defender"], self.place(before.defender), self.place(state.defender))
+        if state.closes != before.closes:
+            self.move(at["closes"], self.place(before.closes), self.place(state.closes))
+        if state.holding != before.holding:
+            self.change(at["holding"], self.places(before.holding), self.places(state.holding))
+        if state.lacking != before.lacking:
+            self.change(at["lacking"], self.places(before.lacking), self.places(state.lacking))
+        if state.beaten_at != before.beaten_at:
+            self.numbers[at["beaten_at"]] = self.fit(state.beaten_at)
+        if state.added != before.added:
+            self.numbers[at["added"]] = self.fit(state.added)
+        self._before = self.game.copy(state)
+        return True
+
+    def _hold(self, state: State) -> None:
+        """Write the hands: the viewer's own, and of the others' what is shown."""
+        before = self._before
+        numbers, viewer = self.numbers, self.viewer
+        for seat, (cards_at, unseen_at) in enumerate(self._hand_at):
+            was, now = before.hands[seat], state.hands[seat]
+            if seat != viewer:
+                seen = now & state.shown
+                numbers[unseen_at] = self.counts[(now ^ seen).bit_count()]
+                was, now = was & before.shown, seen
+            if was != now:
+                self.change(cards_at, was, now)
+        if state.shown != before.shown:
+            self.change(self.at["shown"], before.shown, state.shown)
+
+    def _battle(self, state: State) -> None:
+        """Write the battle pile, and who laid its cards."""
+        before, numbers = self._before, self.numbers
+        battle_at, laid_at = self.at["battle"], self._laid_at
+        common = len(before.battle)
+        if state.battle[:common] != before.battle or state.laid_by[:common] != before.laid_by:
+            common = 0
+            for card, layer in zip(before.battle, before.laid_by, strict=True):
+                numbers[battle_at + card] = numbers[laid_at[layer] + card] = 0.0
+        for card, layer in zip(state.battle[common:], state.laid_by[common:], strict=True):
+            numbers[battle_at + card] = numbers[laid_at[layer] + card] = 1.0
+        tops = [pile[-1] if pile else -1 for pile in (before.battle, state.battle)]
+        self.move(self.at["top"], *tops)
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
     offers=offers,
+    row=Row,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import Any, Final, Literal, TypedDict
 
@@ -15,8 +15,9 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.environment.history import History
-from bots.environment.sheet import Part, Sheet
-from bots.environment.stepping import Alphabet, Begun, Draft, OfferedKind, begin, spell
+from bots.environment.kept import Frame, KeptRow
+from bots.environment.sheet import TYPICAL, Part, Sheet, fitted
+from bots.environment.stepping import Alphabet, Draft, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points
 from rules.core import (
@@ -28,9 +29,7 @@ from rules.core import (
     GameEnded,
     HandEnded,
     OptionsError,
-    Outcome,
     Seat,
-    View,
 )
 from rules.words import _
 
@@ -42,6 +41,8 @@ MOST_STEPS: Final = 20_000
 """After so many steps a game is cut off unless somebody says otherwise."""
 HISTORY: Final = 16
 """The decisions that are remembered unless somebody says otherwise."""
+MOST_QUESTIONS: Final = 1 << 13
+"""Of so many questions the spelling is kept."""
 
 
 class DeskSettings(TypedDict, total=False):
@@ -66,7 +67,69 @@ class Snapshot(msgspec.Struct, frozen=True):
     steps: int
     standing: tuple[float, ...]
     gains: tuple[float, ...]
-    history: tuple[bytes, int] | None
+    history: bytes | None
+
+
+class Spelling:
+    """What tables of one game, number of seats and options have in common: rules, letters, rows."""
+
+    def __init__(
+        self,
+        declared: PlayersDeclaration[AnyGame],
+        seats: int | None,
+        options: Mapping[str, object] | None,
+        *,
+        scaled: bool,
+    ) -> None:
+        """Raise `OptionsError` with one sentence for a table that cannot be."""
+        seats = declared.rules().seat_range[0] if seats is None else seats
+        self.game: AnyGame = declared.open(seats, options)
+        self.told = declared.environment()
+        self.alphabet = Alphabet(self.game, self.told.vocabulary(self.game))
+        self.scaled = scaled
+        self.sheet = Sheet(self.game.seats, len(self.game.deck), scaled=scaled)
+        self._drafts: dict[Hashable, Draft] = {}
+        view = self.game.observe(self.game.initial(), 0)
+        self.told.write_view(self.sheet, view)
+        self.begun_at = self.sheet.at
+        """Where a row tells of the decision that is begun."""
+        deck, verbs = len(self.game.deck), self.alphabet.verbs
+        self.sheet.word("begun: verb", "", verbs)
+        self.sheet.cards("begun: cards", ())
+        self.sheet.number("begun: number", 0)
+        self.sheet.number("begun: digits", 0)
+        self._first_card = len(verbs)
+        self._number = self._first_card + deck
+        chips = sum(view.chips.values())
+        self.frame = Frame(self.game, tuple(self.sheet.parts), scaled, chips)
+
+    def begun(self, state: Any, seat: Seat) -> Draft:
+        """Return the decision of the seat that is asked at its first letter."""
+        question = self.told.question(self.game, state)
+        if question is None:
+            return begin(self.alphabet, self.told.offers(self.game, state, seat))
+        draft = self._drafts.get(question)
+        if draft is None:
+            if len(self._drafts) == MOST_QUESTIONS:
+                self._drafts.clear()
+            draft = begin(self.alphabet, self.told.offers(self.game, state, seat))
+            self._drafts[question] = draft
+        return draft
+
+    def write_begun(self, numbers: memoryview[float], at: int, draft: Draft) -> None:
+        """Take down a decision so far, in a row from `at` on that tells of no other one."""
+        offer = draft.offer
+        if offer is None:
+            return
+        at += self.begun_at
+        numbers[at + self.alphabet.verb_of[offer.kind]] = 1.0
+        cards = at + self._first_card
+        for card in draft.begun.cards:
+            numbers[cards + card] = 1.0
+        if draft.number:
+            numbers[at + self._number] = fitted(draft.number, TYPICAL, scaled=self.scaled)
+        if self.alphabet.digits:
+            numbers[at + self._number + 1] = fitted(len(draft.digits), TYPICAL, scaled=self.scaled)
 
 
 class Desk:
@@ -83,16 +146,18 @@ class Desk:
         history: int = HISTORY,
         scaled: bool = False,
         listener: Listener | None = None,
+        beside: Desk | None = None,
     ) -> None:
-        """Raise `OptionsError` with one sentence for a table that cannot be."""
+        """Raise `OptionsError` with one sentence for a table that cannot be.
+
+        `beside` is another table of the same game, seats, options and scale.
+        """
         if rewards not in ("places", "scores"):
             raise OptionsError(_("Rewards are by places or by scores."))
         if max_steps < 1:
             raise OptionsError(_("A game has at least one step."))
         if history < 0:
             raise OptionsError(_("A history has a length of 0 or more decisions."))
-        if seats is None:
-            seats = declared.rules().seat_range[0]
         self._again = partial(
             Desk,
             declared,
@@ -103,38 +168,46 @@ class Desk:
             history=history,
             scaled=scaled,
         )
-        self.game: AnyGame = declared.open(seats, options)
-        self._told = declared.environment()
+        self.spelling: Spelling = (
+            Spelling(declared, seats, options, scaled=scaled) if beside is None else beside.spelling
+        )
+        self.game: AnyGame = self.spelling.game
         self._sign = -1 if declared.fewest_win else 1
         self._by_scores = rewards == "scores"
         self.max_steps = max_steps
         self.listener = listener
-        self.alphabet = Alphabet(self.game, self._told.vocabulary(self.game))
-        self._cards = len(self.game.deck)
+        self.alphabet = self.spelling.alphabet
+        seats = self.game.seats
         self.history = (
-            History(seats, history, self.alphabet, self._cards, scaled=scaled) if history else None
+            History(seats, history, self.alphabet, len(self.game.deck), scaled=scaled)
+            if history
+            else None
         )
-        self._sheet = Sheet(seats, self._cards, scaled=scaled)
+        self.layout: tuple[Part, ...] = self.spelling.frame.layout
+        row = self.spelling.told.row
+        self._rows: tuple[KeptRow[Any], ...] = tuple(
+            row(self.spelling.frame, seat) for seat in range(seats)
+        )
         self._chance = random.Random()
         self.state = self.game.initial()
         self.draft: Draft | None = None
+        """The decision of the seat that is asked, as far as it is spelled."""
+        self._asked: Draft | None = None
+        self.letters: tuple[int, ...] = ()
+        """Those of it that were taken."""
         self.seat: Seat = CHANCE
-        self._base: tuple[array[float], int] | None = None
         self.over: Literal["", "terminated", "truncated"] = ""
         self.steps = 0
         self.gains = [0.0] * seats
         """What each seat was paid by the last step."""
+        self.paid = False
+        """Whether it was anything."""
         self._standing = (0.0,) * seats
-        self._letters: tuple[int, ...] = ()
-        self._told.write_view(self._sheet, self.game.observe(self.state, 0))
-        self._write_begun(self._sheet, None)
-        self.layout: tuple[Part, ...] = tuple(self._sheet.parts)
 
     @property
     def row_size(self) -> int:
         """How many numbers a row has."""
-        last = self.layout[-1]
-        return last.start + last.size
+        return self.spelling.frame.size
 
     def begin(self, seed: int | None = None) -> None:
         """Begin a new game; the same seed and letters give the same game.
@@ -144,7 +217,7 @@ class Desk:
         if seed is not None:
             self._chance = random.Random(seed)
         self.steps, self.over = 0, ""
-        self.gains = [0.0] * self.game.seats
+        self._clear_gains()
         self._standing = (0.0,) * self.game.seats
         if self.history is not None:
             self.history.clear()
@@ -154,30 +227,41 @@ class Desk:
     def go_on(self) -> None:
         """Let chance act; then ask the first seat that may, or end the game."""
         game, state = self.game, self.state
-        while (actors := game.actors(state)) == (CHANCE,):
+        actors = game.actors(state)
+        while actors == (CHANCE,):
             self._advance(CHANCE, game.chance(state, self._chance))
-        self._base, self._letters = None, ()
+            actors = game.actors(state)
+        self.letters = ()
         if not actors:
             self.draft, self.seat, self.over = None, CHANCE, "terminated"
+            if not self._by_scores:
+                self._reward_places()
             return
-        self.seat = actors[0]
-        self.view = game.observe(state, self.seat)
-        self.offers: tuple[OfferedKind, ...] = self._told.offers(game, state, self.view)
-        self.draft = begin(self.alphabet, self.offers)
+        self.seat = seat = actors[0]
+        self.draft = self._asked = self.spelling.begun(state, seat)
 
     def _advance(self, seat: Seat, action: Action | Chance) -> None:
-        events: list[Event] = []
+        events: list[Event] | None = None
+        remembered = self.history is not None and seat != CHANCE
+        if remembered or self._by_scores or self.listener is not None:
+            events = []
         self.game.advance(self.state, seat, action, events)
+        if events is None:
+            return
         if self.listener is not None:
             self.listener(seat, events)
         if self.history is not None and isinstance(action, Action):
             self.history.add(seat, action, events)
-        for event in events:
-            if self._by_scores and isinstance(event, HandEnded | GameEnded):
-                self._reward_scores(event.scores)
-            elif isinstance(event, GameEnded):
-                points = place_points(Outcome(event.scores, event.ranking, event.why))
-                self._reward([2 * point - 1 for point in points])
+        if self._by_scores:
+            for event in events:
+                if isinstance(event, HandEnded | GameEnded):
+                    self._reward_scores(event.scores)
+
+    def _reward_places(self) -> None:
+        """Reward the places of the game that is over."""
+        outcome = self.game.outcome(self.state)
+        assert outcome is not None
+        self._reward([2 * point - 1 for point in place_points(outcome)])
 
     def _reward_scores(self, scores: tuple[int, ...]) -> None:
         """Reward what a seat gained on the mean since the last scores; all begin with equal."""
@@ -188,11 +272,17 @@ class Desk:
 
     def _reward(self, gains: list[float]) -> None:
         self.gains = [paid + gain for paid, gain in zip(self.gains, gains, strict=True)]
+        self.paid = True
+
+    def _clear_gains(self) -> None:
+        self.gains = [0.0] * self.game.seats
+        self.paid = False
 
     @property
     def options(self) -> list[int]:
         """The letters that the seat that is asked may say next; none when the game is over."""
-        return [] if self.over or self.draft is None else self.draft.options()
+        draft = self.draft
+        return [] if self.over or draft is None else draft.options.copy()
 
     def take(self, letter: int) -> None:
         """Take a letter of the acting seat's decision.
@@ -200,25 +290,27 @@ class Desk:
         Raises ValueError for one that may not follow, which changes nothing.
         """
         draft = self.draft
-        if self.over or draft is None or letter not in draft.options():
+        try:
+            if self.over or draft is None:
+                raise ValueError
+            following = draft.after(letter)
+        except ValueError:
             raise ValueError(
                 _("{letter} may not follow here; action_mask says what may.").format(
                     letter=self.called(letter)
                 )
-            )
-        self.gains = [0.0] * len(self.gains)
-        self._say(draft, letter)
-        if draft.complete:
-            self._advance(self.seat, draft.action)
+            ) from None
+        if self.paid:
+            self._clear_gains()
+        if following.complete:
+            self._advance(self.seat, following.action)
             self.go_on()
+        else:
+            self.draft = following
+            self.letters += (letter,)
         self.steps += 1
         if self.steps >= self.max_steps and not self.over:
             self.over = "truncated"
-
-    def _say(self, draft: Draft, letter: int) -> None:
-        draft.take(letter)
-        draft.fill()
-        self._letters = (*self._letters, letter)
 
     def called(self, letter: object) -> str:
         """Return what a letter says, for a sentence."""
@@ -231,40 +323,34 @@ class Desk:
 
         Raises ValueError for an action that is not legal.
         """
-        return spell(self.alphabet, self.offers, action)
+        assert self._asked is not None
+        return spell(self._asked, action)
 
     # -- what is seen -------------------------------------------------------------------------
 
+    def known(self, seat: Seat) -> memoryview[float]:
+        """Return what a seat may know now apart from what it has begun, as float32 numbers.
+
+        A view of what changes with the next decision.
+        """
+        kept = self._rows[seat]
+        if not kept.update(self.state):
+            kept.rewrite(self.written(seat), self.state)
+        return kept.numbers
+
+    def written(self, seat: Seat) -> array[float]:
+        """Return the same written anew from the rules' observation."""
+        spelling = self.spelling
+        spelling.sheet.start(seat)
+        spelling.told.write_view(spelling.sheet, self.game.observe(self.state, seat))
+        return spelling.sheet.row
+
     def row(self, seat: Seat) -> array[float]:
         """Return what a seat may know now, as float32 numbers."""
-        sheet = self._sheet
-        if seat == self.seat and not self.over:
-            if self._base is None:
-                self._base = self._written(self.view)
-            row, at = array("f", self._base[0]), self._base[1]
-            sheet.start(seat, row, at)
-            self._write_begun(sheet, self.draft)
-            return row
-        view = self.game.observe(self.state, seat)
-        row, at = self._written(view)
-        self._write_begun(sheet, None)
+        row = array("f", self.known(seat).tobytes())
+        if seat == self.seat and not self.over and self.draft is not None:
+            self.spelling.write_begun(memoryview(row).cast("B").cast("f"), 0, self.draft)
         return row
-
-    def _written(self, view: View) -> tuple[array[float], int]:
-        sheet = self._sheet
-        sheet.start(view.viewer)
-        self._told.write_view(sheet, view)
-        return sheet.row, sheet.at
-
-    def _write_begun(self, sheet: Sheet, draft: Draft | None) -> None:
-        """Take down, for the seat that is asked, its decision so far."""
-        begun = Begun() if draft is None else draft.begun
-        verb, written = ("", "") if draft is None else (draft.verb, draft.digits)
-        number = next((one for one in begun.rest.values() if isinstance(one, int)), 0)
-        sheet.word("begun: verb", verb, self.alphabet.verbs)
-        sheet.cards("begun: cards", begun.cards)
-        sheet.number("begun: number", number or int(written or "0"))
-        sheet.number("begun: digits", len(written))
 
     # -- going back ---------------------------------------------------------------------------
 
@@ -273,7 +359,7 @@ class Desk:
         return Snapshot(
             state=self.game.copy(self.state),
             chance=self._chance.getstate(),
-            letters=self._letters,
+            letters=self.letters,
             steps=self.steps,
             standing=self._standing,
             gains=tuple(self.gains),
@@ -286,11 +372,13 @@ class Desk:
         self._chance.setstate(moment.chance)
         self.over = ""
         self.go_on()  # a seat is asked, so that nothing happens
-        if self.draft is not None:
-            for letter in moment.letters:
-                self._say(self.draft, letter)
+        for letter in moment.letters:
+            assert self.draft is not None
+            self.draft = self.draft.after(letter)
+        self.letters = moment.letters
         self.steps, self._standing = moment.steps, moment.standing
         self.gains = list(moment.gains)
+        self.paid = any(self.gains)
         if self.steps >= self.max_steps and not self.over:
             self.over = "truncated"
         if self.history is not None and moment.history is not None:
@@ -298,6 +386,6 @@ class Desk:
 
     def clone(self) -> Desk:
         """Return another table at the same moment; nobody listens to it."""
-        other = self._again()
+        other = self._again(beside=self)
         other.restore(self.snapshot())
         return other

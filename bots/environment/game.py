@@ -3,19 +3,25 @@
 Each stands in `bots/<game>/environment.py` and is named by the game's declaration.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic
 
 import msgspec
 
+from bots.environment.kept import Keeper, KeptRow
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import OfferedKind, Vocabulary, listed
-from rules.core import A, F, Game, Observation, S
+from rules.core import A, F, Game, Observation, S, Seat
 
 
-def offers_listed(game: Game[S, A, F], state: S, view: Observation[F]) -> tuple[OfferedKind, ...]:
-    """Return all that the rules list for the seat `view.viewer`."""
-    return listed(game.legal(state, view.viewer))
+def offers_listed(game: Game[S, A, F], state: S, seat: Seat) -> tuple[OfferedKind, ...]:
+    """Return all that the rules list for a seat."""
+    return listed(game.legal(state, seat))
+
+
+def not_known(_game: Game[S, A, F], _state: S) -> Hashable:
+    """Return that a question is not to be known again."""
+    return None
 
 
 class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
@@ -27,9 +33,15 @@ class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     settled (chips of a claim, earlier rounds, lost draws)."""
     vocabulary: Callable[[Game[S, A, F]], Vocabulary]
     """What the game's actions name besides cards: all numbers and words that any of them has."""
-    offers: Callable[[Game[S, A, F], S, Observation[F]], tuple[OfferedKind, ...]] = offers_listed
-    """All that the seat `view.viewer`, the first of `view.actors`, may do. Left out, what
-    `Game.legal` lists, which is a part only where set plays or amounts explode."""
+    offers: Callable[[Game[S, A, F], S, Seat], tuple[OfferedKind, ...]] = offers_listed
+    """All that a seat, the first of the game's actors, may do. Left out, what `Game.legal` lists,
+    which is a part only where set plays or amounts explode. It may depend on nothing that the
+    seat does not know."""
+    question: Callable[[Game[S, A, F], S], Hashable] = not_known
+    """What the offers to the seat that is asked depend on, where that is little and comes again
+    (else None): the spelling of decisions with equal questions is worked out once."""
+    row: Keeper = KeptRow
+    """Keeps a seat's row up to date. Left out, rows are written whole from the observation."""
     sides: frozenset[str] = frozenset()
     """The first words of zones and accounts that belong to a side, the seats with even or with
     odd numbers, and not to a seat."""

@@ -1,12 +1,14 @@
 """What happened at a table lately, as one seat was told it: rows of numbers, the newest last."""
 
-from array import array
-from collections.abc import Sequence
+from __future__ import annotations
 
-from bots.environment.sheet import BOUND, TYPICAL, Kind, Part
+from collections.abc import Sequence
+from typing import cast
+
+from bots.environment.sheet import TYPICAL, Kind, Part, fitted
 from bots.environment.stepping import Alphabet
 from rules.core import (
-    UNSEEN,
+    ALL,
     Action,
     CardAction,
     Event,
@@ -15,7 +17,6 @@ from rules.core import (
     Seat,
     Shown,
 )
-from rules.observe import card_told
 from rules.words import _
 
 try:
@@ -27,6 +28,11 @@ except ModuleNotFoundError:
     ) from None
 
 Rows = NDArray[np.float32]
+
+
+def flat(rows: Rows) -> memoryview[float]:
+    """Return rows number by number."""
+    return cast("memoryview[float]", rows.reshape(-1).data)
 
 
 class History:
@@ -59,76 +65,99 @@ class History:
         self.width = at
         self._places = [part.start for part in self.layout]
         self._cards = cards
-        self._empty = bytes(4 * at)
         self._verbs = alphabet.verb_of
+        self._words = {word: at for at, word in enumerate(alphabet.words)}
+        self._size = length * at
+        self._all = 3 * length
+        self._whole = self._all * at
+        """From a viewer's rows to those of the next."""
         self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
-        # every row stands twice, so that the last ones always lie together
-        self._take_over(np.zeros((self._seats, 2 * self.length, self.width), np.float32))
-        self._next = 0
-
-    def _take_over(self, rows: NDArray[np.float32]) -> None:
-        self._rows = rows
-        self._numbers = rows.reshape(-1).data
+        self._end = self.length
+        """Behind the last row; the `length` rows before it are the history, those from it on 0."""
+        self._rows = np.zeros((self._seats, self._all, self.width), np.float32)
+        self._numbers = flat(self._rows)
         """The same, number by number: much quicker to write to."""
 
     def add(self, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Take down what a seat did, and what followed from it."""
-        at = self._next
-        self._next = (at + 1) % self.length
+        if self._end == self._all:
+            self._move_up()
         who, verb, seen, unseen, number, word, ended = self._places
-        told = [event for event in events if isinstance(event, Moved | Shown)]
-        meaning = _said(action)
-        common = array("f", self._empty)
-        common[verb + self._verbs[type(action)]] = 1
-        common[ended] = any(isinstance(event, HandEnded) for event in events)
-        if isinstance(meaning, str):
-            common[word + self._alphabet.words.index(meaning)] = 1
-        elif meaning is not None:
-            common[number] = self._fit(meaning)
-        width, seats = self.width, self._seats
-        first, again = at * width, (at + self.length) * width
-        for viewer in range(seats):
-            row = array("f", common)
-            row[who + (seat - viewer) % seats] = 1
-            hidden = 0
-            for event in told:
-                card = card_told(event, viewer)
-                if card == UNSEEN:
-                    hidden += 1
+        kind = type(action)
+        field = _SAID.get(kind, "")
+        if field == "":
+            field = _SAID[kind] = _field_said(kind)
+        said = None if field is None else getattr(action, field)
+        marks = [verb + self._verbs[kind]]  # what everybody is told
+        if isinstance(said, str):
+            marks.append(word + self._words[said])
+            said = None
+        partly: list[tuple[int, int]] = []
+        for event in events:
+            if type(event) is Moved or type(event) is Shown:
+                seers = event.seen | event.lies_open_to
+                if seers == ALL:
+                    marks.append(seen + event.card)
                 else:
-                    row[seen + card] = 1
-            row[unseen] = hidden / self._cards if self._scaled else hidden
-            start = 2 * viewer * self.length * width
-            for place in (start + first, start + again):
-                self._numbers[place : place + width] = row
+                    partly.append((event.card, seers))
+            elif type(event) is HandEnded:
+                marks.append(ended)
+        numbers, seats = self._numbers, self._seats
+        at = self._end * self.width
+        self._end += 1
+        for viewer in range(seats):
+            numbers[at + who + (seat - viewer) % seats] = 1.0
+            for mark in marks:
+                numbers[at + mark] = 1.0
+            if said is not None:
+                numbers[at + number] = fitted(said, TYPICAL, scaled=self._scaled)
+            if partly:
+                hidden = 0
+                for card, seers in partly:
+                    if seers >> viewer & 1:
+                        numbers[at + seen + card] = 1.0
+                    else:
+                        hidden += 1
+                numbers[at + unseen] = hidden / self._cards if self._scaled else hidden
+            at += self._whole
 
-    def _fit(self, number: float) -> float:
-        if self._scaled:
-            return number / (TYPICAL + abs(number))
-        return max(-BOUND, min(BOUND, number))
+    def _move_up(self) -> None:
+        """Make room behind the rows that are remembered."""
+        rows, length = self._rows, self.length
+        rows[:, :length] = rows[:, -length:]
+        rows[:, length:] = 0
+        self._end = length
 
     def of(self, viewer: Seat) -> Rows:
         """Return the rows for a seat; a view of what changes with the next decision."""
-        return self._rows[viewer, self._next : self._next + self.length]
+        return self._rows[viewer, self._end - self.length : self._end]
 
-    def snapshot(self) -> tuple[bytes, int]:
+    def numbers_of(self, viewer: Seat) -> memoryview[float]:
+        """Return the same number by number."""
+        end = (viewer * self._all + self._end) * self.width
+        return self._numbers[end - self._size : end]
+
+    def snapshot(self) -> bytes:
         """Return what `restore` takes."""
-        return self._rows.tobytes(), self._next
+        return self._rows[:, self._end - self.length : self._end].tobytes()
 
-    def restore(self, snapshot: tuple[bytes, int]) -> None:
+    def restore(self, snapshot: bytes) -> None:
         """Go back to what was taken down then."""
-        rows, self._next = snapshot
-        self._take_over(np.frombuffer(rows, np.float32).reshape(self._rows.shape).copy())
+        self.clear()
+        then = np.frombuffer(snapshot, np.float32)
+        self._rows[:, : self.length] = then.reshape(self._seats, self.length, self.width)
 
 
-def _said(action: Action) -> int | str | None:
-    """Return the number or word of a decision, which everybody hears."""
-    fields = action.__struct_fields__
-    for field in fields:
-        if not (isinstance(action, CardAction) and field == "cards"):
-            said: int | str | None = getattr(action, field)
-            return said
+_SAID: dict[type[Action], str | None] = {}
+"""The field of each kind of action that `_field_said` found."""
+
+
+def _field_said(kind: type[Action]) -> str | None:
+    """Return the field with the number or word of a decision, which everybody hears."""
+    for field in kind.__struct_fields__:
+        if not (issubclass(kind, CardAction) and field == "cards"):
+            return field
     return None

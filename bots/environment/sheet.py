@@ -31,6 +31,20 @@ _MOST: Final = 1 << 16
 """The longest row that can be laid out."""
 
 
+def fitted(number: float, typical: float, *, scaled: bool) -> float:
+    """Return a number as rows have it: cut, or scaled so that the `typical` one is a half."""
+    if scaled:
+        return number / (typical + abs(number))
+    return max(-BOUND, min(BOUND, number))
+
+
+def part_fitted(number: float, whole: float, *, scaled: bool) -> float:
+    """Return a number that is at most `whole` as rows have it; scaled, it is the part."""
+    if scaled:
+        return max(-1.0, min(1.0, number / whole))
+    return max(-BOUND, min(BOUND, number))
+
+
 class Part(msgspec.Struct, frozen=True):
     """A part of the row: `row[start:start + size]`."""
 
@@ -73,9 +87,7 @@ class Sheet:
         self.parts.append(Part(name, kind, start, self.at - start))
 
     def _fit(self, number: float, typical: float) -> float:
-        if self.scaled:
-            return number / (typical + abs(number))
-        return max(-BOUND, min(BOUND, number))
+        return fitted(number, typical, scaled=self.scaled)
 
     def number(self, name: str, number: float | None, typical: float = TYPICAL) -> None:
         """Take down a number; scaled, the `typical` one is a half."""
@@ -93,9 +105,7 @@ class Sheet:
         if not self._is_laid_out:
             self._lay_out(name, "number")
         if number:
-            self.row[at] = (
-                max(-1.0, min(1.0, number / whole)) if self.scaled else self._fit(number, 1)
-            )
+            self.row[at] = part_fitted(number, whole, scaled=self.scaled)
 
     def word(self, name: str, word: object, words: Sequence[object]) -> None:
         """Take down which of the words holds, if any."""

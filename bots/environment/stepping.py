@@ -9,6 +9,7 @@ alternative are filled in.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -18,8 +19,6 @@ from rules.core import (
     AmountAction,
     AnyGame,
     CardAction,
-    View,
-    bits,
     cards_of,
     mask_of,
     name_of,
@@ -60,25 +59,16 @@ class Alphabet:
         self.confirm = len(self.verbs)
         self.first_card = self.confirm + 1
         first_number = self.first_card + len(game.deck)
-        self._numbers = {number: first_number + at for at, number in enumerate(numbers)}
-        first_word = first_number + len(numbers)
-        self._words = {word: first_word + at for at, word in enumerate(vocabulary.words)}
-        self._meanings: dict[int, int | str] = {
-            letter: meaning
-            for letters in (self._numbers, self._words)
-            for meaning, letter in letters.items()
+        self.cards = range(self.first_card, first_number)
+        said: tuple[int | str, ...] = (*numbers, *vocabulary.words)
+        self.letter_of: dict[int | str, int] = {
+            meaning: letter for letter, meaning in enumerate(said, first_number)
         }
+        """The letter of each number (or digit) and word."""
+        self.meanings = {letter: meaning for meaning, letter in self.letter_of.items()}
 
     def __len__(self) -> int:
         return len(self.labels)
-
-    def letter(self, meaning: int | str) -> int:
-        """Return the letter of a number, digit or word; raises KeyError where there is none."""
-        return self._numbers[meaning] if isinstance(meaning, int) else self._words[meaning]
-
-    def meaning(self, letter: int) -> int | str:
-        """Return the number, digit or word that a letter stands for."""
-        return self._meanings[letter]
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -189,11 +179,6 @@ class Amounts:
         return self._amounts
 
 
-def hand_of(view: View) -> int:
-    """Return the cards of the seat that is asked, as a bit set."""
-    return mask_of(view.zones[f"hand:{view.viewer}"])
-
-
 def listed(actions: Iterable[Action]) -> tuple[OfferedKind, ...]:
     """Return an offer for each kind among the actions."""
     by_kind: dict[type[Action], list[Action]] = {}
@@ -202,52 +187,108 @@ def listed(actions: Iterable[Action]) -> tuple[OfferedKind, ...]:
     return tuple(map(Listed, by_kind.values()))
 
 
-class Draft:
-    """An action that is being spelled; see `begin`."""
+_MARKS: Final = bytes.maketrans(b"01", b"\0\1")
+"""From the digits of a bit set to marks."""
 
-    def __init__(self, alphabet: Alphabet, offers: Sequence[OfferedKind]) -> None:
+NOTHING: Final = Begun()
+"""What is settled before the first letter."""
+
+
+class Draft:
+    """An action as far as it is spelled, and the letters that may follow.
+
+    Nothing of it changes: a letter leads to another draft, and those that were asked for once
+    are kept. See `begin`.
+    """
+
+    __slots__ = (
+        "_action",
+        "_addable",
+        "_after",
+        "_alphabet",
+        "_kinds",
+        "_mask",
+        "_options",
+        "_settled",
+        "begun",
+        "complete",
+        "digits",
+        "number",
+        "offer",
+    )
+
+    def __init__(
+        self,
+        alphabet: Alphabet,
+        kinds: Mapping[int, OfferedKind],
+        offer: OfferedKind | None = None,
+        settled: int = 0,
+        begun: Begun = NOTHING,
+        number: int = 0,
+        digits: str = "",
+    ) -> None:
+        """Begin with the `kinds` that are offered by their verbs; the rest is settled later."""
         self._alphabet = alphabet
-        self._offers = {alphabet.verb_of[offer.kind]: offer for offer in offers}
-        self._offer: OfferedKind | None = None
-        self._settled = 0
-        self.begun = Begun()
-        self.digits = ""
+        self._kinds = kinds
+        self.offer = offer
+        """What is to be done, when the verb is settled."""
+        self._settled = settled
+        self.begun = begun
+        self.number = number
+        """The number that is said, or what its digits say so far; 0 for none."""
+        self.digits = digits
         """The digits written so far of the amount that is being written."""
+        self.complete = offer is not None and settled == len(offer.fields)
+        """Whether nothing is left to settle."""
+        self._action: Action | None = None
         self._options: list[int] | None = None
+        self._mask: bytes | None = None
+        self._after: dict[int, Draft] = {}
         self._addable: tuple[int, list[int]] = (0, [])
         """The cards that could be added last, as a bit set and as letters."""
 
     @property
-    def complete(self) -> bool:
-        """Whether nothing is left to settle."""
-        return self._offer is not None and self._settled == len(self._offer.fields)
-
-    @property
     def verb(self) -> str:
         """What is to be done; empty before it is settled."""
-        return "" if self._offer is None else name_of(self._offer.kind)
+        return "" if self.offer is None else name_of(self.offer.kind)
 
     @property
     def action(self) -> Action:
         """The action that was spelled, when it is complete."""
-        assert self._offer is not None
-        cards = {"cards": self.begun.cards} if "cards" in self._offer.fields else {}
-        return self._offer.kind(**cards, **self.begun.rest)
+        if self._action is None:
+            offer, begun = self.offer, self.begun
+            assert offer is not None
+            cards = {"cards": begun.cards} if "cards" in offer.fields else {}
+            self._action = offer.kind(**cards, **begun.rest)
+        return self._action
 
     def _asked(self) -> tuple[OfferedKind, str]:
         """Return the offer and its field that is to be settled next."""
-        assert self._offer is not None
-        return self._offer, self._offer.fields[self._settled]
+        assert self.offer is not None
+        return self.offer, self.offer.fields[self._settled]
 
+    @property
     def options(self) -> list[int]:
-        """Return the letters that may follow, ascending; none when the action is complete."""
-        if self._options is None:
-            self._options = self._following()
-        return self._options
+        """The letters that may follow, ascending; none when the action is complete."""
+        options = self._options
+        if options is None:
+            options = self._options = self._following()
+        return options
+
+    @property
+    def mask(self) -> bytes:
+        """A 1 for each letter that may follow, a 0 for the others."""
+        mask = self._mask
+        if mask is None:
+            marks = bytearray(len(self._alphabet.labels))
+            for letter in self._options or self.options:
+                marks[letter] = 1
+            mask = self._mask = bytes(marks)
+        return mask
 
     def _following(self) -> list[int]:
-        if self._offer is None:
-            return sorted(self._offers)
+        if self.offer is None:
+            return sorted(self._kinds)
         if self.complete:
             return []
         offer, field = self._asked()
@@ -257,21 +298,22 @@ class Draft:
             letters = self._letters_of(cards)
             return [alphabet.confirm, *letters] if enough else letters
         choices = offer.choices(field, self.begun)
+        named = alphabet.letter_of
         if alphabet.digits:
-            return [alphabet.letter(digit) for digit in range(10) if self._reaches(digit, choices)]
-        return sorted(map(alphabet.letter, choices))
+            return [named[digit] for digit in range(10) if self._reaches(digit, choices)]
+        return sorted([named[choice] for choice in choices])
 
     def _letters_of(self, cards: int) -> list[int]:
         """Return the letters of cards: mostly those before without the card just taken."""
         before, letters = self._addable
         if cards != before:
-            first = self._alphabet.first_card
             taken = before & ~cards
-            if not cards & ~before and not taken & (taken - 1):
+            if letters and not cards & ~before and not taken & (taken - 1):
                 letters = letters.copy()
-                letters.remove(first + taken.bit_length() - 1)
+                letters.remove(self._alphabet.first_card + taken.bit_length() - 1)
             else:
-                letters = [first + card for card in bits(cards)]
+                marks = f"{cards:b}"[::-1].encode().translate(_MARKS)
+                letters = list(compress(self._alphabet.cards, marks))
             self._addable = cards, letters
         return letters
 
@@ -283,47 +325,57 @@ class Draft:
         at = bisect_left(choices, least)
         return at < len(choices) and choices[at] < least + unit
 
-    def take(self, letter: int) -> None:
-        """Settle what the letter says; it must be one of the options."""
-        alphabet = self._alphabet
-        self._options = None
-        if self._offer is None:
-            self._offer = self._offers[letter]
-            return
-        _offer, field = self._asked()
+    def after(self, letter: int) -> "Draft":
+        """Return the draft after a letter and those that then have no alternative.
+
+        Raises ValueError for a letter that may not follow.
+        """
+        following = self._after.get(letter)
+        if following is None:
+            if letter not in (self._options or self.options):
+                raise ValueError(f"{letter} may not follow here")
+            following = self._after[letter] = self.taken(letter).filled()
+        return following
+
+    def taken(self, letter: int) -> "Draft":
+        """Return the draft in which only what the letter says is settled; it must be an option."""
+        alphabet, offer, begun = self._alphabet, self.offer, self.begun
+        if offer is None:
+            return Draft(alphabet, self._kinds, self._kinds[letter])
+        field = offer.fields[self._settled]
         if field == "cards":
             if letter == alphabet.confirm:
-                self._settled += 1
-            else:
-                begun, card = self.begun, letter - alphabet.first_card
-                self.begun = Begun((*begun.cards, card), begun.rest, begun.chosen | 1 << card)
-            return
-        meaning = alphabet.meaning(letter)
-        if not alphabet.digits:
-            self._settle(field, meaning)
-            return
-        self.digits += str(meaning)
-        if len(self.digits) == alphabet.digits:
-            amount, self.digits = int(self.digits), ""
-            self._settle(field, amount)
+                return Draft(alphabet, self._kinds, offer, self._settled + 1, begun, self.number)
+            card = letter - alphabet.first_card
+            begun = Begun((*begun.cards, card), begun.rest, begun.chosen | 1 << card)
+            draft = Draft(alphabet, self._kinds, offer, self._settled, begun, self.number)
+            draft._addable = self._addable
+            return draft
+        said = alphabet.meanings[letter]
+        if alphabet.digits:
+            written = f"{self.digits}{said}"
+            if len(written) < alphabet.digits:
+                so_far = int(written)
+                return Draft(alphabet, self._kinds, offer, self._settled, begun, so_far, written)
+            said = int(written)
+        begun = Begun(begun.cards, {**begun.rest, field: said}, begun.chosen)
+        number = said if isinstance(said, int) else self.number
+        return Draft(alphabet, self._kinds, offer, self._settled + 1, begun, number)
 
-    def _settle(self, field: str, value: int | str) -> None:
-        begun = self.begun
-        self.begun = Begun(begun.cards, {**begun.rest, field: value}, begun.chosen)
-        self._settled += 1
-
-    def fill(self) -> None:
-        """Take the letters that have no alternative."""
-        while not self.complete:
-            options = self.options()
+    def filled(self) -> "Draft":
+        """Return the draft when the letters without an alternative are taken."""
+        draft = self
+        while not draft.complete:
+            options = draft._options = draft._options or draft._following()
             if len(options) > 1:
-                return
-            self.take(options[0])
+                return draft
+            draft = draft.taken(options[0])
+        return draft
 
     def letter_towards(self, action: Action) -> int:
         """Return the next letter of this action; raises ValueError where it leads elsewhere."""
         alphabet = self._alphabet
-        if self._offer is None:
+        if self.offer is None:
             letter = alphabet.verb_of[type(action)]
         else:
             _offer, field = self._asked()
@@ -332,33 +384,36 @@ class Draft:
                 letter = alphabet.first_card + left[0] if left else alphabet.confirm
             elif alphabet.digits:
                 number = f"{getattr(action, field):0{alphabet.digits}}"
-                letter = alphabet.letter(int(number[len(self.digits)]))
+                letter = alphabet.letter_of[int(number[len(self.digits)])]
             else:
-                letter = alphabet.letter(getattr(action, field))
-        if letter not in self.options():
+                letter = alphabet.letter_of[getattr(action, field)]
+        if letter not in self.options:
             raise ValueError(f"{action} is not among the actions that can be spelled here")
         return letter
 
 
-def begin(alphabet: Alphabet, offers: Sequence[OfferedKind]) -> Draft:
+def unbegun(alphabet: Alphabet, offers: Iterable[OfferedKind]) -> Draft:
+    """Return the draft of a decision of which nothing is settled."""
+    return Draft(alphabet, {alphabet.verb_of[offer.kind]: offer for offer in offers})
+
+
+def begin(alphabet: Alphabet, offers: Iterable[OfferedKind]) -> Draft:
     """Return the draft of a decision at its first letter with an alternative.
 
     Where the whole action has none, its verb is still asked.
     """
-    draft = Draft(alphabet, offers)
-    draft.fill()
-    return Draft(alphabet, offers) if draft.complete else draft
+    draft = unbegun(alphabet, offers)
+    filled = draft.filled()
+    return draft if filled.complete else filled
 
 
-def spell(alphabet: Alphabet, offers: Sequence[OfferedKind], action: Action) -> tuple[int, ...]:
-    """Return the letters that are asked for on the way to an action, from its beginning.
+def spell(draft: Draft, action: Action) -> tuple[int, ...]:
+    """Return the letters that are asked for on the way from a draft to an action.
 
-    Raises ValueError for an action that is not offered.
+    Raises ValueError for an action that cannot be spelled from there.
     """
-    draft = begin(alphabet, offers)
     letters = []
     while not draft.complete:
         letters.append(draft.letter_towards(action))
-        draft.take(letters[-1])
-        draft.fill()
+        draft = draft.after(letters[-1])
     return tuple(letters)

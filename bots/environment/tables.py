@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bots.declaration import PlayersDeclaration
 from bots.environment.desk import Desk, DeskSettings, Snapshot
+from bots.environment.history import flat
 from bots.environment.sheet import Part
 from rules.core import AnyGame, OptionsError
 from rules.words import _
@@ -46,13 +47,18 @@ class Tables:
         """Raise `OptionsError` with one sentence for tables that cannot be."""
         if not 1 <= n <= MOST_TABLES:
             raise OptionsError(_("There are 1 to {most} tables.").format(most=MOST_TABLES))
-        self.desks = tuple(Desk(game, seats, options, **settings) for _table in range(n))
-        first = self.desks[0]
+        first = Desk(game, seats, options, **settings)
+        self.desks = (
+            first,
+            *(Desk(game, seats, options, beside=first, **settings) for _table in range(n - 1)),
+        )
         self.labels: tuple[str, ...] = first.alphabet.labels
         self.layout: tuple[Part, ...] = first.layout
         past = first.history
         self.history_layout: tuple[Part, ...] = () if past is None else past.layout
         shape = (0, 0) if past is None else (past.length, past.width)
+        self._row_size, self._letters = first.row_size, len(self.labels)
+        self._past_size = shape[0] * shape[1]
         self._batch = Batch(
             np.zeros((n, first.row_size), np.float32),
             np.zeros((n, len(self.labels)), np.int8),
@@ -62,6 +68,11 @@ class Tables:
         self._rewards = np.zeros((n, first.game.seats), np.float32)
         self._terminated = np.zeros(n, np.bool_)
         self._truncated = np.zeros(n, np.bool_)
+        # the same number by number: much quicker to write to
+        self._numbers = flat(self._batch.observation)
+        self._marks = self._batch.action_mask.reshape(-1).data.cast("B")
+        self._past = flat(self._batch.history)
+        self._seats = self._batch.seat.data
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begin a game at every table; table k has the seed `seed` + k."""
@@ -80,26 +91,35 @@ class Tables:
         ValueError for a letter that may not follow; the tables before it have taken theirs.
         """
         rewards, terminated, truncated = self._rewards, self._terminated, self._truncated
-        for number, (desk, letter) in enumerate(zip(self.desks, letters, strict=True)):
+        rewards.fill(0)
+        terminated.fill(False)
+        truncated.fill(False)
+        said = letters.tolist() if isinstance(letters, np.ndarray) else letters
+        for number, (desk, letter) in enumerate(zip(self.desks, said, strict=True)):
             desk.take(int(letter))
-            rewards[number] = desk.gains
-            over = desk.over
-            terminated[number] = over == "terminated"
-            truncated[number] = over == "truncated"
-            if over:
+            if desk.paid:
+                rewards[number] = desk.gains
+            if desk.over:
+                (terminated if desk.over == "terminated" else truncated)[number] = True
                 desk.begin()
-            self._write(number, desk)
+            self._write(number, desk, anew=not desk.letters)
         return self._batch, rewards, terminated, truncated
 
-    def _write(self, number: int, desk: Desk) -> None:
-        batch = self._batch
-        batch.observation[number] = np.frombuffer(desk.row(desk.seat), np.float32)
-        mask = batch.action_mask[number]
-        mask[:] = 0
-        mask[desk.options] = 1
-        if desk.history is not None:
-            batch.history[number] = desk.history.of(desk.seat)
-        batch.seat[number] = desk.seat
+    def _write(self, number: int, desk: Desk, *, anew: bool = True) -> None:
+        """Take down what the seat sees that is asked; not `anew` only its decision so far."""
+        numbers, marks, draft = self._numbers, self._marks, desk.draft
+        assert draft is not None
+        at = number * self._row_size
+        if anew:
+            seat = self._seats[number] = desk.seat
+            numbers[at : at + self._row_size] = desk.known(seat)
+            if desk.history is not None:
+                first = number * self._past_size
+                self._past[first : first + self._past_size] = desk.history.numbers_of(seat)
+        if draft.offer is not None:
+            desk.spelling.write_begun(numbers, at, draft)
+        at = number * self._letters
+        marks[at : at + self._letters] = draft.mask
 
     def snapshot(self) -> tuple[Snapshot, ...]:
         """Return this moment of all tables, for `restore`."""

@@ -1,11 +1,11 @@
 """Presidential Poker for learning programs; see `bots.environment.game`."""
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Amounts, OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
-from rules.core import Seat
+from bots.environment.stepping import Amounts, OfferedKind, Pool, Sets, Vocabulary, listed
+from rules.core import Seat, mask_of
 from rules.presidential_poker.actions import Bet, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker
 from rules.presidential_poker.state import Facts, Phase, State, View
@@ -47,18 +47,17 @@ def vocabulary(game: PresidentialPoker) -> Vocabulary:
     return Vocabulary(digits=len(str(chips * game.seats)))
 
 
-def offers(game: PresidentialPoker, state: Any, view: View) -> tuple[OfferedKind, ...]:
+def offers(game: PresidentialPoker, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
     """Return all discards (P4); besides what is listed, all amounts (P7)."""
-    if view.facts.phase == "draw":
-        hand = hand_of(view)
-        return (Sets(Draw, Pool(hand, 0, hand.bit_count())),)
-    plain = listed(
-        action for action in game.legal(state, view.viewer) if not isinstance(action, Bet)
-    )
-    if view.facts.amounts is None:
+    if state.phase == "draw":
+        hand = state.hands[seat]
+        return (Sets(Draw, Pool(mask_of(hand), 0, len(hand))),)
+    actions = tuple(game.legal(state, seat))
+    plain = listed(action for action in actions if not isinstance(action, Bet))
+    bets = [action.amount for action in actions if isinstance(action, Bet)]
+    if not bets:
         return plain
-    least, most = view.facts.amounts
-    return (*plain, Amounts(Bet, range(least, most + 1)))
+    return (*plain, Amounts(Bet, range(min(bets), max(bets) + 1)))
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](

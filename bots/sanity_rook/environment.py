@@ -1,10 +1,11 @@
 """Sanity Rook for learning programs; see `bots.environment.game`."""
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
+from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, listed
+from rules.core import Seat
 from rules.sanity_rook.actions import Decision, Discard
 from rules.sanity_rook.game import (
     BID_STEP,
@@ -61,11 +62,11 @@ def vocabulary(_game: SanityRook) -> Vocabulary:
     )
 
 
-def offers(game: SanityRook, state: Any, view: View) -> tuple[OfferedKind, ...]:
+def offers(game: SanityRook, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
     """Return that any five of the bidder's cards go back to the Nest (R3); all else is listed."""
-    if view.facts.phase == "discard":
-        return (Sets(Discard, Pool(hand_of(view), NEST, NEST)),)
-    return listed(game.legal(state, view.viewer))
+    if state.phase == "discard":
+        return (Sets(Discard, Pool(state.hands[seat], NEST, NEST)),)
+    return listed(game.legal(state, seat))
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
