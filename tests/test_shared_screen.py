@@ -294,6 +294,28 @@ def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     assert app.scene.seat != seat
 
 
+def test_a_choice_is_found_again_after_the_menu_and_by_nobody_else(app: App) -> None:
+    table = drawing(app)
+    seat = table.match.asked
+    table.choosing.choose(tuple(sorted(table.match.held))[:2])
+    chosen = table.match.hand.chosen
+    assert chosen
+    click(app, "menu")
+    assert table.match.viewer == PUBLIC
+    assert not table.match.hand.chosen, "the menu shows nothing of a hand"
+    press(app, pygame.K_ESCAPE)
+    settle(app)
+    assert table.match.viewer == seat
+    assert table.match.hand.chosen == chosen
+    press(app, pygame.K_d, text="d")
+    while table.match.asked == seat:
+        settle(app)
+        press(app, pygame.K_RETURN, text="\r")
+    settle(app)
+    assert table.match.viewer == table.match.asked != seat
+    assert not table.match.hand.chosen
+
+
 def test_the_focus_stays_with_who_gave_it_and_does_not_pass_to_the_next(app: App) -> None:
     table = lay(app, session_after("presidential_poker", 2, 0))
     first = table.match.owner

@@ -46,7 +46,7 @@ from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
 from ui.storage.statistics import count_game, count_hint
 from ui.table.news import News, hidden
-from ui.table.own_hand import OwnHand
+from ui.table.own_hand import OwnHand, Place
 from ui.table.telling import Line, TableLog, sentences
 
 
@@ -231,6 +231,8 @@ class Match:
 
     def look_away(self) -> None:
         """Show only what everybody may see; the screen is nobody's."""
+        if self._owner is not None:
+            self.hand.put_aside(self._owner, self._place)
         self.viewer, self._owner = PUBLIC, None
         self._news.forget()
         self.hand.put_down()
@@ -239,8 +241,14 @@ class Match:
         """Let the screen be a seat's; what it holds is shown while it looks."""
         self.look_away()
         self._owner = seat
+        self.hand.take_up(seat, self._place)
         self._news.begin(self.asking.observe(seat))
         self.log.read_by(seat)
+
+    @property
+    def _place(self) -> Place:
+        log = self.session.log
+        return len(log), log[-1] if log else None
 
     def turn_to(self, seat: Seat) -> bool:
         """Turn the screen to a person who is asked; return whether a curtain has to fall first."""

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core import Seat
+from rules.session import Entry
 from rules.words import _
 from ui.controller import Ask, Offer
 from ui.letters import letter
 from ui.picture.items import Mark
 from ui.picture.stage import Stage
+
+Place: TypeAlias = tuple[int, Entry | None]
+"""Where a game stands: how many entries its log has, and the last of them."""
 
 OWN: Final = "own"
 """The order of a hand whose cards were dragged about."""
@@ -33,10 +37,26 @@ class OwnHand:
         self.advised: frozenset[int] = frozenset()
         self.sort = sort
         self.orders: dict[Seat, tuple[int, ...]] = {}
+        self._aside: tuple[Seat, Place, tuple[int, ...]] | None = None
 
     def put_down(self) -> None:
         """Let go of choice, cursor and hint: the decision is made, or somebody else looks."""
         self.chosen, self.cursor, self.advised = (), None, frozenset()
+
+    def put_aside(self, seat: Seat, place: Place) -> None:
+        """Let go of everything like `put_down`, but keep what a seat chose at a place of the log.
+
+        Whoever is called away from a question finds their choice again when they come back to it.
+        """
+        if self.chosen:
+            self._aside = seat, place, self.chosen
+        self.put_down()
+
+    def take_up(self, seat: Seat, place: Place) -> None:
+        """Choose again what a seat had chosen here; once, and nothing where the game went on."""
+        aside, self._aside = self._aside, None
+        if aside is not None and aside[0] == seat and _is_same(aside[1], place):
+            self.chosen = aside[2]
 
     def drop_ahead(self) -> bool:
         """Take back what was chosen while others play; return whether anything was."""
@@ -74,6 +94,11 @@ class OwnHand:
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
         return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)
+
+
+def _is_same(one: Place, other: Place) -> bool:
+    """Return whether two places are one: after a take-back an equal entry is another one."""
+    return one[0] == other[0] and one[1] is other[1]
 
 
 def passing_offer(ask: Ask) -> Offer | None:
