@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final, cast
 
-from bots.artoffacts.exploiter import EXPLOITER, HOLDS_AGAINST_NORMAL
+from bots.artoffacts.exploiter import EXPLOITER, HOLDS_AGAINST_HARD, HOLDS_AGAINST_NORMAL
 from bots.scripts import FIRST, Script
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Rules, View
@@ -79,4 +79,5 @@ SCRIPTS: Final[Mapping[str, Script]] = {
     "timid": timid,
     "aggressive": aggressive,
     "exploits_normal": EXPLOITER.script(HOLDS_AGAINST_NORMAL),
+    "exploits_hard": EXPLOITER.script(HOLDS_AGAINST_HARD),
 }
