@@ -34,6 +34,8 @@ POSITIONS: Final = 8
 FRAMES: Final = 100
 TABLES: Final = 16
 """Tables of a learning environment that are stepped together."""
+TURNS: Final = 9
+"""How often two environments that are compared take turns."""
 WINDOW: Final = (1920, 1080)
 FRAMES_A_SECOND: Final = 60
 WARM_UP: Final = 1.5
@@ -150,7 +152,7 @@ def environment(only_game: str | None) -> Figures:
     A step is a letter taken and what the next seat sees written down: at sixteen tables that are
     stepped together, and at one of PettingZoo's, both with the history that they have unless
     somebody says otherwise. Where the package rlcard is installed, its uno stands beside it, each
-    of whose steps is a whole decision.
+    of whose steps is a whole decision; `of_rlcard_uno` compares the two, measured in turn.
     """
     try:
         from games.environments import env, tables
@@ -158,6 +160,7 @@ def environment(only_game: str | None) -> Figures:
         print(error, file=sys.stderr)
         return {}
     figures: Figures = {}
+    uno = _rlcard_uno()
     for name in GAMES.names if only_game is None else (only_game,):
         rng = random.Random(1)
         many = tables(name, TABLES)
@@ -182,26 +185,36 @@ def environment(only_game: str | None) -> Figures:
             "steps_per_second": _steps_a_second(step_many),
             "pettingzoo_steps_per_second": _steps_a_second(step_one),
         }
-    if only_game is None:
-        figures |= _rlcard()
+        if uno is not None:
+            figures[name]["of_rlcard_uno"] = round(_beside(step_many, uno), 2)
+    if uno is not None and only_game is None:
+        figures["rlcard_uno_steps_per_second"] = _steps_a_second(uno)
     return figures
 
 
-def _steps_a_second(step: Callable[[], int]) -> int:
+def _steps_a_second(step: Callable[[], int], seconds: float = SECONDS / 2) -> int:
     for _warm in range(20):
         step()
     steps, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < SECONDS / 2:
+    while (spent := time.process_time() - began) < seconds:
         steps += step()
     return round(steps / spent)
 
 
-def _rlcard() -> Figures:
-    """Return the steps a second of RLCard's uno; empty where the package is not installed."""
+def _beside(one: Callable[[], int], other: Callable[[], int]) -> float:
+    """Return how many of the one's steps come to one of the other's: the median of some turns."""
+    return statistics.median(
+        _steps_a_second(one, SECONDS / TURNS) / _steps_a_second(other, SECONDS / TURNS)
+        for _turn in range(TURNS)
+    )
+
+
+def _rlcard_uno() -> Callable[[], int] | None:
+    """Return what takes a step of RLCard's uno; None where the package is not installed."""
     try:
         rlcard: Any = importlib.import_module("rlcard")
     except ImportError:
-        return {}
+        return None
     table, rng = rlcard.make("uno", config={"seed": 1}), random.Random(1)
     state, _player = table.reset()
 
@@ -212,7 +225,7 @@ def _rlcard() -> Figures:
         state, _player = table.step(rng.choice(list(state["legal_actions"])))
         return 1
 
-    return {"rlcard_uno_steps_per_second": _steps_a_second(step)}
+    return step
 
 
 def frame(_only_game: str | None) -> Figures:

@@ -30,13 +30,12 @@ from rules.presidents_and_sanityholes.state import (
     View,
     clearing_twos,
     exchanged,
-    least_cards,
 )
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 
 PHASES: Final = (DRAW, SHUFFLE, GIVE, PLAY, OVER)
 PASSING: Final = Listed([PASS])
-BY_VALUE: Final = tuple(enumerate(double_deck().having))
+HAVING: Final = double_deck().having
 LEAD: Final = PlayedSet(-1, LEAST_VALUE + 1, (UNSEEN,))
 """What a lead must come up to: one card of any value but a single 2, which is none (S7)."""
 
@@ -76,29 +75,41 @@ class Fitting:
     kind = Play
     fields = ("value", "cards")
 
-    def __init__(self, hand: int, trick: tuple[PlayedSet, ...], values: Sequence[int]) -> None:
-        """Take the values that the hand has enough cards of."""
-        self._hand, self._trick, self._values = hand, trick, values
+    def __init__(self, hand: int, trick: tuple[PlayedSet, ...]) -> None:
+        best = trick[-1] if trick else LEAD
+        self._hand = hand
+        self._count = len(best.cards)
+        """How many cards suffice from the `_value` on; below it one more, as `least_cards` says."""
+        self._value = best.value
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the hand has any such set."""
+        hand, count, value = self._hand, self._count, self._value
+        if hand.bit_count() < count:
+            return False
+        for cards in HAVING[value:]:
+            if (hand & cards).bit_count() >= count:
+                return True
+        return any((hand & cards).bit_count() > count for cards in HAVING[:value])
 
     def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return the rest of the cards that have the value, and whether these are enough."""
-        value = int(begun.rest["value"])
-        rest = self._hand & double_deck().having[value] & ~begun.chosen
-        return rest, len(begun.cards) >= least_cards(self._trick, value)
+        value = begun.rest["value"]
+        assert isinstance(value, int)
+        chosen = len(begun.cards)
+        enough = chosen >= self._count if value >= self._value else chosen > self._count
+        return self._hand & HAVING[value] & ~begun.chosen, enough
 
     def choices(self, field: str, begun: Begun) -> Sequence[int]:
-        """Return the values."""
-        return self._values
-
-
-def _values(hand: int, trick: tuple[PlayedSet, ...]) -> list[int]:
-    """Return the values that a hand has enough cards of for a trick, as `least_cards` counts."""
-    best = trick[-1] if trick else LEAD
-    count, value = len(best.cards), best.value
-    return [
-        *[low for low, cards in BY_VALUE[:value] if (hand & cards).bit_count() > count],
-        *[high for high, cards in BY_VALUE[value:] if (hand & cards).bit_count() >= count],
-    ]
+        """Return the values that the hand has enough cards of."""
+        hand, count = self._hand, self._count
+        held = [(hand & cards).bit_count() for cards in HAVING]
+        return [
+            value
+            for value, cards in enumerate(held)
+            if cards > count or (cards == count and value >= self._value)
+        ]
 
 
 def offers(game: PresidentsAndSanityholes, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
@@ -110,9 +121,9 @@ def offers(game: PresidentsAndSanityholes, state: State, seat: Seat) -> tuple[Of
         return listed(game.legal(state, seat))
     hand, trick = state.hands[seat], state.trick
     offers: list[OfferedKind] = []
-    values = _values(hand, trick)
-    if values:
-        offers.append(Fitting(hand, trick, values))
+    plays = Fitting(hand, trick)
+    if plays.is_possible:
+        offers.append(plays)
     twos = clearing_twos(hand)
     if twos:
         offers.append(Sets(Clear, Pool(twos, 1, 1)))
