@@ -60,11 +60,21 @@ def test_worlds_fit_all_that_was_seen_and_use_nothing_else(seats: int, odd: floa
         view = game.observe(state, game.actors(state)[0])
         worlds = list(islice(likely_worlds(game, view, memory, random.Random(at)), WORLDS))
         assert all(game.observe(world, view.viewer) == view for world in worlds)
+        for seat, cards in _given(state, view.viewer):
+            assert not any(cards & state.hands[seat] & ~world.hands[seat] for world in worlds)
         alike = game.observe(game.imagine(view, rng), view.viewer)
         again = islice(likely_worlds(game, alike, memory, random.Random(at)), WORLDS)
         assert worlds == list(again)
         looked += 1
     assert looked >= 5
+
+
+def _given(state: State, viewer: int) -> Iterator[tuple[int, int]]:
+    """Yield who got which cards in the exchange, as far as a seat knows (S3)."""
+    for each in state.exchanges:
+        if viewer in (each.upper, each.lower):
+            yield each.lower, mask_of(each.given)
+            yield each.upper, mask_of(each.returned)
 
 
 def test_the_others_answer_as_they_are_taken_to_answer() -> None:
