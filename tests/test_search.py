@@ -214,7 +214,9 @@ def test_it_stops_when_it_is_told() -> None:
     assert thought.iterations == 10
 
 
-@pytest.mark.parametrize("name", ["president_arnold", "el_presidente"])
+@pytest.mark.parametrize(
+    "name", ["president_arnold", "el_presidente", "presidents_and_sanityholes", "sanity_rook"]
+)
 def test_it_thinks_no_longer_than_helps_and_then_alike_on_every_machine(name: str) -> None:
     declared = GAMES[name]
     enough = declared.strategy().search.enough

@@ -30,7 +30,7 @@ from bots.presidents_and_sanityholes.plan import (
 from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
-from bots.strategy import Strategy, Styled, imagined, place_points
+from bots.strategy import SearchSettings, Strategy, Styled, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
@@ -315,6 +315,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
+    search=SearchSettings(enough=1_500),
 )
 _BEGINNER: Final = msgspec.structs.replace(STRATEGY, worlds=imagined)
 """The same for who does not ask what the others' deeds tell."""

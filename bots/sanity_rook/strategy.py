@@ -286,6 +286,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     playout=playout,
     payoffs=payoffs,
     hidden=frozenset({Discard}),
-    search=SearchSettings(depth=16, world_uses=6),
+    search=SearchSettings(depth=16, world_uses=6, enough=3_000),
 )
 _BY_WRITTEN: Final = msgspec.structs.replace(STRATEGY, playout=_written_playout)
