@@ -79,7 +79,7 @@ class RookHands:
         }
         """By way, suit and value: the cards whose half is of the suit, and higher."""
         suits_led = range(len(SUITS))
-        self.ranks = {
+        ranks = {
             way: tuple(
                 tuple(
                     tuple(table.suit_rank(way, card, led, trump) for card in range(count))
@@ -89,11 +89,10 @@ class RookHands:
             )
             for way in (LOW, HIGH)
         }
-        """By way, trump suit, suit led and card: how high the half stands."""
         self.beating = {
             way: tuple(
                 tuple(_beating(cards.sanity_rook, of_led) for of_led in of_trump)
-                for of_trump in self.ranks[way]
+                for of_trump in ranks[way]
             )
             for way in (LOW, HIGH)
         }
@@ -109,11 +108,6 @@ class RookHands:
             tuple(self._worth(card, trump) for card in range(count)) for trump in range(len(SUITS))
         )
         """By trump suit and card: what the card is worth to a bidder, in points."""
-        self.strong = tuple(
-            self.above[LOW][trump][0] | self.above[HIGH][trump][0] | table.rook
-            for trump in range(len(SUITS))
-        )
-        """By trump suit: the trumps and the Rook."""
 
     def _worth(self, card: int, trump: int) -> float:
         if 1 << card == self._table.rook:

@@ -7,21 +7,18 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 import math
 import random
 from collections.abc import Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Final
-
-import msgspec
 
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
-from bots.sanity_rook.quick import Quick
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
 from bots.sanity_rook.worlds import worlds
-from bots.sanity_rook.written import follow, lead, play_out
+from bots.sanity_rook.written import choose, follow, lead, play_out
 from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.core import UNSEEN, Seat, mask_of
@@ -49,13 +46,7 @@ who bid more score as much as four who wait, and pass fewer deals out."""
 _PARTNERS_GAIN: Final = 50.0
 """What the partner's bid brings on average: a bid over it must bring more."""
 _DOUBT: Final = 14.0
-"""How unsure the points of an unfinished round are, for the chance that a bid is made, and those
-of a bidder before the first card."""
-
-
-@cache
-def _quick() -> Quick:
-    return Quick(tricks(), rook_hands())
+"""How unsure a bidder's points are before the first card, for the chance that a bid is made."""
 
 
 def _options(game: SanityRook) -> Options:
@@ -161,11 +152,7 @@ def _plays(forms: Forms) -> tuple[Decision, ...]:
 def options(
     game: SanityRook, world: State, seat: Seat, *, manner: Manner = PLAIN
 ) -> Sequence[Decision]:
-    """Return the plays by the rules; a bid, cards to put back and trump as written.
-
-    Playouts are too careless to judge a bid by: a search that bid by them overbid, and lost to
-    the written bids.
-    """
+    """Return the plays by the rules; a bid, cards to put back and trump as written."""
     if world.phase != "play":
         return (policy(game, world, seat, random.Random(0), manner),)
     return _plays(tricks().forms(world.hands[seat], world.trick, world.trump))
@@ -174,7 +161,7 @@ def options(
 def policy(
     game: SanityRook, world: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
 ) -> Decision:
-    """Return a quick decision for a seat of a world, from its own hand."""
+    """Return the written decision for a seat of a world, from what it sees there."""
     hand = world.hands[seat]
     if world.phase == "bid":
         partner_bids = world.bidder == (seat + 2) % SEATS
@@ -183,11 +170,7 @@ def policy(
         return _put_back(hand)
     if world.phase == "trump":
         return _name_trump(hand)
-    with_taker = world.taker != NOBODY and world.taker & 1 == seat & 1
-    way, card = _quick().choose(
-        hand, world.trick, world.trump, world.best, rng.random, by_partner=with_taker
-    )
-    return tricks().actions[way][card.bit_length() - 1]
+    return _played(choose(world, seat))
 
 
 def hard(
@@ -213,45 +196,27 @@ def hard(
     else:
         others = options(game, next(imagined), seat)
     actions = (first, *(action for action in others if action != first))
-    return best_of(game, _BY_WRITTEN, imagined, seat, actions, rng, limit)
+    return best_of(game, STRATEGY, imagined, seat, actions, rng, limit)
 
 
 def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
-    """Play on to the end of the round, or past `depth` to the next trick's; see `payoffs`."""
+    """Play on to the end of the round as it is written, however many decisions that takes."""
     while world.phase in ("bid", "discard", "trump"):
         turn = world.turn
         game.advance(world, turn, policy(game, world, turn, rng))
-        depth -= 1
     if world.phase == "play":
-        _quick().play_on(world, rng.random, depth)
+        play_out(world)
 
 
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
-    """Return by how many points the round goes to each seat's side, by the house rules (R9).
-
-    Of an unfinished round the Nest goes to who holds the Rook, and what else is still out to the
-    sides by their trumps; the chance of making the bid follows from how far the points that the
-    bidding side may hope for exceed it.
-    """
+    """Return by how many points the round that was played goes to each seat's side (R9)."""
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    hands, side, options = rook_hands(), world.bidder & 1, _options(game)
-    needed = _needed(options, world.bid)
-    totals = [float(hands.total(cards)) for cards in world.won]
-    if totals[0] + totals[1] < POINTS:
-        of_sides = (world.hands[0] | world.hands[2], world.hands[1] | world.hands[3])
-        for holder, cards in enumerate(of_sides):
-            if cards & tricks().rook:  # it will take the last trick, and the Nest with it (R8)
-                totals[holder] += hands.total(world.nest | tricks().rook)
-        out = POINTS - totals[0] - totals[1]
-        first, second = (1 + (cards & hands.strong[world.trump]).bit_count() for cards in of_sides)
-        totals[0] += out * first / (first + second)
-        totals[1] += out * second / (first + second)
-        made = 1 / (1 + math.exp((needed - totals[side]) / _DOUBT))
-    else:
-        made = float(totals[side] >= needed)
+    side, options = world.bidder & 1, _options(game)
+    totals = [rook_hands().total(cards) for cards in world.won]
+    made = totals[side] >= _needed(options, world.bid)
     award = world.bid if options.award == "bid" else totals[side]
-    gain = made * award - (1 - made) * world.bid - totals[1 - side]
+    gain = float((award if made else -world.bid) - totals[1 - side])
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
 
 
@@ -262,15 +227,6 @@ def styled(manner: Manner) -> Styled[State, Decision, Facts]:
         hard=partial(hard, manner=manner),
         options=partial(options, manner=manner),
     )
-
-
-def _written_playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
-    """Play on to the end of the round as it is written."""
-    while world.phase in ("bid", "discard", "trump"):
-        turn = world.turn
-        game.advance(world, turn, policy(game, world, turn, rng))
-    if world.phase == "play":
-        play_out(world)
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
@@ -286,6 +242,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     playout=playout,
     payoffs=payoffs,
     hidden=frozenset({Discard}),
-    search=SearchSettings(depth=16, world_uses=6, enough=3_000),
+    search=SearchSettings(world_uses=6, enough=3_000),
 )
-_BY_WRITTEN: Final = msgspec.structs.replace(STRATEGY, playout=_written_playout)

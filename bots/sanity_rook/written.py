@@ -71,6 +71,16 @@ def _without_rook(forms: Forms) -> Forms:
     return (low, high, combined, 0, nothing) if low or high or combined else forms
 
 
+def choose(world: State, seat: int) -> PlayedCard:
+    """Return the written play of a seat of a world, by what the seat sees there."""
+    hand = world.hands[seat]
+    if world.trick:
+        by_partner = world.taker & 1 == seat & 1
+        return follow(hand, world.trick, world.trump, world.best, by_partner=by_partner)
+    seen = world.won[0] | world.won[1] | hand | (world.nest if seat == world.bidder else 0)
+    return lead(hand, rook_hands().all_cards & ~seen, world.trump)
+
+
 def play_out(world: State) -> None:
     """Play the tricks of a world to the round's end, each seat by what it sees."""
     table, everything = tricks(), rook_hands().all_cards
