@@ -207,5 +207,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
-    search=SearchSettings(depth=1, enough=600),
+    search=SearchSettings(depth=1, enough=300),
 )

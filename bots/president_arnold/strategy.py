@@ -235,5 +235,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
-    search=SearchSettings(world_uses=6, enough=6_000),
+    search=SearchSettings(world_uses=6, enough=2_000),
 )

@@ -315,7 +315,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
-    search=SearchSettings(enough=1_500),
+    search=SearchSettings(enough=1_000),
 )
 _BEGINNER: Final = msgspec.structs.replace(STRATEGY, worlds=imagined)
 """The same for who does not ask what the others' deeds tell."""

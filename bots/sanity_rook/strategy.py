@@ -242,5 +242,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     playout=playout,
     payoffs=payoffs,
     hidden=frozenset({Discard}),
-    search=SearchSettings(world_uses=6, enough=3_000),
+    search=SearchSettings(world_uses=6, enough=800),
 )
