@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.bull_sanity.strategy import STRATEGY, _doubt, at_least, turns_needed, worlds
+from bots.bull_sanity.odds import at_least
+from bots.bull_sanity.strategy import STRATEGY, _doubt, turns_needed, worlds
 from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.limit import Limit
 from bots.measure.match import play_match

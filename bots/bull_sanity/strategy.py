@@ -12,11 +12,12 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import islice
-from math import comb, exp
+from math import exp
 from typing import Final, cast
 
 import msgspec
 
+from bots.bull_sanity.odds import at_least, count_holders, exactly
 from bots.bull_sanity.reasons import REASONS, Doubt, Turns
 from bots.bull_sanity.scripts import SCRIPTS
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
@@ -95,27 +96,6 @@ class Lay(msgspec.Struct, frozen=True):
     cards: int
     value: int
     true: bool
-
-
-@lru_cache(maxsize=65_536)
-def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
-    """Return how likely `drawn` of `pool` cards hold at least `count` of the `matching` ones."""
-    if count > min(matching, drawn):
-        return 0.0
-    ways = sum(
-        comb(matching, held) * comb(pool - matching, drawn - held)
-        for held in range(count, min(matching, drawn) + 1)
-    )
-    return ways / comb(pool, drawn)
-
-
-@lru_cache(maxsize=65_536)
-def exactly(pool: int, matching: int, drawn: int, count: int) -> float:
-    """Return how likely `drawn` of `pool` cards hold exactly so many of the `matching` ones."""
-    drawn = min(drawn, pool)
-    if count > min(matching, drawn) or drawn - count > pool - matching:
-        return 0.0
-    return comb(matching, count) * comb(pool - matching, drawn - count) / comb(pool, drawn)
 
 
 def _explained(true: int, count: int, padding: float) -> tuple[float, float]:
@@ -221,7 +201,7 @@ def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
 
     A lie that is called sets one back and so helps all others; a truth hurts the caller alone.
     """
-    inside = sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
+    inside = count_holders(view)
     left = len(view.zones[f"hand:{view.facts.layer}"])
     inside += left == 0
     lean = LEAN * (manner.caution - manner.boldness)
@@ -314,10 +294,6 @@ def _action(lay: Lay, declared: int) -> Play:
     return Play(tuple(bits(lay.cards)), lay.value if chosen else None)
 
 
-def _holders(view: View) -> int:
-    return sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
-
-
 # -- deciding -----------------------------------------------------------------------------------
 
 
@@ -332,9 +308,9 @@ def normal(
             return CALL
         doubt = _usual_doubt(view, hand, trail_of(game.seats, memory))
         return CALL if doubt > _doubt_needed(view, manner) else ACCEPT
-    lay = _plain(hand, facts.declared, _holders(view))
+    lay = _plain(hand, facts.declared, count_holders(view))
     if manner.bluffing > 0 and lay.true and hand.bit_count() >= PLENTY:
-        lay = _with_a_lie(lay, hand, _holders(view), manner.bluffing, rng)
+        lay = _with_a_lie(lay, hand, count_holders(view), manner.bluffing, rng)
     return _action(lay, facts.declared)
 
 
@@ -435,7 +411,7 @@ def _mixed(
     """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
-    holders = _holders(view)
+    holders = count_holders(view)
     weighed: list[tuple[float, int, Lay, float]] = []
     for value in CHOICES[facts.declared]:
         ahead = _turns_ahead(value, holders)
