@@ -44,13 +44,12 @@ class OwnHand:
         self.chosen, self.cursor, self.advised = (), None, frozenset()
 
     def put_aside(self, seat: Seat, place: Place) -> None:
-        """Let go of everything like `put_down`, but keep what a seat chose at a place of the log.
+        """Keep what a seat has chosen at a place of the log, before it is put down.
 
         Whoever is called away from a question finds their choice again when they come back to it.
         """
         if self.chosen:
             self._aside = seat, place, self.chosen
-        self.put_down()
 
     def take_up(self, seat: Seat, place: Place) -> None:
         """Choose again what a seat had chosen here; once, and nothing where the game went on."""
