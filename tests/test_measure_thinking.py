@@ -2,9 +2,10 @@
 
 import random
 
+from bots.measure.positions import positions
 from games.library import GAMES
 from rules.president_arnold.actions import PASS
-from tools.measure_thinking import measure, positions, worth
+from tools.measure_thinking import ONE_IN, measure, worth
 
 ARNOLD = GAMES["president_arnold"]
 
@@ -18,7 +19,7 @@ def test_the_same_thought_twice_gains_nothing() -> None:
 
 def test_not_to_lay_a_last_card_is_told_to_be_worse() -> None:
     game, plan = ARNOLD.open(4, {}), ARNOLD.strategy()
-    for view, memory in positions(game, plan, 1):
+    for view, memory in positions(game, plan, 1, ONE_IN):
         listed = tuple(game.legal(game.imagine(view, random.Random(1)), view.viewer))
         if len(view.zones[f"hand:{view.viewer}"]) == 1 and PASS in listed and len(listed) > 1:
             going_out = next(action for action in listed if action != PASS)

@@ -17,45 +17,20 @@ from typing import Any
 
 from bots.limit import Limit
 from bots.measure.estimate import estimate
+from bots.measure.positions import positions
 from bots.measure.progress import progress
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.paired import Trials
-from bots.players import new_player, thought_of
+from bots.players import thought_of
 from bots.search import likely_worlds
 from bots.strategy import Strategy
 from games.library import GAMES
-from rules.core import CHANCE, Action, AnyGame, Event
-from rules.luck import chance_rng
+from rules.core import Action, AnyGame
 
 ONE_IN = 8
-"""Of so many decisions one is looked at, so that the positions are of many hands."""
+"""Of so many decisions one is looked at."""
 WORLDS = 400
 """In which decisions that differ are judged."""
-
-
-def positions(
-    game: AnyGame, plan: Strategy[Any, Any, Any], seed: int
-) -> Iterator[tuple[Any, Memory]]:
-    """Yield what the acting seat sees and was told, at some decisions of endless normal games."""
-    pick = random.Random(seed)
-    while True:
-        deal = str(pick.random())
-        told, state, stage = memories(game.seats), game.initial(), 0
-        player = new_player("normal", plan)
-        while actors := game.actors(state):
-            seat = actors[0]
-            if seat == CHANCE:
-                action = game.chance(state, chance_rng(deal, stage))
-                stage += 1
-            else:
-                view = game.observe(state, seat)
-                if pick.random() < 1 / ONE_IN:
-                    yield view, told[seat]
-                action = player.decide(game, view, told[seat], pick)
-            events: list[Event] = []
-            game.advance(state, seat, action, events)
-            for memory in told:
-                memory.tell(events)
 
 
 def worth(
@@ -88,7 +63,7 @@ def measure(
     """Yield a line for each number of iterations, after `count` decisions with a choice."""
     gains: list[list[float]] = []
     took = [0.0] * len(iterations)
-    for view, memory in positions(game, plan, seed):
+    for view, memory in positions(game, plan, seed, ONE_IN):
         actions = []
         for at, number in enumerate(iterations):
             began = time.process_time()
