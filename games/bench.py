@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import math
 import os
 import random
 import statistics
@@ -16,11 +17,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
+from bots.limit import Limit
+from bots.measure.positions import positions
 from bots.measure.progress import progress
-from bots.memory import Memory, memories
+from bots.memory import Memory
+from bots.players import thought_of
 from bots.strategy import Strategy
+from bots.thought import Thought
 from games.library import GAMES
-from rules.core import CHANCE, Action, AnyGame, Chance, Event, HandEnded, View
+from rules.core import AnyGame, View
 from rules.playout import play_out
 from rules.words import _
 
@@ -28,9 +33,13 @@ if TYPE_CHECKING:
     from bots.environment.tables import Tables
 
 SECONDS: Final = 0.8
-"""How long playouts, or searches, of one game are measured."""
-POSITIONS: Final = 8
-"""In how many positions of a game's first hand searches are measured, evenly spread over it."""
+"""How long playouts of one game are measured."""
+POSITIONS: Final = 12
+"""At how many decisions of each game thinking is measured, ..."""
+ONE_IN: Final = 50
+"""... of so many that normal players made one, so that these are of many hands."""
+UNBOUNDED: Final = 1_000
+"""Iterations that are measured where a game does not say how many are enough."""
 FRAMES: Final = 100
 TABLES: Final = 16
 """Tables of a learning environment that are stepped together."""
@@ -95,55 +104,47 @@ def _rate(rank: Callable[[tuple[int, ...]], object], hands: list[tuple[int, ...]
 
 
 def search(only_game: str | None) -> Figures:
-    """Return the tree search's iterations a second: a hand of four normal players, throughout.
+    """Return how fast each game's hard player thinks at a table of four, and how long.
 
-    The same number of iterations in each position, early and late ones alike; imagining worlds
-    counts. Positions that need no search are left out.
+    It decides after as many iterations as are enough for it at the table, where it stops sooner
+    if a choice is clear. What needs no thought is left out.
+
+    An iteration is an action tried in one imagined world: the hand, round or battle is played on
+    after it, at Presidential Poker reckoned on. At Bull Sanity it is a deal of the unseen cards,
+    at ArtOfFacts an unseen card that is counted; in a game that leaves thinking to `bots.search`
+    it is one of the tree's.
     """
-    from bots.search import Search
-
     figures: Figures = {}
     for name in GAMES.names if only_game is None else (only_game,):
-        game = GAMES.open(name, 4)
-        plan = GAMES[name].strategy()
-        positions = _positions(game, plan)
-        rates = []
-        for view, memory in positions:
-            tree = Search(game, plan, view, memory, random.Random(1))
-            tree.grow()  # fill what is worked out once
-            began = time.process_time()
-            while (spent := time.process_time() - began) < SECONDS / len(positions):
-                tree.grow()
-            rates.append((tree.iterations - 1) / spent)
-        figures[name] = {"iterations_per_second": round(statistics.harmonic_mean(rates))}
+        game, plan = GAMES.open(name, 4), GAMES[name].strategy()
+        enough = plan.search.enough
+        number = round(enough) if math.isfinite(enough) else UNBOUNDED
+        decisions = iterations = 0
+        seconds = 0.0
+        for view, memory in positions(game, plan, seed=1, one_in=ONE_IN):
+            if not decisions:  # fill what is worked out once
+                _timed_thought(game, plan, view, memory, 1)
+            thought, took = _timed_thought(game, plan, view, memory, number)
+            tried = sum([each.visits for each in thought.choices]) or thought.iterations
+            if len(thought.choices) > 1 and tried:
+                decisions, iterations, seconds = decisions + 1, iterations + tried, seconds + took
+            if decisions == POSITIONS:
+                break
+        figures[name] = {
+            "iterations_per_second": round(iterations / seconds),
+            "decision_ms": round(seconds / decisions * 1000, 2),
+        }
     return figures
 
 
-def _positions(game: AnyGame, plan: Strategy[Any, Any, Any]) -> list[tuple[View, Memory]]:
-    """Return what the acting seats see and remember at positions of the first hand."""
-    from bots.players import new_player
-    from bots.search import Search
-
-    player, rng = new_player("normal", plan), random.Random(1)
-    state, told = game.initial(), memories(game.seats)
-    found: list[tuple[View, Memory]] = []
-    hand_is_over = False
-    while (actors := game.actors(state)) and not hand_is_over and len(found) < 400:
-        seat = actors[0]
-        if seat == CHANCE:
-            action: Action | Chance = game.chance(state, rng)
-        else:
-            view = game.observe(state, seat)
-            if not Search(game, plan, view, told[seat], rng).is_settled:
-                found.append((view, told[seat].copy()))
-            action = player.decide(game, view, told[seat], rng)
-        events: list[Event] = []
-        game.advance(state, seat, action, events)
-        for memory in told:
-            memory.tell(events)
-        hand_is_over = len(found) > POSITIONS and any(isinstance(e, HandEnded) for e in events)
-    step = max(1, len(found) // POSITIONS)
-    return found[::step][:POSITIONS]
+def _timed_thought(
+    game: AnyGame, plan: Strategy[Any, Any, Any], view: View, memory: Memory, iterations: int
+) -> tuple[Thought[Any], float]:
+    """Return what the hard player comes to, and the seconds of processor time that it took."""
+    limit = Limit(seconds=None, iterations=iterations)
+    began = time.process_time()
+    thought = thought_of(game, plan, view, memory, random.Random(1), limit)
+    return thought, time.process_time() - began
 
 
 def environment(only_game: str | None) -> Figures:

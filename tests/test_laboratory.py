@@ -327,6 +327,22 @@ def test_whatever_takes_long_shows_how_far_it_is(
     assert terminal.getvalue().endswith("\r")
 
 
+def test_the_bench_measures_the_hard_player_that_one_meets(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not the tree, which only a game without a hard player of its own is searched by."""
+
+    def begin(*_asked: object) -> None:
+        raise AssertionError("nobody meets the tree in this game")
+
+    monkeypatch.setattr("bots.search.Search.__init__", begin)
+    monkeypatch.setattr("games.bench.POSITIONS", 2)
+    figures = found(["bench", "--only", "search", "--game", "artoffacts"], capsys)
+    measured = figures["search"]["artoffacts"]
+    assert measured["iterations_per_second"] > 0
+    assert 0 < measured["decision_ms"] < 1_000
+
+
 @pytest.mark.parametrize("command", ["simulate", "compare", "tournament"])
 def test_a_pipe_is_told_nothing_but_the_result(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -25,7 +25,7 @@ from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.strategy import Strategy, Styled
+from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, Rules, State, View
@@ -564,4 +564,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     scripts=SCRIPTS,
     policy=policy,
     payoffs=payoffs,
+    search=SearchSettings(enough=GUESSES),
 )

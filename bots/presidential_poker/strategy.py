@@ -22,7 +22,7 @@ from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reasons import REASONS
 from bots.presidential_poker.reckoning import BATCH, Comparison, Reckoning
 from bots.presidential_poker.scripts import SCRIPTS
-from bots.strategy import AdviceSettings, Strategy, Styled
+from bots.strategy import AdviceSettings, SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
@@ -34,8 +34,6 @@ from rules.presidential_poker.state import Facts, State, View
 
 __all__ = ["hard", "normal", "payoffs", "playout", "policy", "worlds"]
 
-ENOUGH_WORLDS: Final = 1_000
-"""Worlds in which a bet is tried out at the table; five times as many won nothing."""
 ALIKE: Final = 0.1
 """Least bets by which two actions are about as good."""
 DRAWS: Final = 250
@@ -131,7 +129,7 @@ def hard(
     usual = normal(game, view, memory, rng, manner=manner)
     others = _worth_a_thought(rules, now, view.viewer, rng)
     comparison = Comparison(tuple(dict.fromkeys((usual, *others))))
-    budget, alike = limit.start(enough=ENOUGH_WORLDS), ALIKE * rules.options.bet
+    budget, alike = limit.start(enough=STRATEGY.search.enough), ALIKE * rules.options.bet
     if _is_open(now, view.viewer):
         return comparison.thought(usual, 0)
     ranges, tried = Ranges(rules, view, memory, rng), 0
@@ -224,4 +222,5 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
+    search=SearchSettings(enough=1_000),
 )
