@@ -13,7 +13,7 @@ from math import log
 from typing import Final, TypeAlias
 
 from bots.memory import Memory
-from bots.presidents_and_sanityholes.plan import plan_of
+from bots.presidents_and_sanityholes.plan import Planned, plan_of
 from bots.presidents_and_sanityholes.playout import chosen
 from bots.strategy import imagined
 from rules.core import Moved, bits, mask_of
@@ -43,16 +43,17 @@ def odd_deeds(hand: int, deeds: Sequence[Deed], most: int = _ALL) -> int:
 
     More than `most` are not counted on.
     """
-    odd, sets = 0, [*plan_of(hand)]
+    odd, sets = 0, list[Planned]()
+    as_planned = False  # sets are worked out for a next deed only, and anew after an odd one
     for count, value, done in deeds:
-        expected = chosen(hand, sets, count, value)
-        cards = done[2]
-        if expected != done:
+        if not as_planned:
+            sets[:] = plan_of(hand)
+        as_planned = chosen(hand, sets, count, value) == done
+        if not as_planned:
             odd += 1
             if odd > most:
                 return odd
-            sets[:] = plan_of(hand ^ cards)
-        hand ^= cards
+        hand ^= done[2]
     return odd
 
 

@@ -69,6 +69,7 @@ def common_value(cards: int, least: int) -> int:
     return 0
 
 
+@lru_cache(maxsize=4_096)  # mostly it is asked which of the same few 2s
 def least_worth(cards: int, count: int) -> int:
     """Return so many of the cards, those with a 2 or a high sum kept."""
     if cards.bit_count() == count:

@@ -5,6 +5,7 @@ sets that a hand is planned in stay planned while others of them are played.
 """
 
 import random
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -104,7 +105,8 @@ def _next(left: Sequence[Seat], playing: int, seat: Seat) -> Seat:
 def chosen(hand: int, sets: list[Planned], count: int, value: int) -> tuple[int, int, int]:
     """Return number, value and cards of the written move, and plan the rest of the hand.
 
-    A clear is no number of cards, a pass no cards. `count` is 0 for the lead.
+    The sets are in the order of climbing. A clear is no number of cards, a pass no cards. `count`
+    is 0 for the lead.
     """
     if len(sets) == 1:
         held = hand.bit_count()
@@ -113,18 +115,17 @@ def chosen(hand: int, sets: list[Planned], count: int, value: int) -> tuple[int,
             whole = common_value(hand, least)
             if whole:
                 return held, whole, hand
-    needed = (count, value) if count else _LEAD
-    climbing = next((each for each in sets if each >= needed), None)
-    if climbing is None or climbing[0] > count > 0:
+    at = bisect_left(sets, (count, value) if count else _LEAD)
+    if at == len(sets) or sets[at].size > count > 0:
         clear = clearing(hand)
         if clear:
             if not hand & ~double_deck().having[LEAST_VALUE]:  # 2s alone are planned too
                 sets[:] = plan_of(hand ^ clear)
             return 0, LEAST_VALUE, clear
-    if climbing is not None:
-        sets.remove(climbing)
+    if at < len(sets):
+        climbing = sets.pop(at)
         if not sets:
-            sets[:] = plan_of(hand ^ climbing[2])
+            sets[:] = plan_of(hand ^ climbing.cards)
         return climbing
     cards, of_value = part(sets, count, value)
     if cards:
