@@ -108,6 +108,11 @@ class RookHands:
             tuple(self._worth(card, trump) for card in range(count)) for trump in range(len(SUITS))
         )
         """By trump suit and card: what the card is worth to a bidder, in points."""
+        self.to_lose, self.to_partner = (
+            tuple(self._places(trump, sign) for trump in range(len(SUITS))) for sign in (1, -1)
+        )
+        """By trump suit and card: its place among those to give to opponents, with few points
+        first, and among those to give to the partner, with many; then what is worth least."""
 
     def _worth(self, card: int, trump: int) -> float:
         if 1 << card == self._table.rook:
@@ -117,6 +122,13 @@ class RookHands:
             of_value = _TRUMPS if self._suits[way][card] == trump else _PLAIN
             worth += of_value.get(self._values[way][card], 0.0)
         return worth
+
+    def _places(self, trump: int, sign: int) -> tuple[int, ...]:
+        """Return the place of each card by points, the fewest first (1) or the most (-1)."""
+        cards, worth = range(len(self.points)), self.worth[trump]
+        ordered = sorted(cards, key=lambda card: (sign * self.points[card], worth[card], card))
+        places = dict(zip(ordered, cards, strict=True))
+        return tuple(places[card] for card in cards)
 
     def total(self, cards: int) -> int:
         """Return what some cards count together (R8)."""
@@ -192,7 +204,8 @@ class RookHands:
         if lead[1] == COMBINED:
             return 0, 0, combined & self.beating_combined[best], rook, 0
         suit = self._table.suit_asked(lead, trump)
-        beating_low, beating_high = (self.beating[way][trump][suit][best] for way in (LOW, HIGH))
+        beating_low = self.beating[LOW][trump][suit][best]
+        beating_high = self.beating[HIGH][trump][suit][best]
         return low & beating_low, high & beating_high, 0, rook, 0
 
     def plays(self, forms: Forms) -> Iterator[tuple[str, int]]:

@@ -1,9 +1,11 @@
 """The written play of Sanity Rook: masters first, points to the partner, the Rook for the last."""
 
+from collections.abc import Sequence
+
 from bots.sanity_rook.hands import RICH, rook_hands
 from rules.core import bits, mask_of
 from rules.sanity_rook.game import SEATS, State
-from rules.sanity_rook.tricks import NEVER, ROOK, Forms, PlayedCard, tricks
+from rules.sanity_rook.tricks import NEVER, ROOK, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 
 
@@ -17,8 +19,11 @@ def lead(hand: int, others: int, trump: int) -> PlayedCard:
     doubles = hand & ~table.rook
     if not doubles:
         return table.cards.rook, ROOK
-    highest = max((combined[card] for card in bits(others)), default=0)
-    masters = [card for card in bits(doubles) if combined[card] > highest]
+    masters = [
+        card
+        for card in bits(doubles)
+        if not others & hands.beating_combined[combined[card] - 1]  # nobody has as much
+    ]
     if masters:
         card = max(masters, key=lambda card: (hands.points[card], combined[card]))
         return card, COMBINED
@@ -26,8 +31,7 @@ def lead(hand: int, others: int, trump: int) -> PlayedCard:
     if trumps and not others & hands.above[HIGH][trump][hands.highest_half(trumps)]:
         card = max(bits(trumps), key=lambda card: table.cards.high[card])
         return card, HIGH
-    worth = hands.worth[trump]
-    card = min(bits(doubles), key=lambda card: (hands.points[card], worth[card], card))
+    card = min(bits(doubles), key=hands.to_lose[trump].__getitem__)
     return card, HIGH
 
 
@@ -39,29 +43,31 @@ def follow(
     The Rook takes what is rich; else it is kept for the last trick, with which the Nest goes.
     """
     hands, table = rook_hands(), tricks()
-    worth, points = hands.worth[trump], hands.points
-    stake = sum(points[card] for card, _way in trick)
+    points = hands.points
     forms = table.forms(hand, trick, trump)
-    if by_partner or stake < RICH:
+    if by_partner or sum([points[card] for card, _way in trick]) < RICH:
         forms = _without_rook(forms)
     last = len(trick) == SEATS - 1
-    winners = hands.winners(forms, trick[0], best, trump)
     if by_partner and (last or best >= hands.safe_rank(trick[0])):
-        way, card = max(
-            hands.plays(forms), key=lambda play: (points[play[1]], -worth[play[1]], -play[1])
-        )
-        return card, way
-    taking = list(hands.plays(winners))
-    if taking and not by_partner:
+        return _given(forms, hands.to_partner[trump])
+    winners = hands.winners(forms, trick[0], best, trump)
+    if not by_partner and any(winners):
 
         def standing(play: tuple[str, int]) -> int:
             return table.rank((play[1], play[0]), trick[0], trump)
 
         key = (lambda play: (points[play[1]], -standing(play))) if last else standing
-        way, card = max(taking, key=key)
+        way, card = max(hands.plays(winners), key=key)
         return card, way
-    losing = [play for play in hands.plays(forms) if play not in taking] or taking
-    way, card = min(losing, key=lambda play: (points[play[1]], worth[play[1]], play[1]))
+    losing = [cards & ~taking for cards, taking in zip(forms, winners, strict=True)]
+    return _given(losing if any(losing) else winners, hands.to_lose[trump])
+
+
+def _given(forms: Sequence[int], places: Sequence[int]) -> PlayedCard:
+    """Return the card with the lowest place, in the first way in which it may be played."""
+    low, high, combined, rook, nothing = forms
+    card = min(bits(low | high | combined | rook | nothing), key=places.__getitem__)
+    way = next(way for way, cards in zip(WAYS, forms, strict=True) if cards >> card & 1)
     return card, way
 
 
