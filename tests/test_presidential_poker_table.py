@@ -1,6 +1,6 @@
 """Presidential Poker at the table: the draw, the hands that are opened, the whole of it."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,9 @@ from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
+from ui.picture.printed import printed_card
 from ui.picture.sprites import Sprites
-from ui.picture.symbols import symbol_box
+from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.view import TableView
 from ui.replay.analysis import Analysis
 from ui.replay.steps import told_again
@@ -369,6 +370,22 @@ def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -
             assert all(whole.contains(box) for box in boxes)
             middles = sorted(box.centery for box in boxes)
             assert min(b - a for a, b in pairwise(middles)) > height * 0.1
+
+
+@pytest.mark.parametrize("height", [93, 132, 180])
+def test_the_ring_of_a_number_of_two_digits_covers_none_of_its_ink(height: int) -> None:
+    theme = stage_of(2, (1280, 720)).theme
+    for name in ("light-blue-16", "gray-14", "light-red-10", "tan-man-17"):
+        card = DECK.number(name)
+        face = printed_card(theme, DECK, card, height)
+        ring, spot = symbol_ring(theme, DECK, card, height, "number", 0)
+        digits = symbol_box(DECK, card, "number", height)
+        covered = [
+            (x, y)
+            for x, y in product(range(digits.left, digits.right), range(digits.top, digits.bottom))
+            if sum(face.get_at((x, y))[:3]) < 240 and ring.get_at((x - spot.x, y - spot.y)).a > 200
+        ]
+        assert not covered, name
 
 
 def seen(frame: pygame.Surface, piece: Drawn) -> bool:

@@ -5,10 +5,14 @@ from functools import lru_cache
 from typing import Final
 
 from rules.decks.cards import Deck
-from rules.decks.face import Face, Field, Icon, Item, Text, item_applies
+from rules.decks.face import Field, Icon, Item, Text, fill_in, item_applies
+from ui.art.drawing import ink_box
+from ui.art.palette import capital_height
 
-AROUND: Final = 0.56
-"""Half the side of a ring, as a part of the size of the symbol within."""
+ICON_GAP: Final = 0.06
+"""What is free between an icon and its ring, as a part of the icon's size."""
+LETTER_GAP: Final = 0.144
+"""What is free between letters or digits and their ring, as a part of their height."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in millimeters of the card."""
@@ -25,7 +29,7 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
         box
         for item in deck.face.items
         if _shown(item, small) and item_applies(item, fields)
-        for box in _boxes(item, attribute, deck.face)
+        for box in _boxes(deck, card, item, attribute)
     ]
     if not boxes:
         raise KeyError(attribute)
@@ -43,16 +47,26 @@ def _shown(item: Item, small: bool) -> bool:
     return item.show in {"always", "small" if small else "large"}
 
 
-def _boxes(item: Item, attribute: str, face: Face) -> Iterator[Box]:
+def _boxes(deck: Deck, card: int, item: Item, attribute: str) -> Iterator[Box]:
     """Yield the place of an item that shows the attribute as a symbol of its own."""
-    if isinstance(item, Field):
-        left, top, width, height = item.box
-        if item.fill == f"{{{attribute}}}" and width * 3 < face.size_mm[0]:  # a swatch
-            yield left, top, left + width, top + height
-        return
-    shown = item.text if isinstance(item, Text) else item.icon
     names = (f"{{{attribute}}}", f"{{second_{attribute}}}", f"{{{attribute}_group}}")
-    if shown in names and isinstance(item, Text | Icon):
-        half = item.size * AROUND if isinstance(item, Icon) else item.size * AROUND * 1.15
-        x, y = item.at
-        yield x - half, y - half, x + half, y + half
+    match item:
+        case Field(box=(left, top, width, height), fill=fill):
+            if fill == names[0] and width * 3 < deck.face.size_mm[0]:  # a swatch
+                yield left, top, left + width, top + height
+        case Icon(at=(x, y), icon=icon, size=size) if icon in names:
+            half = size * (0.5 + ICON_GAP)
+            yield x - half, y - half, x + half, y + half
+        case Text(at=(x, y), text=text, size=size) if text in names:
+            gap = size * LETTER_GAP
+            half = size / 2 + gap
+            beside = max(half, _length(deck, card, item) / 2 + gap)  # two digits are wide
+            yield x - beside, y - half, x + beside, y + half
+
+
+def _length(deck: Deck, card: int, item: Text) -> float:
+    """Return how long the ink of a text of the card is, in millimeters."""
+    shown = deck.said(fill_in(item.text, deck.cards[card].fields, deck.face))
+    left, _top, right, _bottom = ink_box(shown, item.font)
+    length = (right - left) * item.size / capital_height(item.font)
+    return min(length, item.max_width) if item.max_width else length

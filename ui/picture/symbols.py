@@ -52,12 +52,8 @@ def symbol_ring(
     theme: Theme, deck: Deck, card: int, height: int, attribute: str, light: int
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return a ring for a card's symbol and its place, from the card's upper left corner."""
-    box = symbol_box(deck, card, attribute, height)
-    side = max(box.width, box.height if box.height < 1.5 * box.width else 0)
-    ring = pygame.Rect(0, 0, side, max(side, box.height))
-    ring.center = box.center
-    ring.inflate_ip(2, 2)
     width = max(2, round(height * 0.016))
+    ring = symbol_box(deck, card, attribute, height).inflate(2 * width - 2, 2 * width - 2)
     piece = _ring(theme, ring.size, LIGHTS[light % len(LIGHTS)], width)
     return piece, piece.get_rect(center=ring.center)
 
