@@ -7,6 +7,7 @@ from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.observe import redact
 from tests.at_table import session_after
+from tests.click_through import click_at
 from tests.person import (
     SIZES,
     Person,
@@ -281,6 +282,31 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
         whats = [each.what for each in beat.after.below]
         assert ("claim", "3 cards as 2s") in whats, "the claim stands until it is judged"
         assert beat.hold >= 0.4
+
+
+def test_what_came_of_a_challenge_is_read_once_no_card_flies_over_it() -> None:
+    table = seated(BULL, "2-9 5-7 3-4 2-7", "2-3 4-6", "4-5 6-7 2-11", dealer=2)
+    table.lay(0, "2-9 5-7 2-7")
+    person = Person(table.session, open_hands=False)
+    click_at(person.app, button(person, "Call Bull Sanity").rect.center)
+    show, frame = person.table.show, pygame.Surface(person.app.theme.size)
+    while show.timeline.waiting[1:]:
+        person.table.update(0.1)
+    taken = show.timeline.beat
+    assert taken is not None
+    words = next(piece for piece in taken.after.below if "takes" in str(piece.what))
+    spot = words.surface.get_rect(topleft=(words.x, words.y))
+    ink = person.app.theme.color("bad")
+
+    def is_read() -> bool:
+        show.draw(frame)
+        there = pygame.mask.from_threshold(frame.subsurface(spot), ink, (40, 40, 40, 255))
+        return there.count() > spot.height
+
+    assert taken.cards
+    assert not is_read()
+    person.wait()
+    assert is_read()
 
 
 # --- the whole game -------------------------------------------------------------------------

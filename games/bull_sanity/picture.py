@@ -1,5 +1,6 @@
 """The middle of Bull Sanity's table: the claim with its set, the pile, the way of the values."""
 
+from functools import partial
 from typing import Final
 
 from games.shared.table_part import LEAST_CARD, TablePart
@@ -279,23 +280,22 @@ class BullTable(TablePart[Facts]):
         return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
 
     def _verdict(self, judgment: Judgment) -> Box:
-        """Return who called, and what came of it."""
+        """Return who called, and what came of it; read once no card flies over it any more."""
         words = _("{caller} called. {verdict}").format(
             caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
         )
-        ink = "good" if judgment.truthful else "bad"
+        told = partial(
+            self.words,
+            words,
+            color="good" if judgment.truthful else "bad",
+            face="strong",
+            what=(words,),
+            awaits=(f"hand:{judgment.loser}",),
+        )
         return first_that_fits(
-            self.words(words, "large", ink, "strong", ending="whole", wants=1.0, what=(words,)),
-            self.words(
-                words,
-                "large",
-                ink,
-                "strong",
-                least=self.theme.points("body"),
-                ending="whole",
-                what=(words,),
-            ),
-            self.words(words, "body", ink, "strong", wraps=True, at="center", what=(words,)),
+            told("large", ending="whole", wants=1.0),
+            told("large", least=self.theme.points("body"), ending="whole"),
+            told("body", wraps=True, at="center"),
         )
 
     def _next(self) -> Box | None:

@@ -264,6 +264,7 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
         moved.add(key)
         flight = CardFlight(start, face, item, at * delay, durations.MOVE, goes_in)
         beat.cards.append(flight)
+        beat.reached.add(event.target)
     beat.cards[:0] = _reflow(before, beat.after, moved)
     earlier = {fan.zone: fan.count for fan in before.fans}
     for fan in beat.after.fans:
@@ -371,6 +372,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             chips=[],
             stacks={},
             fans={},
+            reached=set(),
             slides=[],
             paying=set(),
             former=[],

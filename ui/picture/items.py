@@ -82,7 +82,8 @@ class Drawn:
     One that lies below the cards and `slides` goes visibly to the place where the next picture
     has the piece of the same name. One that tells `about` cards is seen when these lie there; one
     that `counts` chips of accounts is seen when these have arrived, and until then the former one;
-    one that `awaits` chips is seen when these have arrived, and until then what is below it.
+    one that `awaits` chips of accounts or cards of zones is seen when these have arrived, and until
+    then what is below it.
     The `bare` place of a card that does not lie there is ground for words that float above it.
     """
 
@@ -93,7 +94,7 @@ class Drawn:
     slides: Hashable = None
     about: frozenset[CardKey] = frozenset()
     counts: frozenset[Account] = frozenset()
-    awaits: frozenset[Account] = frozenset()
+    awaits: frozenset[Account | Zone] = frozenset()
     bare: bool = False
 
 

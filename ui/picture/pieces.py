@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from rules.core import UNSEEN, Account, Seat
+from rules.core import UNSEEN, Account, Seat, Zone
 from ui.controls.theme import Face, Size, Theme
 from ui.layout.boxes import (
     ENDLESS,
@@ -81,6 +81,7 @@ class Words(msgspec.Struct, frozen=True):
     shorter: str = ""
     slides: Hashable = None
     counts: frozenset[Account] = frozenset()
+    awaits: frozenset[Account | Zone] = frozenset()
 
     def __hash__(self) -> int:
         return hash(self.words)  # the rest is compared only where the words are the same
@@ -161,6 +162,7 @@ class Words(msgspec.Struct, frozen=True):
                 slides=self.slides,
                 about=self.about,
                 counts=self.counts,
+                awaits=self.awaits,
             )
         )
 
@@ -293,6 +295,7 @@ class Pieces:
         shorter: str = "",
         slides: Hashable = None,
         counts: Iterable[Account] = (),
+        awaits: Iterable[Account | Zone] = (),
     ) -> Box:
         """Words that shrink to `least` pixels; then they are cut, wrapped, whole, or `shorter`.
 
@@ -318,6 +321,7 @@ class Pieces:
             shorter,
             slides,
             frozenset(counts),
+            frozenset(awaits),
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 

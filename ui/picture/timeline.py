@@ -150,6 +150,8 @@ class Beat:
     """The stacks of the picture `after` that chips of this beat leave or reach."""
     fans: dict[Zone, HeldFan] = field(default_factory=dict)
     """The hands seen from behind that cards of this beat leave or reach."""
+    reached: set[Zone] = field(default_factory=set)
+    """The zones that cards of this beat reach."""
     slides: list[Slide] = field(default_factory=list)
     paying: set[Account] = field(default_factory=set)
     """The accounts that chips of this beat leave or reach."""

@@ -36,12 +36,20 @@ Moving = tuple[
     frozenset[Account],
     frozenset[Zone],
     frozenset[Account],
+    frozenset[Account | Zone],
 ]
-"""The cards and drawn pieces that are on their way, the stacks and fans that change, and the
-accounts whose chips are not counted yet."""
+"""The cards and drawn pieces that are on their way, the stacks and fans that change, the accounts
+whose chips are not counted yet, and with them the zones whose cards have not arrived."""
 LIFTED: Final = 0.1
 """How far a card that stands out is lifted, as a part of its height."""
-_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset(), frozenset(), frozenset())
+_NOTHING: Final[Moving] = (
+    frozenset(),
+    frozenset(),
+    frozenset(),
+    frozenset(),
+    frozenset(),
+    frozenset(),
+)
 
 
 class TableView:
@@ -71,7 +79,8 @@ class TableView:
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
         uncounted: frozenset[Account] = frozenset() if arrived else frozenset(beat.paying)
-        self._draw_still(target, beat.after, (*moving, uncounted))
+        awaited = uncounted if arrived else uncounted | beat.reached
+        self._draw_still(target, beat.after, (*moving, uncounted, awaited))
         if not arrived:
             target.fblits([(piece.surface, (piece.x, piece.y)) for piece in beat.former])
         stacks = (each.at(elapsed) for each in beat.stacks.values())
@@ -137,7 +146,7 @@ class TableView:
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
-        flying, sliding, paid, changing, uncounted = moving
+        flying, sliding, paid, changing, uncounted, awaited = moving
 
         def pieces(drawn: list[Drawn]) -> list[Blit]:
             return [
@@ -146,7 +155,7 @@ class TableView:
                 if piece not in sliding
                 and flying.isdisjoint(piece.about)
                 and uncounted.isdisjoint(piece.counts)
-                and uncounted.isdisjoint(piece.awaits)
+                and awaited.isdisjoint(piece.awaits)
             ]
 
         blits = pieces(picture.below)
