@@ -25,6 +25,7 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
+from ui.lobby.tiles import Tile
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
@@ -103,6 +104,28 @@ def test_the_lobby_is_walked_by_arrows(size: tuple[int, int]) -> None:
     app.push(LobbyScene(GAMES))
     app.step([])
     check_walk(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_up_from_a_tile_of_the_lobby_leads_to_the_tile_above_and_down_to_its_own_buttons(
+    size: tuple[int, int],
+) -> None:
+    app = open_app(size)
+    app.push(LobbyScene(GAMES))
+    app.step([])
+    tiles = [each for each in controls(app).values() if isinstance(each, Tile)]
+    below = [each for each in tiles if each.rect.top > tiles[0].rect.top]
+    for tile in below:
+        above = [each for each in tiles if each.rect.centerx == tile.rect.centerx]
+        app.scene.focus(tile.key)
+        press(app, pygame.K_UP)
+        assert focus_of(app) == above[above.index(tile) - 1].key
+        app.scene.focus(tile.key)
+        press(app, pygame.K_DOWN)
+        assert focus_of(app) in {way.key for way in tile.ways}
+        press(app, pygame.K_UP)
+        assert focus_of(app) == tile.key
+    assert below
 
 
 def test_home_and_end_begin_at_the_first_and_the_last_control() -> None:

@@ -222,8 +222,15 @@ class Panel:
             return True
         if at is None:
             return False
-        self.focus(here[at].key)
+        self._step_to(here[at], holder, way)
         return True
+
+    def _step_to(self, found: Widget, holder: Widget, way: Way) -> None:
+        """Move the focus to the control that is found, or up to that at whose foot it stands."""
+        whole = found.foot_of
+        if way == "up" and whole is not None and holder.foot_of is not whole:
+            found = whole
+        self.focus(found.key)
 
     def _leave(self, holder: Widget, way: Way) -> bool:
         """Walk to what is seen outside the area in which the holder of the focus lies.
@@ -242,7 +249,8 @@ class Panel:
         at = nearest(start, list(outside.values()), way)
         if at is None:
             return False
-        self.focus(list(outside)[at])
+        key = list(outside)[at]
+        self._step_to(next(each for each in others if each.key == key), holder, way)
         return True
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

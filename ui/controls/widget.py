@@ -60,6 +60,8 @@ class Widget:
         """Whether the mouse went down on it and is not up again."""
         self.outranked = False
         """Whether another has the focus and takes Enter, which would else press it."""
+        self.foot_of: Widget | None = None
+        """The larger control at whose foot it stands: who comes up to it comes to that one."""
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
 

@@ -59,6 +59,7 @@ class Tile(Pressable):
             wide = room // count if max(needs) <= room // count else room * need // sum(needs)
             button.rect = pygame.Rect(0, 0, wide, theme.button_height)
             button.rect.bottomleft = left, inner.bottom
+            button.foot_of = self
             left += wide + unit
         return self.ways
 
