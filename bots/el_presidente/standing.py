@@ -9,35 +9,50 @@ import math
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from rules.core import Seat
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND
 from rules.el_presidente.state import State
 
-_BEST: Final = (
-    (0.0, -0.79, -0.77, -0.36, 1.80),
-    (-1.65, -0.71, -0.73, -0.37, 1.49),
-    (-2.68, -0.80, -0.74, -0.47, 1.50),
-)
-"""The best group by its number of cards, for who attacks, who defends, and each of the others."""
-_SECOND: Final = (0.87, -0.36, -0.21, 0.03, 0.47)
-"""The second best group, by its number of cards."""
-_CROWDED: Final = (-0.17, -0.17, -0.17, -0.17, -0.37)
-"""Each card above four, by the number of cards in the best group."""
-_ALONE: Final = (6.35, -0.60, 0.09)
-"""Four equal cards without any others, for who attacks, who defends, and each of the others."""
-_HIGH: Final = (0.0, 0.0, 0.018, 0.034, 0.077)
-"""Each rank that the best group is above the aces: it beats more, by its number of cards."""
-_DISCARDED: Final = (0.0, 0.0, -0.11, -0.56, 0.0)
-_ELSEWHERE: Final = (0.0, 0.0, 0.12, 0.39, 0.0)
-_WITH_PARTNERS: Final = (0.0, 0.0, -0.01, -0.27, 0.0)
-"""Each card that the best group misses: discarded, in an opponent's hand, who may give it away,
-or in a partner's, by the number of cards in the group."""
-_SHORT: Final = 0.68
-"""Each card below four, when there is none to draw."""
-_REST: Final = 0.017
-"""Each rank that another card is above the aces: it beats more."""
 _RANKS: Final = 13
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What a seat's cards speak for, in logarithms of odds; a standing is a sum of these.
+
+    `tools.fit_values` fits them again.
+    """
+
+    best: tuple[tuple[float, ...], ...] = (
+        (0.0, -0.79, -0.77, -0.36, 1.80),
+        (-1.65, -0.71, -0.73, -0.37, 1.49),
+        (-2.68, -0.80, -0.74, -0.47, 1.50),
+    )
+    """The best group by its number of cards, for who attacks, who defends, and each of the
+    others."""
+    second: tuple[float, ...] = (0.87, -0.36, -0.21, 0.03, 0.47)
+    """The second best group, by its number of cards."""
+    crowded: tuple[float, ...] = (-0.17, -0.17, -0.17, -0.17, -0.37)
+    """Each card above four, by the number of cards in the best group."""
+    alone: tuple[float, ...] = (6.35, -0.60, 0.09)
+    """Four equal cards without any others, for who attacks, who defends, and each of the others."""
+    high: tuple[float, ...] = (0.0, 0.0, 0.018, 0.034, 0.077)
+    """Each rank that the best group is above the aces: it beats more, by its number of cards."""
+    discarded: tuple[float, ...] = (0.0, 0.0, -0.11, -0.56, 0.0)
+    """Each card that the best group misses, by the number of cards in it: discarded, ..."""
+    elsewhere: tuple[float, ...] = (0.0, 0.0, 0.12, 0.39, 0.0)
+    """... in an opponent's hand, who may give it away, ..."""
+    with_partners: tuple[float, ...] = (0.0, 0.0, -0.01, -0.27, 0.0)
+    """... or in a partner's hand."""
+    short: float = 0.68
+    """Each card below four, when there is none to draw."""
+    rest: float = 0.017
+    """Each rank that another card is above the aces: it beats more."""
+
+
+WEIGHTS: Final = Weights()
 
 
 def shares(world: State) -> list[float]:
@@ -48,7 +63,7 @@ def shares(world: State) -> list[float]:
         return [float(team == winner) for team in range(teams)]
     parts = [0.0] * teams
     for seat in range(len(world.hands)):
-        parts[seat % teams] += math.exp(_standing(world, seat))
+        parts[seat % teams] += math.exp(standing(world, seat))
     total = sum(parts)
     return [part / total for part in parts]
 
@@ -79,26 +94,29 @@ def _height(cards: int) -> int:
     return ((cards & -cards).bit_length() - 1) % _RANKS if cards else 0
 
 
-def _standing(world: State, seat: Seat) -> float:
+def standing(world: State, seat: Seat, weights: Weights = WEIGHTS) -> float:
+    """Return the logarithm of how often the seat wins, up to what is the same for all seats."""
     hand, seats = world.hands[seat], len(world.hands)
     best, four, second = _groups(hand, world.discard)
     count, most, role = hand.bit_count(), best.bit_count(), min(2, (seat - world.attacker) % seats)
-    value = _BEST[role][most] + _SECOND[second]
-    value += _CROWDED[most] * (count - HAND) if count > HAND else _SHORT * (HAND - count)
+    value = weights.best[role][most] + weights.second[second]
+    value += (
+        weights.crowded[most] * (count - HAND) if count > HAND else weights.short * (HAND - count)
+    )
     if most == count == HAND:
-        value += _ALONE[role]
-    value += _HIGH[most] * _height(best)
+        value += weights.alone[role]
+    value += weights.high[most] * _height(best)
     rest = hand ^ best
     while rest:
-        value += _REST * _height(rest)
+        value += weights.rest * _height(rest)
         rest &= rest - 1
     missing = four ^ best
     if most in (2, 3) and missing:
-        value += _DISCARDED[most] * (missing & world.discard).bit_count()
+        value += weights.discarded[most] * (missing & world.discard).bit_count()
         teams = len(world.won)
         for other, held in enumerate(world.hands):
             partner = (other - seat) % teams == 0
-            value += (_WITH_PARTNERS if partner else _ELSEWHERE)[most] * (
+            value += (weights.with_partners if partner else weights.elsewhere)[most] * (
                 missing & held
             ).bit_count()
     return value

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Final
 
+import msgspec
+
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
@@ -28,30 +30,50 @@ from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import Facts, Options, State, View
 from rules.president_arnold.triple_topper import Arnold, arnold
 
-PRIZE: Final = 0.4
-"""What a chip of jackpots is worth that a run claims: many of them would be had later, too."""
-GOING_OUT: Final = 9.6
-"""What a run is worth by which the last card is laid."""
-STOPPING: Final = 2.4
-"""What it costs to stop while the own hand goes on, and ..."""
-DECLINING: Final = 3.1
-"""... not to follow another's card."""
-LEADING: Final = 1.8
-"""What leading next is worth after stopping (A9), ..."""
-NO_LEAD: Final = 3.0
-"""... and what it costs if there is no card that may be led."""
+
+class Weights(msgspec.Struct, frozen=True):
+    """What speaks for laying a card or for stopping, in chips; `tools.fit_values` fits it again."""
+
+    prize: float = 0.4
+    """What a chip of jackpots is worth that a run claims: many would be had later, too."""
+    going_out: float = 9.6
+    """What a run is worth by which the last card is laid."""
+    stopping: float = 2.4
+    """What it costs to stop while the own hand goes on, and ..."""
+    declining: float = 3.1
+    """... not to follow another's card."""
+    leading: float = 1.8
+    """What leading next is worth after stopping (A9), ..."""
+    no_lead: float = 3.0
+    """... and what it costs if there is no card that may be led."""
+    way: float = WAY
+    """What each own card that can come before a card speaks for keeping it (A6), ..."""
+    way_of_others: float = WAY_OF_OTHERS
+    """... and each that others or the widow hold."""
+
+
+WEIGHTS: Final = Weights()
 
 
 class Plan:
     """One decision of a seat: what laying each card comes to, and what stopping."""
 
-    def __init__(self, view: View, sight: Sight, tables: Arnold, manner: Manner = PLAIN) -> None:
+    def __init__(
+        self,
+        view: View,
+        sight: Sight,
+        tables: Arnold,
+        manner: Manner = PLAIN,
+        weights: Weights = WEIGHTS,
+    ) -> None:
+        self._view = view
         self._sight = sight
         self._tables = tables
-        self._greed = PRIZE * (1 + 0.6 * manner.boldness)
-        self._leading = LEADING * (1 + 0.5 * manner.patience)
-        self._trust = WAY_OF_OTHERS * (1 - 0.6 * manner.caution)
-        self._stopping = STOPPING * (1 + 0.2 * manner.boldness - 0.15 * manner.patience)
+        self._weights = weights
+        self._greed = weights.prize * (1 + 0.6 * manner.boldness)
+        self._leading = weights.leading * (1 + 0.5 * manner.patience)
+        self._trust = weights.way_of_others * (1 - 0.6 * manner.caution)
+        self._stopping = weights.stopping * (1 + 0.2 * manner.boldness - 0.15 * manner.patience)
         self._runs: dict[int, tuple[int, float]] = {}
         turned = view.facts.turned
         assert turned is not None
@@ -85,19 +107,26 @@ class Plan:
         """Return how well the card can wait: by the cards that may still come before it."""
         before = self._tables.predecessors[card]
         own, others = before & self._sight.hand, before & self._sight.unseen
-        return WAY * own.bit_count() + self._trust * others.bit_count()
+        return self._weights.way * own.bit_count() + self._trust * others.bit_count()
 
     def lay(self, card: int) -> float:
         """Return what laying this card now comes to, beside the others."""
         cards, chips = self.run(card)
-        out = GOING_OUT if cards == self._sight.hand.bit_count() else 0.0
+        out = self._weights.going_out if cards == self._sight.hand.bit_count() else 0.0
         return self._greed * chips + out - self.ways(card)
 
     def stop(self, last: int) -> float:
         """Return what it is worth to leave the own last card to the others (A7 to A9)."""
         lowest = self._sight.hand & self._tables.lowest(self._sight.hand)
         leads = lowest & self._tables.apart[last]
-        return self.alone(last) * (self._leading - (0 if leads else NO_LEAD)) - self._stopping
+        no_lead = 0 if leads else self._weights.no_lead
+        return self.alone(last) * (self._leading - no_lead) - self._stopping
+
+    def passing(self) -> float:
+        """Return what passing is worth: to stop, or not to follow another's card."""
+        if self._view.facts.phase == "go_on":
+            return self.stop(self._view.zones["sequence"][-1])
+        return -self._weights.declining
 
 
 @cache
@@ -135,9 +164,7 @@ def normal(
     assert isinstance(options, Options)
     if view.facts.phase == "lead" or options.must_follow:
         return _play(best)
-    going_on = view.facts.phase == "go_on"
-    passing = plan.stop(view.zones["sequence"][-1]) if going_on else -DECLINING
-    return PASS if passing > plan.lay(best) else _play(best)
+    return PASS if plan.passing() > plan.lay(best) else _play(best)
 
 
 def easy(

@@ -5,7 +5,6 @@ planned set that fits climbs slowly and is never left with singles. Where only a
 would fit, a 2 clears; where none fits, a part of one is better than a marker.
 """
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
@@ -30,6 +29,7 @@ from bots.presidents_and_sanityholes.plan import (
 from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
+from bots.presidents_and_sanityholes.standing import after_gifts, expected_points
 from bots.strategy import SearchSettings, Strategy, Styled, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
@@ -46,14 +46,6 @@ DOUBT: Final = 2.5
 """Standard errors by which a move must do better than the written one: there are dozens."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
-OFFICE: Final = 0.2
-"""What a place above the middle is worth beside the markers that it gives away, in markers."""
-STEEPNESS: Final = 1.7
-"""How surely a lead of one standard deviation is kept, in a logistic curve, ..."""
-DRIFT: Final = 8.0
-"""... and the variance of a lead until the game's end: so much in the round that ends it, ..."""
-DRIFT_OF_MARKER: Final = 1.6
-"""... and so much for each black marker that is still to be taken; all three from self-play."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -249,57 +241,18 @@ def _written(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Decisi
 
 
 def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
-    """Return each seat's standing in markers: fewer than the others, gifts to come, and places.
-
-    In a round that is not over, roles go by the sets left to play. Before the game's end a seat's
-    place is what it may expect: the less sure, the more markers are still to be taken (S9).
-    """
+    """Return each seat's standing in markers: fewer than the others, gifts to come, and places."""
     seats = game.seats
     outcome = game.outcome(world)
     if outcome is None:
-        held = _after_gifts(world, _roles(world))
-        points = _expected_points(held, cast(Rules, game).options.black_markers)
+        held = after_gifts(world)
+        points = expected_points(held, cast(Rules, game).options.black_markers)
     else:
         held, points = [*world.markers], [*place_points(outcome)]
     mean = sum(held) / seats
     return [
         mean - markers + WINNING * (part - 0.5) for markers, part in zip(held, points, strict=True)
     ]
-
-
-def _roles(world: State) -> tuple[Seat, ...]:
-    """Return the seats in the order of going out; those still inside by the sets left to play."""
-    out = world.out
-    if len(out) == len(world.hands):
-        return out
-    inside = [seat for seat in range(len(world.hands)) if seat not in out]
-    inside.sort(key=lambda seat: (len(plan_of(world.hands[seat])), world.hands[seat].bit_count()))
-    return (*out, *inside)
-
-
-def _after_gifts(world: State, roles: Sequence[Seat]) -> list[float]:
-    """Return everybody's markers after the next exchange: an upper player gives all it may (S3).
-
-    Cards that go to and fro come out at next to nothing; that the upper one leads, and comes in
-    first where both hold as many (S9), is worth a little.
-    """
-    held: list[float] = [*world.markers]
-    for place, upper in enumerate(roles[: len(roles) // 2]):
-        lower, distance = roles[-1 - place], exchanged(place, len(roles))
-        given = min(distance, held[upper]) + OFFICE * distance
-        held[upper] -= given
-        held[lower] += given
-    return held
-
-
-def _expected_points(held: Sequence[float], black: int) -> list[float]:
-    """Return how often each seat comes in before another, with so many markers to be taken."""
-    steepness = STEEPNESS / math.sqrt(DRIFT + DRIFT_OF_MARKER * max(0, black - sum(held)))
-    points = []
-    for mine in held:
-        ahead = [1 / (1 + math.exp(min(40.0, steepness * (mine - theirs)))) for theirs in held]
-        points.append((sum(ahead) - 0.5) / (len(held) - 1))  # not ahead of oneself
-    return points
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](

@@ -1,38 +1,57 @@
 """What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
+
+import msgspec
 
 from rules.core import bits, mask_of, members
 from rules.sanity_rook.game import NEST
 from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
-_TRUMPS: Final = {5: -2.0, 10: 1.2, 11: 1.7, 12: 2.5, 13: 5.0, 14: 7.5}
-"""How many points a half of these values in the trump suit brings a bidder; others bring none."""
-_PLAIN: Final = {
-    **dict.fromkeys((2, 3, 4, 6, 7), -1.2),
-    5: -2.5,
-    **dict.fromkeys((8, 9, 10, 11, 12), -2.0),
-    13: -0.8,
-    14: 3.0,
-}
-"""How many a half in another suit brings: most are places that a trump could have."""
-_SUMS: Final = {22: 0.8, 23: 0.8, **dict.fromkeys((24, 25, 26, 27), 1.7)}
-"""How many more a card of these combined values brings."""
-_ROOK_WORTH: Final = 30.0
-"""How many the Rook brings: it is kept for the last trick, and with it comes the Nest."""
-_PUT_BACK: Final = 1 / 6
-"""What each point in the Nest brings whose bidder holds the Rook."""
+
+class Weights(msgspec.Struct, frozen=True):
+    """How many points what a bidder keeps and puts back brings.
+
+    `tools.fit_values` fits them again.
+    """
+
+    trumps: Mapping[int, float]
+    """A half of these values in the trump suit; others bring none."""
+    plain: Mapping[int, float]
+    """A half in another suit: most are places that a trump could have."""
+    sums: Mapping[int, float]
+    """How many more a card of these combined values brings."""
+    rook: float
+    """The Rook: it is kept for the last trick, and with it comes the Nest."""
+    put_back: float
+    """Each point in the Nest whose bidder holds the Rook."""
+    beside: float
+    """What partner, Nest and play bring beside the own cards, which are chosen from seventeen."""
+
+
+WEIGHTS: Final = Weights(
+    trumps={5: -2.0, 10: 1.2, 11: 1.7, 12: 2.5, 13: 5.0, 14: 7.5},
+    plain={
+        **dict.fromkeys((2, 3, 4, 6, 7), -1.2),
+        5: -2.5,
+        **dict.fromkeys((8, 9, 10, 11, 12), -2.0),
+        13: -0.8,
+        14: 3.0,
+    },
+    sums={22: 0.8, 23: 0.8, **dict.fromkeys((24, 25, 26, 27), 1.7)},
+    rook=30.0,
+    put_back=1 / 6,
+    beside=118.0,
+)
 
 _EDGE: Final = 2
 """How many of the cards put back may as well be others."""
 
 OTHERS_WORTH: Final = 133.0
-"""What partner, Nest and play bring a bidder beside the own cards, in points."""
-KEPT_WORTH: Final = 118.0
-"""What they bring beside the cards that a bidder keeps, who has chosen them from seventeen."""
+"""What partner, Nest and play bring a bidder beside the twelve cards that were dealt, in points."""
 
 RICH: Final = 20
 """From so many points of others in a trick on the Rook is not kept for the last one."""
@@ -55,10 +74,11 @@ def _beating(cards: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
 class RookHands:
     """Tables by card and trump suit (its place in `SUITS`), made once from the deck."""
 
-    def __init__(self, table: Tricks) -> None:
+    def __init__(self, table: Tricks, weights: Weights = WEIGHTS) -> None:
         cards = table.cards
         count = len(cards.deck)
         self._table = table
+        self._weights = weights
         self.all_cards = mask_of(cards.sanity_rook) | table.rook
         values = {LOW: cards.low, HIGH: cards.high}
         self._values = values
@@ -115,11 +135,12 @@ class RookHands:
         first, and among those to give to the partner, with many; then what is worth least."""
 
     def _worth(self, card: int, trump: int) -> float:
+        weights = self._weights
         if 1 << card == self._table.rook:
-            return _ROOK_WORTH
-        worth = _SUMS.get(self._table.cards.combined[card], 0.0)
+            return weights.rook
+        worth = weights.sums.get(self._table.cards.combined[card], 0.0)
         for way in (LOW, HIGH):
-            of_value = _TRUMPS if self._suits[way][card] == trump else _PLAIN
+            of_value = weights.trumps if self._suits[way][card] == trump else weights.plain
             worth += of_value.get(self._values[way][card], 0.0)
         return worth
 
@@ -148,7 +169,8 @@ class RookHands:
 
         With the Rook the last trick is theirs, and what lies in the Nest is safe.
         """
-        return self.worth[trump][card] - (_PUT_BACK * self.points[card] if with_rook else 0.0)
+        put_back = self._weights.put_back * self.points[card] if with_rook else 0.0
+        return self.worth[trump][card] - put_back
 
     def contract(self, hand: int) -> tuple[int, Back]:
         """Return the trump suit that serves these 17 cards best, and which five to put back."""

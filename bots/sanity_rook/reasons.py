@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
-from bots.sanity_rook.hands import KEPT_WORTH, OTHERS_WORTH, rook_hands
+from bots.sanity_rook.hands import OTHERS_WORTH, WEIGHTS, rook_hands
 from rules.core import UNSEEN, Action, AnyGame, Seat, bits, mask_of
 from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
@@ -117,7 +117,7 @@ def claims(
     suits = sorted(range(len(SUITS)), key=lambda suit: -hands.strength(hand, suit))
     if SUITS[suits[0]] != action.suit:
         return ()
-    first, second = (round(hands.strength(hand, suit) + KEPT_WORTH) for suit in suits[:2])
+    first, second = (round(hands.strength(hand, suit) + WEIGHTS.beside) for suit in suits[:2])
     return (Strongest(SUITS[suits[0]], first, SUITS[suits[1]], second),)
 
 
