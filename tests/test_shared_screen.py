@@ -316,6 +316,40 @@ def test_a_choice_is_found_again_after_the_menu_and_by_nobody_else(app: App) -> 
     assert not table.match.hand.chosen
 
 
+@pytest.mark.parametrize("way", ["menu", "focus", "hold"])
+def test_new_cards_that_one_was_called_away_from_are_there_again(app: App, way: str) -> None:
+    table = drawing(app)
+    seat = table.match.asked
+    before = set(table.match.held)
+    table.choosing.choose(table.match.held[:2])
+    press(app, pygame.K_d, text="d")
+    settle(app, lift=False)
+    app.settings.hold_to_look = way == "hold"
+    new = set(table.match.held) - before
+    if way == "focus":
+        app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    else:
+        click(app, "menu")
+        assert table.match.viewer == PUBLIC
+        press(app, pygame.K_ESCAPE)
+    settle(app, lift=False)
+    if way == "hold":
+        assert table.match.may_hold == seat
+        table.match.uncover()
+    else:
+        assert isinstance(app.scene, CurtainScene)
+        assert app.scene.seat == seat
+        click(app, "lift")
+    assert app.scene is table
+    assert table.match.viewer == seat
+    table.course.sync()
+    assert {each.card for each in table.show.picture.cards if each.mark == "new"} == new
+    click(app, "done")
+    settle(app, lift=way == "hold")
+    assert table.match.called_away is None
+    assert seat not in {table.match.viewer, table.match.owner}, "once seen they are passed on"
+
+
 def test_the_focus_stays_with_who_gave_it_and_does_not_pass_to_the_next(app: App) -> None:
     table = lay(app, session_after("presidential_poker", 2, 0))
     first = table.match.owner

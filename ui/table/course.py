@@ -321,6 +321,8 @@ class Course:
             self.sync()
         elif match.chance_is_due and match.summary is None:
             self.commit(CHANCE, None if self.guide is None else self.guide.chance())
+        elif match.called_away is not None:
+            self._call_back(match.called_away)
         elif match.lingers:
             self.sync()
             self._calls = True
@@ -489,12 +491,13 @@ class Course:
         """Take the screen from whose it is: their hand is seen no longer."""
         if self.match.owner is not None:
             self.show.finish()
-            self.match.look_away()
+            self.match.call_away()
             self.pointer.let_go()
             self.sync()
 
     def pass_on(self) -> None:
-        """Who looks has seen what came of their turn, or has left: cover their hand and go on."""
+        """Who looks has seen what came of their turn: cover their hand and go on."""
+        self.match.end_look()
         self.cover()
         self.proceed()
 
@@ -512,6 +515,19 @@ class Course:
         self._call(seat)
         self.sync()
         self.overlays.curtain(seat, self._lift_for)
+
+    def _call_back(self, seat: Seat) -> None:
+        """Let who was called away from new cards go on looking, behind a curtain of their own."""
+        if self.app.settings.hold_to_look:
+            self.match.come_back()
+            self.proceed()
+        else:
+            self.overlays.curtain_again(seat, self._come_back)
+
+    def _come_back(self, seat: Seat) -> None:
+        if seat == self.match.called_away:
+            self.match.come_back()
+            self.sync()
 
     def _lift_for(self, seat: Seat) -> None:
         """Show their hand to who lifts the curtain, unless somebody else is asked by now."""

@@ -23,20 +23,20 @@ class CurtainScene(Scene):
         self,
         name: str,
         seat: Seat,
+        told: str,
         news: Sequence[str],
         reveal: Callable[[Seat], None],
         rules: Callable[[], None],
     ) -> None:
-        self.name, self.seat, self.news, self.reveal = name, seat, list(news), reveal
+        self.name, self.seat, self.told = name, seat, told
+        self.news, self.reveal = list(news), reveal
         self._rules = rules
         self.panel: Panel = Panel()
 
     @property
     def heard(self) -> Sequence[str]:
         """For whom it hangs, and how it is lifted. What happened meanwhile was heard by all."""
-        whose = _("{name}: {words}").format(
-            name=self.name, words=_("It is your turn. The others look away.")
-        )
+        whose = _("{name}: {words}").format(name=self.name, words=self.told)
         return [whose, *(widget.spoken.words for widget in self.panel.widgets)]
 
     def enter(self) -> None:
@@ -80,7 +80,7 @@ class CurtainScene(Scene):
         y += symbol.get_height() + 2 * theme.unit
         lines: tuple[tuple[str, Size, str, Face], ...] = (
             (self.name, "display", "ivory", "title"),
-            (_("It is your turn. The others look away."), "large", "ivory_shade", "text"),
+            (self.told, "large", "ivory_shade", "text"),
         )
         room = width - 4 * theme.unit
         for words, size, color, face in lines:

@@ -46,7 +46,7 @@ from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
 from ui.storage.statistics import count_game, count_hint
 from ui.table.news import News, hidden
-from ui.table.own_hand import OwnHand, Place
+from ui.table.own_hand import OwnHand, Place, is_same
 from ui.table.telling import Line, TableLog, sentences
 
 
@@ -130,6 +130,8 @@ class Match:
         self._below: Seat = max(0, self.viewer)
         """Who sits below: the last one who looked, so that the table turns with the curtain."""
         self._news = News()
+        self._away_from: tuple[Seat, Place, News] | None = None
+        """Who was called away from new cards, where the game stood, and what was new."""
 
     @property
     def _asks_everyone(self) -> bool:
@@ -236,6 +238,33 @@ class Match:
         self.viewer, self._owner = PUBLIC, None
         self._news.forget()
         self.hand.put_down()
+
+    def call_away(self) -> None:
+        """Show only what everybody may see; new cards wait for whoever looks at them."""
+        if self.lingers and self._owner is not None:
+            self._away_from, self._news = (self._owner, self._place, self._news), News()
+        self.look_away()
+
+    @property
+    def called_away(self) -> Seat | None:
+        """Who was called away from their new cards, unless the game has gone on since."""
+        if self._away_from is None or not is_same(self._away_from[1], self._place):
+            return None
+        return self._away_from[0]
+
+    def come_back(self) -> None:
+        """Give the screen again to who was called away, and what was new to them."""
+        assert self._away_from is not None
+        seat, _place, news = self._away_from
+        if self.settings.hold_to_look:
+            self._give_to(seat)
+        else:
+            self.look_as(seat)
+        self._away_from, self._news = None, news
+
+    def end_look(self) -> None:
+        """Whoever looks has seen what came to their hand."""
+        self._news.forget()
 
     def _give_to(self, seat: Seat) -> None:
         """Let the screen be a seat's; what it holds is shown while it looks."""

@@ -36,12 +36,19 @@ class Overlays:
     # --- in the course of the game ----------------------------------------------------------
 
     def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
-        """Hide the table until the named player is at the screen."""
+        """Hide the table until the player whose turn it is is at the screen."""
+        self._curtain(seat, _("It is your turn. The others look away."), reveal)
+
+    def curtain_again(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
+        """Hide the table until who was called away from new cards is at the screen again."""
+        self._curtain(seat, _("Look at your new cards. The others look away."), reveal)
+
+    def _curtain(self, seat: Seat, told: str, reveal: Callable[[Seat], None]) -> None:
         from ui.table.curtain import CurtainScene
 
         name = self.match.controller.names[seat]
         news = self.match.log.news_for(seat)
-        self.app.push(CurtainScene(name, seat, news, reveal, self.rules))
+        self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules))
 
     def end_curtain(self) -> None:
         """Take the curtain away, where nothing lies above it: somebody else may be asked now."""

@@ -54,7 +54,7 @@ class OwnHand:
     def take_up(self, seat: Seat, place: Place) -> None:
         """Choose again what a seat had chosen here; once, and nothing where the game went on."""
         aside, self._aside = self._aside, None
-        if aside is not None and aside[0] == seat and _is_same(aside[1], place):
+        if aside is not None and aside[0] == seat and is_same(aside[1], place):
             self.chosen = aside[2]
 
     def drop_ahead(self) -> bool:
@@ -95,7 +95,7 @@ class OwnHand:
         return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)
 
 
-def _is_same(one: Place, other: Place) -> bool:
+def is_same(one: Place, other: Place) -> bool:
     """Return whether two places are one: after a take-back an equal entry is another one."""
     return one[0] == other[0] and one[1] is other[1]
 

@@ -132,7 +132,8 @@ class TableScene(Scene):
         """The window lost the focus: whoever comes next may not be who holds these cards."""
         self._closer = False
         if self.match.owner is not None:
-            self.course.pass_on()
+            self.course.cover()
+            self.course.proceed()
 
     # --- input ------------------------------------------------------------------------------
 
