@@ -8,7 +8,7 @@ import pytest
 
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import settle
-from tests.click_through import click, panel_of, press, sees, widget, write
+from tests.click_through import choose, click, panel_of, press, sees, widget, write
 from ui.app import App
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.fields import Stepper
@@ -95,6 +95,19 @@ def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> No
     for players in range(2, 9):
         click(app, "players", (players - 2 + 0.5) / 7)
         assert sees(app, "option:deck") == (players == 3)
+
+
+def test_the_arrows_stop_at_the_fewest_and_the_most_players(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    choose(app, "players", 3)
+    scene.focus("players")
+    counts = []
+    for key in (pygame.K_LEFT, pygame.K_LEFT, *[pygame.K_RIGHT] * 7):
+        press(app, key)
+        counts.append(len(scene.seats))
+    assert counts == [2, 2, 3, 4, 5, 6, 7, 8, 8]
 
 
 def test_the_set_up_says_who_are_partners(app: App) -> None:

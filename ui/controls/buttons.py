@@ -196,7 +196,10 @@ class Toggle(Widget):
 
 
 class Choice(Widget):
-    """One of a few named values, side by side on one or more lines; arrow keys change it."""
+    """One of a few named values, side by side on one or more lines; arrow keys change it.
+
+    They stop at its ends, as those of numbers do: the first value is not beside the last one.
+    """
 
     focusable = True
 
@@ -278,11 +281,16 @@ class Choice(Widget):
         if event.type == pygame.KEYDOWN and self.focused:
             step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
             if step is not None:
-                values = [value for value, _words in self.values]
-                at = values.index(self.value) if self.value in values else -max(0, step)
-                self._choose(values[(at + step) % len(values)])
+                self._choose(self._beside(step))
                 return True
         return False
+
+    def _beside(self, step: int) -> Any:
+        """Return the value beside the chosen one, at the end that one; where none is, an end."""
+        values = [value for value, _words in self.values]
+        if self.value not in values:
+            return values[0 if step > 0 else -1]
+        return values[max(0, min(len(values) - 1, values.index(self.value) + step))]
 
     def _choose(self, value: Any) -> None:
         if value != self.value:
