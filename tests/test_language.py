@@ -26,7 +26,7 @@ from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.company.cast import cast
-from ui.controls.buttons import Choice
+from ui.controls.buttons import Button, Choice
 from ui.letters import letter
 from ui.lobby.lobby import LobbyScene
 from ui.pages.settings import SettingsScene
@@ -280,7 +280,7 @@ def test_numbers_are_written_as_the_language_writes_them(tag: str, told: tuple[s
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("tag", languages())
-def test_the_words_on_the_lobbys_tiles_have_room(tag: str) -> None:
+def test_the_words_on_the_lobbys_tiles_and_doors_have_room(tag: str) -> None:
     app = App(Settings(language=tag), size=(960, 540))
     use_language(tag)
     try:
@@ -290,5 +290,11 @@ def test_the_words_on_the_lobbys_tiles_have_room(tag: str) -> None:
         for way in (way for tile in lobby.tiles for way in tile.ways):
             needed = app.theme.font("body", "strong").size(way.words)[0]
             assert needed <= way.rect.width - 2 * app.theme.unit, way.words
+        doors = [each for each in lobby.panel.widgets if isinstance(each, Button) and each.icon]
+        assert len(doors) == 9
+        assert all(door.words for door in doors), "none is a sign alone"
+        for door in doors:
+            needed = Button.width_for(app.theme, door.words, icon=True) - 2 * app.theme.unit
+            assert needed <= door.rect.width, door.words
     finally:
         use_language("en")

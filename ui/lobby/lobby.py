@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -41,6 +41,10 @@ from ui.storage.settings import save_settings
 from ui.storage.statistics import load_statistics
 
 MOST_COLUMNS: Final = 4
+Foot = Literal["wide", "close", "signs"]
+"""How the doors stand in the rail: with their words, with these closer, or signs alone."""
+FEET: Final[tuple[Foot, ...]] = ("wide", "close", "signs")
+"""All ways, the one to begin with first."""
 BETWEEN_DECORATIONS: Final = 0.01
 """Seconds left to the input between drawing the cards of two tiles."""
 
@@ -113,7 +117,7 @@ class LobbyScene(Scene):
         room = column(
             self._head(),
             over(tiles, pad=(margin, 0, margin, 2 * unit), width=GROW, height=GROW),
-            first_that_fits(*(self._foot(margin, short=short) for short in (False, True))),
+            first_that_fits(*(self._foot(margin, how) for how in FEET)),
         )
         layout = lay(room, pygame.Rect((0, 0), theme.size))
         self._rail = layout["rail"].height
@@ -181,9 +185,9 @@ class LobbyScene(Scene):
             return OpenTile(unplaced(), self.open_records)
         return ResumeTile(unplaced(), note, self._entry(note.game), self.go_on)
 
-    def _foot(self, margin: int, *, short: bool) -> Box:
-        """Declare the buttons in the rail: with their words or, in `short`, signs alone."""
-        theme = self.app.theme
+    def _foot(self, margin: int, how: Foot) -> Box:
+        """Declare the buttons in the rail."""
+        theme, short = self.app.theme, how == "signs"
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("help", _("Welcome"), self.open_welcome),
             ("rules", _("Rules"), self.open_rules),
@@ -208,6 +212,8 @@ class LobbyScene(Scene):
             )
             sign = round(theme.button_height * 1.3)
             wide = sign if short else Button.width_for(theme, words, icon=True)
+            if how == "close":
+                wide -= 2 * theme.unit  # a half of what is free beside its words
             boxes.append(held(button, width=fixed(wide), height=fixed(theme.button_height)))
         *ways, leave = boxes
         return row(
