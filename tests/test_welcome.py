@@ -3,7 +3,7 @@
 import pytest
 
 from games.library import library
-from tests.click_through import click, cut_words, open_app, panel_of, sees
+from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.clock import let_pass
 from tests.learner import TAUGHT
 from ui.app import App
@@ -46,6 +46,19 @@ def test_the_welcome_says_of_each_game_how_it_feels(size: tuple[int, int], scale
         assert {entry.sheet.title, entry.sheet.feel or entry.sheet.tagline} <= said
         assert sees(app, f"learn:{entry.name}") == (entry.lesson is not None)
     assert not cut_words(app)
+
+
+def test_whoever_reads_another_language_finds_it_at_the_first_start() -> None:
+    app = start()
+    choose(app, "language", "de")
+    app.step([])
+    assert isinstance(app.scene, WelcomeScene)
+    assert sees(app, "learn:bull_sanity")
+    assert {"Lernen", "Zur Lobby"} <= {getattr(each, "words", "") for each in panel_of(app).widgets}
+    assert load_settings().language == "de"
+    choose(app, "language", "")
+    app.step([])
+    assert load_settings().language == ""
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.words import _
+from rules.words import _, languages
 from ui.controls.buttons import Button, Toggle
 from ui.controls.icons import icon
 from ui.controls.labels import ImageWidget, Rule
-from ui.controls.placing import line, paragraph, sized, unplaced
+from ui.controls.placing import control, line, paragraph, sized, unplaced
 from ui.key_map import as_set, brass_sign
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
 from ui.lobby.tiles import for_whom
+from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 
@@ -51,6 +52,9 @@ class WelcomeScene(PageScene):
             ),
             color="text",
         )
+        if len(languages()) > 1:
+            choice = language_choice(rows.theme, self.app.settings, self._speak, rows.width)
+            rows.add(control(rows.theme, choice, choice.lines), 2 if self._roomy else 1)
         on = self.app.settings.speech
         speech = Toggle(
             unplaced(),
@@ -67,6 +71,10 @@ class WelcomeScene(PageScene):
         rows.space(1 if self._roomy else 0)
         for entry in self.library:
             self._row(rows, entry)
+
+    def _speak(self, tag: str) -> None:
+        self.app.settings.language = tag
+        self.app.apply_settings()
 
     @property
     def _roomy(self) -> bool:

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 import pygame
 
-from rules.words import Number, _, language_name, languages, pgettext
+from rules.words import Number, _, languages, pgettext
 from ui import mouse
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
 from ui.key_map import as_set
+from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
 from ui.prints.paper import PAPERS
 from ui.storage.settings import SPEEDS
@@ -58,19 +59,13 @@ class SettingsScene(PageScene):
 
     def _language(self, rows: Rows) -> None:
         """Offer the languages by their own names, where there is more than one."""
-        there = languages()
-        if len(there) == 1:
+        if len(languages()) == 1:
             return
         rows.heading(_("Language"))
-        if self.app.settings.language not in there:  # one that is not there is the system's
-            self.app.settings.language = ""
-        self._choice(
-            rows,
-            "language",
-            _("Language"),
-            _("What the program speaks, from now on. Records can be read in any language."),
-            (("", _("As the system")), *((tag, language_name(tag)) for tag in there)),
-        )
+        change = self._changer("language")
+        choice = language_choice(rows.theme, self.app.settings, change, rows.control_width)
+        explain = _("What the program speaks, from now on. Records can be read in any language.")
+        rows.row(_("Language"), explain, choice, lines=choice.lines)
 
     def _seeing(self, rows: Rows) -> None:
         rows.heading(_("Seeing"))
