@@ -36,7 +36,7 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
     """The decision that is advised, and why; with a decision that was played, what that lost.
 
     `loss` is how much less the decision is worth, at least 0, in the payoffs of the game's
-    strategy (chips or points). `claims` speak for the advised action, `of_played` for the other.
+    strategy. `claims` speak for the advised action, `of_played` for the other.
     """
 
     action: A

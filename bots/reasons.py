@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SURELY: Final = 2.0
 """Standard errors by which two decisions must differ to be told apart."""
 LEAST: Final = 0.05
-"""What is less is nothing in words: chips, points and markers have one decimal."""
+"""What is less is nothing in words: all but shares have one decimal."""
 LEAST_SHARE: Final = 0.01
 """The same for shares."""
 MOST_NAMED: Final = 3
@@ -35,8 +35,8 @@ MOST_NAMED: Final = 3
 
 STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
     "chips": (1.0, 3.0, 8.0),
-    "points": (5.0, 15.0, 30.0),
-    "markers": (0.5, 1.0, 2.0),
+    "lead": (5.0, 15.0, 30.0),
+    "standing": (0.5, 1.0, 2.0),
     "share": (0.03, 0.06, 0.12),
 }
 """From which losses on a decision is a slip, a mistake, and a blunder."""
@@ -204,7 +204,7 @@ def slip(loss: float, unit: Unit) -> int:
 
 
 def quantity(amount: float, unit: Unit) -> str:
-    """Return an amount in the game's unit: "2.3 chips", "1 point", "12 %"."""
+    """Return an amount in the game's unit: "2.3 chips", "1 point of lead", "12 % of a win"."""
     if unit == "share":
         return _("{share:.0%} of a win").format(share=Number(amount))
     plain = f"{amount:.1f}".removesuffix(".0")
@@ -212,7 +212,7 @@ def quantity(amount: float, unit: Unit) -> str:
     count = 1 if plain == "1" else 2
     forms = {
         "chips": ngettext("{amount} chip", "{amount} chips", count),
-        "points": ngettext("{amount} point", "{amount} points", count),
-        "markers": ngettext("{amount} marker", "{amount} markers", count),
+        "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
+        "standing": ngettext("{amount} marker of standing", "{amount} markers of standing", count),
     }
     return forms[unit].format(amount=written)

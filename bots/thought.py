@@ -6,8 +6,13 @@ import msgspec
 
 from rules.core import A
 
-Unit = Literal["chips", "points", "markers", "share"]
-"""What a game's payoffs count: `share` is a part of a win, from 0 to 1."""
+Unit = Literal["chips", "lead", "standing", "share"]
+"""What a game's payoffs count.
+
+`lead` is by how many points the own side's score of the round exceeds the other's, `standing` is
+counted in markers and has the place in it that they promise, and `share` is a part of a win, from
+0 to 1.
+"""
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):

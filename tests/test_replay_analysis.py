@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bots.reasons import quantity
 from games.library import GAMES
 from rules.artoffacts.actions import Swap
 from rules.core import CHANCE, OPEN
@@ -17,7 +18,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.engine import Advice
 from ui.lobby.opening import replay_scene
-from ui.replay.analysis import number
+from ui.replay.analysis import lost_meaning, lost_words, number
 from ui.replay.scene import ReplayScene
 
 RECORDS = Path(__file__).parent / "records"
@@ -152,6 +153,26 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
     assert scene.analysis.words(29)[1].endswith("Lost: 2.2.")
     assert scene.analysis.totals()[step.seat] == 2.25
     assert number(0.125) == "0.12"
+
+
+@pytest.mark.parametrize(
+    ("game", "heading", "counted"),
+    [
+        ("presidents_and_sanityholes", "Standing lost, in markers", "the place that they promise"),
+        ("sanity_rook", "Lead lost by decisions, in points", "less what the other side scores"),
+    ],
+)
+def test_a_loss_that_is_more_than_what_was_taken_says_what_it_counts(
+    game: str, heading: str, counted: str
+) -> None:
+    """No table has so many markers that one pass costs five and a half, nor cards so many points.
+
+    What is lost has a place in it, or what the other side gets.
+    """
+    unit = GAMES[game].strategy().reasons.unit
+    assert lost_words(unit) == heading
+    assert counted in lost_meaning(unit)
+    assert quantity(5.5, unit) in {"5.5 markers of standing", "5.5 points of lead"}
 
 
 def test_decisions_of_the_same_words_are_told_apart_by_their_cards() -> None:

@@ -68,9 +68,9 @@ def level_of(player: str) -> str:
 class Advice:
     """What a seat should do and why, in a sentence or ''.
 
-    `loss`: where a decision was judged, how much less it is worth than this, in the points or
-    chips that the game counts; `slip` tells how bad that is, from 0 for nothing to 3 for a
-    blunder, and `cost` says it in words: "3 chips".
+    `loss`: where a decision was judged, how much less it is worth than this, in the `unit`;
+    `slip` tells how bad that is, from 0 for nothing to 3 for a blunder, and `cost` says it in
+    words: "3 chips".
     """
 
     action: Action
@@ -81,7 +81,7 @@ class Advice:
     value: float | None = None
     """What the seat may expect with this action, where that was searched, in the `unit`."""
     unit: str = ""
-    """What the game's search counts: chips, points, markers, or share, a part of a win."""
+    """What the game's search counts (`bots.thought.Unit`): chips, a lead, a standing, a share."""
 
 
 class Engine(Protocol):

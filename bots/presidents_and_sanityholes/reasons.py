@@ -203,4 +203,4 @@ def named(game: AnyGame, view: AnyView, action: Action) -> str:
     return named_plainly(game, view, action)
 
 
-REASONS: Final = Reasons(claims=claims, public=public, words=words, named=named, unit="markers")
+REASONS: Final = Reasons(claims=claims, public=public, words=words, named=named, unit="standing")

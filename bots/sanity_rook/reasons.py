@@ -269,6 +269,4 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     return named(game, view, action)
 
 
-REASONS: Final = Reasons(
-    claims=claims, public=public, words=words, named=in_few_words, unit="points"
-)
+REASONS: Final = Reasons(claims=claims, public=public, words=words, named=in_few_words, unit="lead")

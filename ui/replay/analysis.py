@@ -237,8 +237,8 @@ class Analysis:
             return None
         titles = {
             "chips": _("Chips that the search expects"),
-            "points": _("Points of the round that the search expects"),
-            "markers": _("Standing in markers that the search expects"),
+            "lead": _("Lead in the round that the search expects, in points"),
+            "standing": _("Standing in markers that the search expects"),
             "share": _("Part of a win that the search expects, in percent"),
         }
         thinned = rows[:: -(-len(rows) // MOST_POINTS)]
@@ -283,10 +283,25 @@ def lost_words(unit: str) -> str:
     """Return the heading above what everybody's decisions lost."""
     return {
         "chips": _("Chips lost by decisions"),
-        "points": _("Points lost by decisions"),
-        "markers": _("Markers lost by decisions"),
+        "lead": _("Lead lost by decisions, in points"),
+        "standing": _("Standing lost, in markers"),
         "share": _("Parts of a win lost by decisions"),
     }.get(unit, _("Lost by decisions"))
+
+
+def lost_meaning(unit: str) -> str:
+    """Return what the numbers below that heading count, and what their sum is."""
+    counted = {
+        "lead": _("What your side scores in the round, less what the other side scores."),
+        "standing": _(
+            "Markers, those among them that the next exchange gives away, and the place that they "
+            "promise: close to the end it is worth the most."
+        ),
+    }.get(unit, "")
+    summed = _(
+        "Each decision is measured by itself, so what luck or the others gave back counts as lost."
+    )
+    return f"{counted} {summed}".lstrip()
 
 
 def lost_number(loss: float, unit: str) -> str:

@@ -31,7 +31,7 @@ from ui.layout.boxes import (
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites
-from ui.replay.analysis import Analysis, lost_number, lost_words
+from ui.replay.analysis import Analysis, lost_meaning, lost_number, lost_words
 from ui.rulebook import RULE
 from ui.table.score_log import ScoreRow
 
@@ -155,8 +155,10 @@ class AnalysisPanel:
     def _totals(self) -> list[Widget]:
         """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
-        heading = lost_words(self.analysis.unit)
-        widgets: list[Widget] = [Label(unplaced(), heading, size="small", color="text_quiet")]
+        unit = self.analysis.unit
+        heading = Label(unplaced(), lost_words(unit), size="small", color="text_quiet")
+        heading.tip = lost_meaning(unit)
+        widgets: list[Widget] = [heading]
         for seat, words in enumerate(self._lost()):
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
             widgets.append(ScoreRow(unplaced(), seat, names[seat], words, strong=strong))
