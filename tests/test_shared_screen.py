@@ -350,6 +350,19 @@ def test_new_cards_that_one_was_called_away_from_are_there_again(app: App, way: 
     assert seat not in {table.match.viewer, table.match.owner}, "once seen they are passed on"
 
 
+def test_nobody_is_called_back_to_new_cards_that_they_have_at_a_phone_by_now(app: App) -> None:
+    table = drawing(app)
+    seat = table.match.asked
+    assert seat is not None
+    table.choosing.choose(table.match.held[:2])
+    press(app, pygame.K_d, text="d")
+    settle(app, lift=False)
+    click(app, "menu")
+    assert table.match.called_away == seat
+    table.match.sit(seat, phone=True)
+    assert table.match.called_away is None
+
+
 def test_the_focus_stays_with_who_gave_it_and_does_not_pass_to_the_next(app: App) -> None:
     table = lay(app, session_after("presidential_poker", 2, 0))
     first = table.match.owner

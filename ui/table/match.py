@@ -247,10 +247,11 @@ class Match:
 
     @property
     def called_away(self) -> Seat | None:
-        """Who was called away from their new cards, unless the game has gone on since."""
-        if self._away_from is None or not is_same(self._away_from[1], self._place):
+        """Who was called away from new cards; nobody once they or the game went elsewhere."""
+        if self._away_from is None or not self.shares:
             return None
-        return self._away_from[0]
+        seat, place, _news = self._away_from
+        return seat if seat in self.people and is_same(place, self._place) else None
 
     def come_back(self) -> None:
         """Give the screen again to who was called away, and what was new to them."""
