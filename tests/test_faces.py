@@ -5,20 +5,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec import structs
 from PIL import Image, ImageChops
 
 from rules.decks.cards import Card, Deck
-from rules.decks.face import Face, FaceError, fill_in
+from rules.decks.face import Face, FaceError, Text, fill_in
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck
 from ui.art.backs import render_back
 from ui.art.drawing import HATCHES, SHAPES, hatch_mask, shape_mask, text_mask
 from ui.art.face_drawing import FaceStyle
+from ui.art.face_marks import face_marks
 from ui.art.faces import face_size, render_face
 from ui.art.icons import icon_mask, icon_names
+from ui.art.marks import Area, Group
 from ui.art.palette import ASSETS, ink_color
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -147,6 +150,76 @@ def test_sanity_reads_the_low_half_upright_and_the_high_half_turned() -> None:
     turned = render_face(drawn, drawn.card("2c3f"), 300).transpose(Image.Transpose.ROTATE_180)
     royal = ink_color("royal")
     assert count(upright, royal) == count(turned.crop(corner), royal) > 50
+
+
+def runs_of_ink(picture: Image.Image) -> list[tuple[int, int]]:
+    """Where rows with ink begin and end, from the top."""
+    gray = picture.convert("L")
+    rows = (gray.crop((0, y, gray.width, y + 1)).tobytes() for y in range(gray.height))
+    inked = [False, *(min(row) < 150 for row in rows), False]
+    edges = [y for y, (one, other) in enumerate(itertools.pairwise(inked)) if one != other]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def bar_of_the_number(corner: Image.Image, *, below: bool) -> bool:
+    """Whether the number nearest to the card's edge has a bar at its foot, free of its neighbors.
+
+    ``below`` tells that the foot is the side where the edge is.
+    """
+    runs = runs_of_ink(corner)
+    bar, digit = (runs[-1], runs[-2]) if below else (runs[1], runs[0])
+    if (bar[1] - bar[0]) * 3 > digit[1] - digit[0]:
+        return False
+    lengths = {longest_run(corner.crop((0, y, corner.width, y + 1))) for y in range(*bar)}
+    digit_width = inked_width(corner.crop((0, digit[0], corner.width, digit[1])))
+    return all(abs(length - digit_width) <= 2 for length in lengths)
+
+
+def inked_width(picture: Image.Image) -> int:
+    """How wide what is drawn is."""
+    box = picture.convert("L").point(lambda value: 255 if value < 190 else 0).getbbox()
+    return box[2] - box[0] if box else 0
+
+
+@pytest.mark.parametrize("height", [54, 84, 129, 131, 147, 300])
+@pytest.mark.parametrize("deck_id", ["sanity", "artoffacts"])
+def test_a_six_is_never_a_nine_upside_down(deck_id: str, height: int) -> None:
+    drawn = deck(deck_id)
+    names = ("low_value", "high_value") if deck_id == "sanity" else ("number", "number")
+    barred: dict[object, set[bool]] = {}
+    for card in drawn:
+        upright, turned = (card.fields.get(name) for name in names)
+        if upright is None:
+            continue
+        face = render_face(drawn, card, height)
+        right = round(face.width * (0.33 if height < drawn.face.small_below else 0.2))
+        above = face.crop((2, 2, right, round(height * 0.42)))
+        barred.setdefault(upright, set()).add(bar_of_the_number(above, below=False))
+        if deck_id == "sanity":
+            other = face.crop((2, round(height * 0.6), right, height - 1))
+            barred.setdefault(turned, set()).add(bar_of_the_number(other, below=True))
+    assert {number for number, found in barred.items() if True in found} == {6, 9}
+    assert all(len(found) == 1 for found in barred.values())
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_the_print_has_the_bar_where_the_screen_has_it(turn: Literal[0, 90, 180, 270]) -> None:
+    def with_text(underline: tuple[int, ...]) -> Deck:
+        number = Text(text="6", at=(30, 40), size=20, turn=turn, underline=underline)
+        return structs.replace(drawn, face=Face(items=(number,)))
+
+    drawn = deck("standard")
+    barred, plain = with_text((6, 9)), with_text((9,))
+    on_screen = ImageChops.difference(
+        *(render_face(shown, drawn[0], 880).convert("RGB") for shown in (barred, plain))
+    ).getbbox()
+    (whole,) = face_marks(barred, drawn[0])
+    assert isinstance(whole, Group)
+    _ground, bar = (mark for mark in whole.marks if isinstance(mark, Area))
+    points = [bar.path.outlines[0][0], *(step[-2:] for step in bar.path.outlines[0][1])]
+    xs, ys = zip(*points, strict=True)
+    on_paper = [10 * edge for edge in (min(xs), min(ys), max(xs), max(ys))]
+    assert on_screen == pytest.approx(on_paper, abs=2.5)
 
 
 def test_sanity_has_one_large_sign_for_ten() -> None:

@@ -72,7 +72,11 @@ class _Placed(
 
 
 class Text(_Placed, frozen=True, kw_only=True):
-    """One line of text; ``size`` is the height of its capitals and ``at`` the middle of them."""
+    """One line of text; ``size`` is the height of its capitals and ``at`` the middle of them.
+
+    ``underline`` lists the numbers that get a bar at their foot, because they read as another
+    number on a card that lies the other way up.
+    """
 
     text: Template
     at: Point
@@ -82,6 +86,11 @@ class Text(_Placed, frozen=True, kw_only=True):
     align: Literal["left", "center", "right"] = "center"
     max_width: Length = 0.0
     turn: Literal[0, 90, 180, 270] = 0
+    underline: tuple[Annotated[int, Meta(ge=0, le=1000)], ...] = ()
+
+    def underlines(self, said: str) -> bool:
+        """Tell whether the text has a bar at its foot on a card where it says this."""
+        return said in map(str, self.underline)
 
 
 class Icon(_Placed, frozen=True, kw_only=True):

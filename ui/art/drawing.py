@@ -322,6 +322,11 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
 NARROWEST: Final = 0.74
 """How far a text may be condensed, as a part of its width."""
 
+_BAR_GAP: Final = 0.13
+"""What is free between the foot of a number and its bar, as a part of the capitals' height."""
+_BAR_WEIGHT: Final = 0.8
+"""How thick that bar is, as a part of the font's own minus sign: lighter than what it bears."""
+
 
 @lru_cache(maxsize=64)
 def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
@@ -331,13 +336,13 @@ def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
 
 @kept_picture
 def text_mask(
-    text: str, role: str, capitals: float, max_width: float = 0.0
+    text: str, role: str, capitals: float, max_width: float = 0.0, *, underlined: bool = False
 ) -> tuple[Image.Image, float]:
     """Return a line of text cut to its ink in width, and how far its middle is from the top.
 
     ``capitals`` is the height of the capitals in pixels; the middle is theirs, whatever letters
     the text has. A text wider than ``max_width`` pixels (unless 0) is condensed, and where that
-    is not enough, set smaller.
+    is not enough, set smaller. ``underlined`` adds a bar at its foot, below its middle.
     """
     size = max(4.0, capitals / capital_height(role))
     width = _ink_width(text, role, size)
@@ -353,7 +358,42 @@ def text_mask(
     if condensed:
         narrow = min(round(max_width), round(mask.width / fine))
         mask = mask.resize((max(1, narrow), mask.height // fine), Image.Resampling.LANCZOS)
+    if underlined:
+        mask = _with_bar(mask, role, -top // fine, size * capital_height(role))
     return mask, -top / fine - size * capital_height(role) / 2
+
+
+@cache
+def _bar_weight(role: str) -> float:
+    """Return how thick the bar under a number is, as a part of the capitals' height."""
+    _left, top, _right, bottom = _ink("−", role)
+    return _BAR_WEIGHT * (bottom - top) / capital_height(role)
+
+
+def _with_bar(mask: Image.Image, role: str, baseline: int, capitals: float) -> Image.Image:
+    """Return a line with a bar under its ink: whole rows of pixels, so that it is never gray."""
+    top = baseline + max(1, round(_BAR_GAP * capitals))
+    bottom = top + max(1, round(_bar_weight(role) * capitals))
+    left, _top, right, _bottom = mask.getbbox() or (0, 0, *mask.size)
+    whole = Image.new("L", (mask.width, max(mask.height, bottom)), 0)
+    whole.paste(mask, (0, 0))
+    whole.paste(255, (left, top, right, bottom))
+    return whole
+
+
+def bar_box(text: str, role: str) -> tuple[float, float, float, float]:
+    """Return where the bar under a line is, about its origin, in parts of the font's size."""
+    left, _top, right, _bottom = _ink(text, role)
+    capitals = capital_height(role)
+    top = _BAR_GAP * capitals
+    return left, top, right, top + _bar_weight(role) * capitals
+
+
+def _ink(text: str, role: str) -> tuple[float, float, float, float]:
+    """Return what is black of a line; `ink_box` has the air at its sides too."""
+    mask, (x, y) = pillow_font(role, 1000.0).getmask2(text, mode="L", anchor="ls")
+    left, top, right, bottom = mask.getbbox() or (0, 0, *mask.size)
+    return (x + left) / 1000, (y + top) / 1000, (x + right) / 1000, (y + bottom) / 1000
 
 
 def ink_box(text: str, role: str) -> tuple[float, float, float, float]:

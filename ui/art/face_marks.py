@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Field, Icon, Pips, Text
-from ui.art.drawing import NARROWEST, SHAPES, ink_box
+from ui.art.drawing import NARROWEST, SHAPES, bar_box, ink_box
 from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
 from ui.art.marks import QUARTERS, Area, Group, Line, Mark, Words, box
 from ui.art.outlines import hatch_marks, icon_marks, icon_paths, shape_marks
@@ -94,21 +94,22 @@ class _Plan(FaceDrawing):
         x = item.at[0] + turn[0] * start - turn[1] * drop
         y = item.at[1] + turn[1] * start + turn[0] * drop
         ink = self._ink(item.ink)
-        words = Words(text, item.font, size, x, y, ink, turn=item.turn, stretch=stretch)
-        self._lay([words], item.way)
-        along = (-before, length - before)
-        below = (drop + top * size, drop + bottom * size)
-        corners = [
-            (
-                item.at[0] + turn[0] * a - turn[1] * b,
-                item.at[1] + turn[1] * a + turn[0] * b,
-            )
-            for a in along
-            for b in below
+        marks: list[Mark] = [
+            Words(text, item.font, size, x, y, ink, turn=item.turn, stretch=stretch)
         ]
-        xs, ys = zip(*corners, strict=True)
+        foot = bottom * size
+        if item.underlines(text):
+            bar_left, bar_top, bar_right, bar_bottom = (
+                size * at for at in bar_box(text, item.font)
+            )
+            along = (start + bar_left * stretch, start + bar_right * stretch)
+            bar = _turned_box(item, along, (drop + bar_top, drop + bar_bottom))
+            marks.append(Area(box(*bar), ink))
+            foot = max(foot, bar_bottom)
+        self._lay(marks, item.way)
         self.capitals.append(capitals)
-        self._keep(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), item.way)
+        whole = _turned_box(item, (-before, length - before), (drop + top * size, drop + foot))
+        self._keep(*whole, item.way)
 
     def _draw_icon(self, item: Icon) -> None:
         name, body = self._fill_in(item.icon), self._fill_in(item.body)
@@ -166,6 +167,19 @@ class _Plan(FaceDrawing):
         if outline and min(width, height) > 2 * stroke:
             marks.append(_frame(item, stroke, self._ink(outline)))
         self._lay(marks, item.way)
+
+
+def _turned_box(
+    item: Text, along: tuple[float, float], below: tuple[float, float]
+) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of what lies so far along a line and below its anchor."""
+    cosine, sine = QUARTERS[item.turn]
+    x, y = item.at
+    xs, ys = zip(
+        *((x + cosine * a - sine * b, y + sine * a + cosine * b) for a in along for b in below),
+        strict=True,
+    )
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @dataclass(frozen=True, slots=True)

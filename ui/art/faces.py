@@ -93,7 +93,10 @@ class _Sheet(FaceDrawing):
         if not text:
             return
         capitals, most = item.size * self._scale, item.max_width * self._scale
-        mask, middle = text_mask(text, item.font, round(capitals, 2), round(most, 2))
+        underlined = item.underlines(text)
+        mask, middle = text_mask(
+            text, item.font, round(capitals, 2), round(most, 2), underlined=underlined
+        )
         length = mask.width
         before = {"left": 0.0, "center": length / 2, "right": float(length)}[item.align]
         x, y = item.at[0] * self._scale, item.at[1] * self._scale
