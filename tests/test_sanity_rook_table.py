@@ -1,5 +1,6 @@
 """Sanity Rook at the table: bids, the Nest, halves and sums, the trick, and the race to 600."""
 
+import itertools
 import random
 from collections.abc import Hashable
 from pathlib import Path
@@ -256,6 +257,32 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
     person.press(BACK)
     assert table.session.state.phase == "trump"
     assert set(table.after_clicks().zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
+
+
+def test_a_click_on_a_bubble_decides_nothing_wherever_it_is() -> None:
+    table = Dealt().hand_out(nest="2h4c 2h5s 2f6s 3f5h 2c7f")
+    table.bid(140, 0, 0, 0)
+    person = Person(table.session)
+    five = ("2h4c", "2h5s", "2f6s", "3f5h", "2c7f")
+    for card in five:
+        person.click(card)
+    bubble, felt = person.table.course.bubble, person.table.show.stage.action.midtop
+    [undo] = [widget.rect for widget in person.widgets if widget.key == "undo"]
+    decided = len(table.session.log)
+    for spot in (felt, undo.midbottom):
+        for across, down in itertools.product(range(5), range(3)):
+            bubble._put("Hint: Put these back. " * 3, spot)
+            person.app.step([])
+            box = bubble.box
+            assert box is not None
+            assert spot == felt or box.colliderect(undo)
+            point = box.x + across * (box.width - 1) // 4, box.y + down * (box.height - 1) // 2
+            click_at(person.app, point)
+            assert person.said() == ""
+            click_at(person.app, point, after=0.12)  # nor does the second one of a double-click
+            assert len(table.session.log) == decided
+            assert len(person.table.match.hand.chosen) == 5
+            assert person.app.scene is person.table
 
 
 def test_r3_the_bidder_sees_which_five_of_the_17_came_from_the_nest() -> None:

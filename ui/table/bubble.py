@@ -45,6 +45,8 @@ class Bubble:
         self.app, self.show, self.rules = app, show, rules
         self.said: tuple[str, tuple[int, int]] | None = None
         self.rule, self.lasts = "", False
+        self.box: pygame.Rect | None = None
+        """Where it was drawn, while something is said."""
         self._links: list[tuple[str, pygame.Rect]] = []
 
     def tell(self, words: str, *, lasting: bool = False) -> None:
@@ -73,7 +75,7 @@ class Bubble:
     def hush(self) -> None:
         """Say nothing any more."""
         if self.said is not None:
-            self.said = None
+            self.said = self.box = None
             self._links = []
             self.app.invalidate()
 
@@ -81,13 +83,18 @@ class Bubble:
         """Something was decided: what was said of a rule is settled."""
         self.rule = ""
 
+    def takes(self, event: pygame.Event) -> bool:
+        """Return whether an event is a press on the bubble: what lies below it does not get it."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return is_press and self.box is not None and bool(self.box.collidepoint(event.pos))
+
     def rule_at(self, point: tuple[int, int]) -> str:
         """Return the rule whose number stands at a point, or ''."""
         touched = (rule for rule, box in self._links if box.inflate(8, 8).collidepoint(point))
         return next(touched, "")
 
     def _put(self, words: str, spot: tuple[int, int]) -> None:
-        self.said, self.lasts = (words, spot), False
+        self.said, self.lasts, self.box = (words, spot), False, None
         links = links_in(words, RULE, self.rules.__contains__)
         self.rule = links[0][2] if links else ""
         self.app.invalidate()
@@ -108,6 +115,7 @@ class Bubble:
         if box.collidelist(buttons) >= 0:
             box.bottom = min(box.bottom, self.show.stage.action.top - theme.unit)
         box.clamp_ip(target.get_rect().inflate(-2 * theme.unit, -2 * theme.unit))
+        self.box = box
         target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
         place = text.get_rect(midleft=(box.x + 2 * theme.unit, box.centery))
         target.blit(text, place)

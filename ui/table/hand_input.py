@@ -102,10 +102,14 @@ class HandInput:
         return self.click_decides(self.pointer.drag[0])
 
     def _on_felt(self, point: tuple[int, int]) -> bool:
-        """Return whether a press is on the felt and means what was chosen; chips are not bet so."""
-        ask = self.match.ask
+        """Return whether a press is on the felt and means what was chosen; chips are not bet so.
+
+        What a computer player says lies above the felt: who clicks that means its words.
+        """
+        ask, said = self.match.ask, self.course.teller.speech.box
         bets = ask is not None and ask.amount is not None
-        return not bets and bool(self.show.stage.play.collidepoint(point))
+        hidden = said is not None and said.collidepoint(point)
+        return not bets and not hidden and bool(self.show.stage.play.collidepoint(point))
 
     def _is_onto(self, item: CardItem, point: tuple[int, int]) -> bool:
         """Return whether a card is let go where that alone is an answer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final
 
 import pygame
 
@@ -28,6 +29,9 @@ from ui.table.rail import TOOLS, Rail
 from ui.table.saving import LeaveScene
 from ui.table.spots import HAND, SEATS, TABLE, HandSpot, Spot
 from ui.table.talk import Talk
+
+BUBBLE: Final = "bubble"
+"""The target of a press on what the table says in a bubble."""
 
 
 class TableScene(Scene):
@@ -144,16 +148,14 @@ class TableScene(Scene):
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
                 self.bars.to_hand()
             return
+        if self.course.bubble.takes(event):
+            self._press_bubble(event.pos)
+            return
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self.show.moving and not self.bars.is_tool(event):
             self.course.hurry()
             if self.app.scene is not self or self.show.moving or self.aim(event) is not None:
                 return  # a press meant for what was moving must not take what appeared
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            rule = self.course.bubble.rule_at(event.pos)
-            if rule:
-                self.course.overlays.open_rule(rule)
-                return
         if pressed:
             if not (self.course.bubble.lasts and self.hand_input.touches(event)):
                 self.course.bubble.hush()
@@ -168,6 +170,14 @@ class TableScene(Scene):
             self.hand_input.mouse(event)
         if event.type == pygame.KEYDOWN and event.key in WAYS and self._closer:
             self._look_closer(closer=True)  # the focus is on another card
+
+    def _press_bubble(self, point: tuple[int, int]) -> None:
+        """Open the rule that was pressed in the bubble, or close it: that is all a press does."""
+        rule = self.course.bubble.rule_at(point)
+        if rule:
+            self.course.overlays.open_rule(rule)
+        else:
+            self.course.bubble.hush()
 
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card: the hand's cursor goes with it."""
@@ -240,11 +250,14 @@ class TableScene(Scene):
         self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)
 
     def targets(self) -> Iterable[Target]:
-        """Return what can be pressed, and the question where one is asked."""
-        return self.bars.targets()
+        """Return what can be pressed, the question where one is asked, and the bubble."""
+        box = self.course.bubble.box
+        return [*self.bars.targets(), *([] if box is None else [Target(BUBBLE, box)])]
 
     def aim(self, event: pygame.Event) -> Hashable | None:
         """Return on which of them a press would act; what only touches a card is none."""
+        if self.course.bubble.takes(event):
+            return BUBBLE
         control = self.bars.aim(event)
         if control is not None or self.show.moving:  # a press finishes what is moving
             return control
@@ -256,9 +269,10 @@ class TableScene(Scene):
     def follows(self, what: Hashable, clicked: Hashable) -> bool:
         """Return whether it is the same control, or any where one plays against computers.
 
-        They answer at once, and who clicks one spot again and again then means it.
+        They answer at once, and who clicks one spot again and again then means it. What a bubble
+        lay over was not seen when the first of the clicks closed it.
         """
-        return what == clicked or len(self.match.people) == 1
+        return what == clicked or (clicked != BUBBLE and len(self.match.people) == 1)
 
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves the focus or the cursor."""
