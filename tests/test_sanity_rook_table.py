@@ -400,6 +400,15 @@ def test_r5_a_card_that_cannot_follow_says_so() -> None:
     assert values == sorted(values)
 
 
+def test_r5_a_half_that_lies_in_the_trick_already_is_refused_as_that() -> None:
+    table = Dealt().hand_out("7h14c", "9s14c 6h12c").contract()
+    table.play("7h14c:high")
+    person = Person(table.session)
+    person.click("9s14c")
+    assert "14 of cherries has been played to this trick already" in person.said()
+    assert "R5" in person.said()
+
+
 def test_r7_the_rook_led_asks_for_a_trump() -> None:
     table = Dealt().hand_out("rook 4h12c").contract()
     person = Person(table.session)

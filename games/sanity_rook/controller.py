@@ -269,9 +269,17 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             return turn.verify(Discard((*chosen, card)))
         if facts.phase != "play":
             return None
-        led_combined = bool(facts.trick) and facts.trick[0].way == COMBINED
-        way = COMBINED if led_combined else LOW
-        return turn.verify(Play((card,), way))
+        return turn.verify(Play((card,), self._way_refused(facts, card)))
+
+    def _way_refused(self, facts: Facts, card: int) -> str:
+        """Return the way to play a card that one thinks of first: that which is led (R5, R6).
+
+        Where its half of the suit led may not be played either, that half lies there already.
+        """
+        if facts.trick and facts.trick[0].way == COMBINED:
+            return COMBINED
+        suit = self._suit_asked(facts)
+        return HIGH if suit and half_suit(card, HIGH) == suit != half_suit(card, LOW) else LOW
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""
