@@ -59,7 +59,9 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "give a key": lambda: GiveKeyScene("menu"),
     "give a button": lambda: GiveButtonScene("menu"),
     "save": lambda: SaveScene(header_of(PLAYED), PLAYED),
-    "curtain": lambda: CurtainScene("Ann", 0, "Your turn", ["Bo plays"], _nothing, _nothing),
+    "curtain": lambda: CurtainScene(
+        "Ann", 0, "Your turn", ["Bo plays"], _nothing, _nothing, _nothing
+    ),
     "welcome": lambda: WelcomeScene(GAMES, _nothing, _nothing),
     "records": lambda: RecordsScene(GAMES),
     "statistics": lambda: StatisticsScene(GAMES),

@@ -21,6 +21,7 @@ from ui.controls.buttons import Button
 from ui.pages.keys import KeysScene
 from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene
+from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
@@ -454,6 +455,20 @@ def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
     assert isinstance(app.scene, KeysScene)
     press(app, pygame.K_F1)
     assert app.scenes[-1] is curtain
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F10])
+def test_the_menu_opens_at_the_curtain_and_leads_back_to_it(app: App, key: int) -> None:
+    table = lay(app, session_after("presidential_poker", 3, 3), lift=False)
+    curtain = app.scene
+    assert isinstance(curtain, CurtainScene)
+    press(app, key)
+    assert isinstance(app.scene, PauseScene)
+    assert app.scenes[-2] is curtain, "the cloth hangs behind the menu"
+    assert table.match.owner is None
+    press(app, pygame.K_ESCAPE)
+    assert app.scenes[-1] is curtain
+    assert table.match.owner is None
 
 
 def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:

@@ -19,6 +19,8 @@ from ui.picture.signs import sign
 class CurtainScene(Scene):
     """Hides the table until the named player is at the screen and says so: a button, or a key."""
 
+    keys_at = "table"
+
     def __init__(
         self,
         name: str,
@@ -27,10 +29,11 @@ class CurtainScene(Scene):
         news: Sequence[str],
         reveal: Callable[[Seat], None],
         rules: Callable[[], None],
+        menu: Callable[[], None],
     ) -> None:
         self.name, self.seat, self.told = name, seat, told
         self.news, self.reveal = list(news), reveal
-        self._rules = rules
+        self._rules, self._menu = rules, menu
         self.panel: Panel = Panel()
 
     @property
@@ -60,11 +63,13 @@ class CurtainScene(Scene):
         self.app.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Lift on the button, Enter or Space; F1 opens the help, which shows no hand."""
+        """Lift on the button, Enter or Space; help and menu, which show no hand, open over it."""
         if self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self._rules()
+        elif event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F10}:
+            self._menu()
         elif event.type == pygame.KEYDOWN and event.key in CONFIRMING:
             self._lift()
 

@@ -48,7 +48,8 @@ class Overlays:
 
         name = self.match.controller.names[seat]
         news = self.match.log.news_for(seat)
-        self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules))
+        menu = self._menu_at_curtain
+        self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules, menu))
 
     def end_curtain(self) -> None:
         """Take the curtain away, where nothing lies above it: somebody else may be asked now."""
@@ -181,6 +182,13 @@ class Overlays:
 
     def menu(self) -> None:
         """Esc or the menu button: the pause menu."""
+        self._pause(self.phones)
+
+    def _menu_at_curtain(self) -> None:
+        """The same at the curtain; phones are for when it is up, as they change whom it names."""
+        self._pause(phones=None)
+
+    def _pause(self, phones: Callable[[], None] | None) -> None:
         from ui.table.pause import PauseScene
 
         self.app.push(
@@ -188,7 +196,7 @@ class Overlays:
                 rules=self.rules,
                 save=self.save,
                 prints=self.prints,
-                phones=self.phones,
+                phones=phones,
                 new=self.new_game,
                 leave=self.navigation.leave,
             )
