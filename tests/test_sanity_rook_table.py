@@ -462,6 +462,23 @@ def test_the_last_trick_stays_in_sight() -> None:
         assert ("last badge", laid) in parts(person.table.show.picture)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_r8_the_nest_is_as_large_on_the_last_trick_as_before(
+    size: tuple[int, int], scale: int
+) -> None:
+    table = Dealt().hand_out().contract()
+    stage, rng = stage_of(4, size, text_scale=scale), random.Random(4)
+    heights = set()
+    for card in range(48):
+        if card in {4, 44, 47}:
+            picture = controller_for(table.session).picture(table.session.observe(PUBLIC), stage)
+            heights |= {item.place.height for item in picture.cards if item.key[0] == "nest"}
+        play_one(table, rng)
+    [height] = heights
+    assert height > 30
+
+
 # --- points -----------------------------------------------------------------------------------
 
 

@@ -179,7 +179,7 @@ class RookBoard(RookPart):
     def _told_nest(self) -> Box:
         """Return the five cards face down with their name; none while the bidder holds them."""
         most = self.theme.px(110)
-        there = bool(self.view.zones["nest"]) and not self.is_last
+        there = bool(self.view.zones["nest"]) and not self.nest_alone
         return column(
             over(
                 self.nest(height=FIT) if there else None,

@@ -100,7 +100,7 @@ class RookPart(Pieces):
 
     @property
     def is_last(self) -> bool:
-        """Whether the last trick is played: the Nest lies in its middle, for who takes it (R8)."""
+        """Whether the last trick is played: who takes it takes the Nest, too (R8)."""
         hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
         return self.facts.trump is not None and all(len(hand) <= 1 for hand in hands)
 

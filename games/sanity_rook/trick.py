@@ -196,7 +196,6 @@ class RookTrick(RookPart):
             words = _("{name} leads").format(name=self.names[self.facts.leader])
         what = ("rook", ("led", words))
         return row(
-            self.nest(height=GROW) if self.is_last and not self.nest_alone else None,
             self.image(suit_disc(theme, symbol, theme.points("large")), (*what, 0))
             if symbol
             else None,
