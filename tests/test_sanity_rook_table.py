@@ -543,6 +543,20 @@ def test_r9_the_race_shows_how_far_each_side_is() -> None:
     assert len(lengths[0] | lengths[1]) > 2
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_r9_what_the_score_and_the_points_of_the_round_are_is_said(
+    size: tuple[int, int], scale: int
+) -> None:
+    table = Dealt().hand_out().contract()
+    stage = stage_of(4, size, log=False, text_scale=scale)
+    picture = controller_for(table.session).picture(table.session.observe(PUBLIC), stage)
+    for side, won in enumerate(("0 of the 140 bid", "0 points")):
+        assert ("score", side, 0) in parts(picture)
+        assert ("goal", side, "to 600") in parts(picture)
+        assert ("round", side, f"this round: {won}") in parts(picture)
+
+
 # --- pictures -------------------------------------------------------------------------------------
 
 

@@ -71,7 +71,7 @@ class RookBoard(RookPart):
         """Return the sides with their points, and the last trick."""
         rest = self._points() if self.facts.trump is None else self._last_trick()
         return column(
-            *(self._side(side) for side in SIDES),
+            self._sides(),
             rest,
             width=GROW,
             height=GROW,
@@ -199,14 +199,59 @@ class RookBoard(RookPart):
 
     # --- the sides --------------------------------------------------------------------------
 
-    def _side(self, side: int) -> Box:
-        """Return a side's score, its way to the goal, and what it has won in this round."""
-        theme = self.theme
+    def _sides(self) -> Box:
+        """Return how both sides stand: both in the same way, the first for which there is room."""
+        named = self.facts.trump is not None
+        ways = [self._with_round, self._with_points] if named else [self._with_goal]
+        return first_that_fits(
+            *(
+                column(
+                    *(
+                        column(
+                            *way(side),
+                            self._bar(side),
+                            width=GROW,
+                            height=fit(),
+                            gap=self.theme.px(3),
+                        )
+                        for side in SIDES
+                    ),
+                    width=GROW,
+                    height=fit(),
+                    gap=self.theme.unit,
+                )
+                for way in ways
+            )
+        )
+
+    def _with_goal(self, side: int) -> tuple[Box, ...]:
+        """Return a side's score and what it has to come to."""
+        goal = self.game.options.goal
+        words = _("to {goal}") if self.game.finishes(goal) else _("past {goal}")
+        return (
+            self._score(side, self._small(("goal", side), words.format(goal=goal), f"/{goal}")),
+        )
+
+    def _with_round(self, side: int) -> tuple[Box, ...]:
+        """Return the same, and below it what the side has won in this round, said as that."""
+        labeled = _("this round: {won}")
+        words = labeled.format(won=self._round_words(side))
+        digits = labeled.format(won=self._round_digits(side))
+        return (*self._with_goal(side), self._small(("round", side), words, digits))
+
+    def _with_points(self, side: int) -> tuple[Box, ...]:
+        """Return the same without saying that it is this round's."""
+        words, digits = self._round_words(side), self._round_digits(side)
+        return (*self._with_goal(side), self._small(("round", side), words, digits, "cut"))
+
+    def _score(self, side: int, beside: Box) -> Box:
+        """Return a side's shield and score in a line, with what stands beside them."""
+        theme, score = self.theme, self._score_of(side)
         body = theme.font("large").get_height()
-        words, score = self._round_words(side), self._score_of(side)
-        shield = team_badge(theme, side, side_letter(side), body)
-        stands = (
-            self.image(shield, ("rook", ("shield", side))),
+        return row(
+            self.image(
+                team_badge(theme, side, side_letter(side), body), ("rook", ("shield", side))
+            ),
             self.words(
                 written(score),
                 "large",
@@ -215,29 +260,24 @@ class RookBoard(RookPart):
                 ending="whole",
                 what=("rook", ("score", side, score)),
             ),
+            beside,
+            width=GROW,
+            height=fixed(body),
+            gap=theme.unit,
         )
 
-        def won(ending: Ending = "cut") -> Box:
-            """Return what the side has won in this round, beside its score or below it."""
-            return self.words(
-                words,
-                "small",
-                "text_quiet",
-                ending=ending,
-                what=("rook", ("round", side, words)),
-                width=GROW,
-                shorter=self._round_digits(side),
-            )
-
-        def line(*beside: Box) -> Box:
-            return row(*stands, *beside, width=GROW, height=fixed(body), gap=theme.unit)
-
-        ways = ((line(won("whole")),), (line(), won()))
-        return first_that_fits(
-            *(
-                column(*way, self._bar(side), width=GROW, height=fit(), gap=theme.px(3))
-                for way in ways
-            )
+    def _small(
+        self, about: tuple[str, int], words: str, digits: str, ending: Ending = "whole"
+    ) -> Box:
+        """Return quiet words about a side, or digits where there is no room for words."""
+        return self.words(
+            words,
+            "small",
+            "text_quiet",
+            ending=ending,
+            what=("rook", (*about, words)),
+            width=GROW,
+            shorter=digits,
         )
 
     def _bar(self, side: int) -> Box:
@@ -257,21 +297,15 @@ class RookBoard(RookPart):
         return over(self.drawn(draw), width=GROW, height=high, ground=ground, yields=2)
 
     def _round_digits(self, side: int) -> str:
-        """Return the same in digits, for where there is no room for words."""
+        """Return what the tricks of a side hold in this round, in digits."""
         facts = self.facts
-        if facts.trump is None:
-            return f"/{self.game.options.goal}"
         if facts.bidder is not None and facts.bidder & 1 == side:
             return f"{self._points_of(side)}/{facts.bid}"
         return f"+{self._points_of(side)}"
 
     def _round_words(self, side: int) -> str:
+        """Return what the tricks of a side hold in this round, and of how much."""
         facts = self.facts
-        if facts.trump is None:
-            words = (
-                _("to {goal}") if self.game.finishes(self.game.options.goal) else _("past {goal}")
-            )
-            return words.format(goal=self.game.options.goal)
         if facts.bidder is not None and facts.bidder & 1 == side:
             return _("{points} of the {bid} bid").format(
                 points=self._points_of(side), bid=facts.bid
