@@ -78,12 +78,9 @@ def advise(
     trials = _tried(game, plan, view, memory, rng, half, (thought.action, *rivals))
     best, compared = _compared(plan, thought, trials)
     mine = claims(best)
-    found = tuple(claim for claim in mine if not claim.against)[:MOST_CLAIMS]
-    if compared is not None:
-        found = (*found, compared)
-        if compared.tells_apart:
-            found += _against(compared.other, claims(cast(A, compared.other)), mine)
-    found += tuple(claim for claim in mine if claim.against)[: 1 if len(found) < MOST_CLAIMS else 0]
+    found = _told(mine, compared)
+    if compared is not None and compared.tells_apart:
+        found += _against(compared.other, claims(cast(A, compared.other)), mine)
     value = _value(thought, trials, best)
     if played is None:
         return Advice(best, found, value=value)
@@ -171,6 +168,21 @@ def _tried(
     while budget.left(trials.worlds):
         trials.grow(next(worlds), rng.random())
     return trials
+
+
+def _told(mine: Sequence[Claim], compared: Compared | None) -> tuple[Claim, ...]:
+    """Return what is told of the advised action, and how it compares, which names another one.
+
+    One drawback is told where there is room for it, unless it would be all that is said for an
+    action that is no better than another.
+    """
+    reasons = tuple(claim for claim in mine if not claim.against)[:MOST_CLAIMS]
+    drawbacks = tuple(claim for claim in mine if claim.against)[:1]
+    comparison = () if compared is None else (compared,)
+    is_told = compared is None or compared.tells_apart or reasons
+    if is_told and len(reasons) + len(comparison) < MOST_CLAIMS:
+        reasons += drawbacks
+    return (*reasons, *comparison)
 
 
 def _against(other: Action, theirs: Sequence[Claim], mine: Sequence[Claim]) -> tuple[Claim, ...]:

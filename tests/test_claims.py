@@ -7,7 +7,7 @@ judged over all positions: what is said to happen in 57 % of deals must happen a
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 import pytest
@@ -163,10 +163,23 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
         for claim in advice.claims:
             if isinstance(claim, Suspected):
                 assert (advice.action == CALL) == (claim.lie > claim.needed)
+        _assert_it_speaks_for_what_it_advises(advice.claims)
     assert not wrong, wrong[:5]
     for kind, each in odds.items():
         _assert_true_on_the_whole(kind, each)
     print(name, sum(said.values()), dict(said))
+
+
+def _assert_it_speaks_for_what_it_advises(claims: Sequence[Claim]) -> None:
+    """After the comparison, which names another action, "it" would be that one.
+
+    What only speaks against an action is no reason for it, where another is as good.
+    """
+    at = next((at for at, each in enumerate(claims) if isinstance(each, Compared)), len(claims))
+    before, after = claims[:at], claims[at:]
+    assert all(isinstance(each, Compared | RunnerUp) for each in after)
+    if any(isinstance(each, Compared) and not each.tells_apart for each in after):
+        assert not before or not all(each.against for each in before)
 
 
 def _assert_true_on_the_whole(kind: str, found: list[Odds]) -> None:

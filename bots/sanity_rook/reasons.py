@@ -49,13 +49,24 @@ class LeastMissed(Claim, frozen=True):
 
 
 class TakesTrick(Claim, frozen=True):
-    """The play stands highest in a trick of so many points, its own among them (R5, R6, R8)."""
+    """The play stands highest in a trick of so many points, some of them its own (R5, R6, R8)."""
 
     points: int
+    own: int
 
 
 class NobodyBeats(Claim, frozen=True):
     """No card that the seat has not seen can beat the play in this trick (R5 to R7)."""
+
+
+class OnlyRookBeats(Claim, frozen=True):
+    """Of the cards that the seat has not seen only the Rook can beat the play (R5 to R7)."""
+
+
+class FewestPoints(Claim, frozen=True):
+    """A lead that may be beaten counts so many points: no card of the hand counts fewer (R8)."""
+
+    points: int
 
 
 class Beatable(Drawback, frozen=True):
@@ -69,20 +80,25 @@ class Beatable(Drawback, frozen=True):
         return self.cards
 
 
-class Gives(Drawback, frozen=True):
+class Gives(Claim, frozen=True):
     """The play does not stand highest, and counts so many points to who has the trick (R8)."""
 
     points: int
     to_partner: bool
 
     @property
+    def against(self) -> bool:
+        """Whether the others get points."""
+        return self.points > 0 and not self.to_partner
+
+    @property
     def weight(self) -> float:
         """How many points the others get."""
-        return 0 if self.to_partner else self.points
+        return self.points if self.against else 0
 
 
 class CannotTake(Claim, frozen=True):
-    """Nothing that may be played takes this trick (R5 to R7)."""
+    """Nothing that may be played takes this trick from the other side (R5 to R7)."""
 
 
 class NothingElse(Claim, frozen=True):
@@ -130,6 +146,8 @@ def _of_play(view: View, hand: int, action: Play) -> Iterator[Claim]:
         return
     mine = (action.cards[0], action.way)
     if _rank(mine, trick, trump) <= best_rank(trick, trump):
+        if _are_partners(_taker(view), view.viewer):  # there is no need to
+            return
         forms = table.forms(hand, trick, trump)
         plays = ((play.cards[0], play.way) for play in table.legal(forms))
         if all(_rank(play, trick, trump) <= best_rank(trick, trump) for play in plays):
@@ -137,8 +155,17 @@ def _of_play(view: View, hand: int, action: Play) -> Iterator[Claim]:
         return
     if len(trick) == SEATS - 1:
         return
-    beating = sum(_beats(card, (*trick, mine), trump) for card in bits(_unseen(view, hand)))
-    yield Beatable(beating) if beating else NobodyBeats()
+    unseen = _unseen(view, hand)
+    beating = mask_of(card for card in bits(unseen) if _beats(card, (*trick, mine), trump))
+    if not beating:
+        yield NobodyBeats()
+    elif beating == table.rook:
+        yield OnlyRookBeats()
+    else:
+        points = rook_hands().points
+        if not trick and points[mine[0]] == min(points[card] for card in bits(hand)):
+            yield FewestPoints(points[mine[0]])
+        yield Beatable(beating.bit_count())
 
 
 def _rank(play: PlayedCard, trick: tuple[PlayedCard, ...], trump: int) -> int:
@@ -185,10 +212,17 @@ def public_play(view: View, action: Play) -> Iterator[Claim]:
     points = rook_hands().points
     mine = (action.cards[0], action.way)
     if _rank(mine, trick, trump) > best_rank(trick, trump):
-        yield TakesTrick(points[mine[0]] + sum(points[card] for card, _way in trick))
+        own = points[mine[0]]
+        yield TakesTrick(own + sum(points[card] for card, _way in trick), own)
         return
-    taker = max(facts.trick, key=lambda play: _rank((play.card, play.way), trick, trump)).seat
-    yield Gives(points[mine[0]], _are_partners(taker, seat))
+    yield Gives(points[mine[0]], _are_partners(_taker(view), seat))
+
+
+def _taker(view: View) -> Seat:
+    """Return who has the trick so far."""
+    trump = SUITS.index(view.facts.trump)
+    trick = tuple((play.card, play.way) for play in view.facts.trick)
+    return max(view.facts.trick, key=lambda play: _rank((play.card, play.way), trick, trump)).seat
 
 
 def _are_partners(one: Seat, other: Seat) -> bool:
@@ -229,6 +263,12 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
         )
         return sentence.format(suit=suit_word(claim.suit), points=claim.points)
     if isinstance(claim, TakesTrick):
+        if claim.own:
+            return ngettext(
+                "it has the trick, with {points} point in it so far, {own} its own (R8).",
+                "it has the trick, with {points} points in it so far, {own} its own (R8).",
+                claim.points,
+            ).format(points=claim.points, own=claim.own)
         return ngettext(
             "it has the trick, with {points} point in it so far (R8).",
             "it has the trick, with {points} points in it so far (R8).",
@@ -236,6 +276,16 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
         ).format(points=claim.points)
     if isinstance(claim, NobodyBeats):
         return _("no card that you have not seen can beat it (R5 to R7).")
+    if isinstance(claim, OnlyRookBeats):
+        return _("only the Rook could still beat it (R5, R6).")
+    if isinstance(claim, FewestPoints):
+        if not claim.points:
+            return _("it gives no points away if the trick is lost (R8).")
+        return ngettext(
+            "it counts {points} point: none of your cards counts fewer (R8).",
+            "it counts {points} points: none of your cards counts fewer (R8).",
+            claim.points,
+        ).format(points=claim.points)
     if isinstance(claim, Beatable):
         return ngettext(
             "{cards} unseen card could beat it (R5 to R7).",
@@ -246,7 +296,15 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
         return _("nothing that you may play takes this trick (R5 to R7).")
     if isinstance(claim, NothingElse):
         return _("there is no legal play: any card goes as nothing (R6, R7).")
-    gives = cast(Gives, claim)
+    return _given(cast(Gives, claim))
+
+
+def _given(gives: Gives) -> str:
+    """Return the sentence about the points of a play that does not take the trick."""
+    if not gives.points:
+        if gives.to_partner:
+            return _("the partner has the trick (R8).")
+        return _("it gives no points to the other side, which has the trick (R8).")
     if gives.to_partner:
         return ngettext(
             "it gives {points} point to the partner, who has the trick (R8).",

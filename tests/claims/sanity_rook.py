@@ -120,8 +120,10 @@ def mine(case: Case) -> tuple[Seat, int, str]:
 
 def takes_trick(case: Case, claim: said.TakesTrick) -> Found:
     plays = [*trick(case), mine(case)]
-    return best_of(case, plays)[1] == case.seat and claim.points == sum(
-        points(card) for _seat, card, _way in plays
+    return (
+        best_of(case, plays)[1] == case.seat
+        and claim.points == sum(points(card) for _seat, card, _way in plays)
+        and claim.own == points(mine(case)[1])
     )
 
 
@@ -136,8 +138,8 @@ def nobody_beats(case: Case, claim: said.NobodyBeats) -> Found:
     return True
 
 
-def beatable(case: Case, claim: said.Beatable) -> Found:
-    """So many cards are neither in sight nor gone, and stand higher in one of their ways."""
+def beating(case: Case) -> list[int]:
+    """Return the cards, neither in sight nor gone, that stand higher in one of their ways."""
     facts: Any = case.view.facts
     plays = [*trick(case), mine(case)]
     best = best_of(case, plays)[0]
@@ -145,7 +147,7 @@ def beatable(case: Case, claim: said.Beatable) -> Found:
     led = suit_of(card, way) if way in ("low", "high") else ""
     seen = {*case.hand, *facts.taken[0], *facts.taken[1], *case.view.zones["nest"]}
     seen |= {play[1] for play in plays}
-    count = 0
+    found = []
     for other in deck("sanity"):
         in_play = is_rook(other.number) or other.attributes.get("in_sanity_rook") == "yes"
         if other.number in seen or not in_play:
@@ -153,8 +155,27 @@ def beatable(case: Case, claim: said.Beatable) -> Found:
         ways = ["combined"] if way == "combined" else ["low", "high"]
         if is_rook(other.number):
             ways = ["rook"]
-        count += any(standing(other.number, w, led, facts.trump) > best for w in ways)
-    return claim.cards == count > 0
+        if any(standing(other.number, w, led, facts.trump) > best for w in ways):
+            found.append(other.number)
+    return found
+
+
+def beatable(case: Case, claim: said.Beatable) -> Found:
+    return claim.cards == len(beating(case)) > 0
+
+
+def only_rook_beats(case: Case, claim: said.OnlyRookBeats) -> Found:
+    return [is_rook(card) for card in beating(case)] == [True]
+
+
+def fewest_points(case: Case, claim: said.FewestPoints) -> Found:
+    """Nothing lies in the trick, others may take it, and no other card would cost less."""
+    mine_counts = points(mine(case)[1])
+    return (
+        not trick(case)
+        and len(beating(case)) > 0
+        and claim.points == mine_counts == min(map(points, case.hand))
+    )
 
 
 def gives(case: Case, claim: said.Gives) -> Found:
@@ -165,6 +186,9 @@ def gives(case: Case, claim: said.Gives) -> Found:
 
 
 def cannot_take(case: Case, claim: said.CannotTake) -> Found:
+    """The other side has the trick, and keeps it whatever is played."""
+    if (best_of(case, trick(case))[1] - case.seat) % 4 == 2:
+        return False
     return all(
         best_of(case, [*trick(case), mine(case.about(action))])[1] != case.seat
         for action in case.game.legal(case.state, case.seat)
@@ -181,6 +205,8 @@ CHECKS: Checks = {
     said.LeastMissed: least_missed,
     said.TakesTrick: takes_trick,
     said.NobodyBeats: nobody_beats,
+    said.OnlyRookBeats: only_rook_beats,
+    said.FewestPoints: fewest_points,
     said.Beatable: beatable,
     said.Gives: gives,
     said.CannotTake: cannot_take,
