@@ -15,7 +15,7 @@ from bots.advice import advise
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.reasons import LEAST, LEAST_SHARE, quantity, sentences
+from bots.reasons import LEAST, LEAST_SHARE, named_beside, quantity, sentences
 from rules.core import (
     PUBLIC,
     UNSEEN,
@@ -72,7 +72,8 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     if same_decision(advice.action, action):
         return sentences(plan.reasons, game, view, advice.claims)
     told = sentences(plan.reasons, game, view, advice.of_played)
-    better, loss = plan.reasons.named(game, view, advice.action), advice.loss or 0.0
+    better = named_beside(plan.reasons, game, view, advice.action, action)
+    loss = advice.loss or 0.0
     if loss < (LEAST_SHARE if plan.reasons.unit == "share" else LEAST):
         rest = _("“{other}” would be about as good.").format(other=better)
     else:

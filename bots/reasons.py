@@ -31,6 +31,8 @@ LEAST_SHARE: Final = 0.01
 """The same for shares."""
 MOST_NAMED: Final = 3
 """Cards that are named one by one."""
+MOST_EXCHANGED: Final = 2
+"""Cards that are named beside as many others that they stand for."""
 
 
 STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
@@ -133,6 +135,22 @@ def named(game: AnyGame, view: View, action: Action) -> str:
     return card_names(game, action.cards)
 
 
+def named_beside(reasons: Reasons, game: AnyGame, view: View, action: Action, other: Action) -> str:
+    """Return a decision in few words that tell it from another: what differs, if need be."""
+    words = reasons.named(game, view, action)
+    if words != reasons.named(game, view, other):
+        return words
+    if not isinstance(action, CardAction) or not isinstance(other, CardAction):
+        return words
+    new = [card for card in action.cards if card not in other.cards]
+    old = [card for card in other.cards if card not in action.cards]
+    if not new or len(new) > MOST_EXCHANGED:
+        return _("other cards")
+    return _("{cards} instead of {others}").format(
+        cards=card_names(game, new), others=card_names(game, old)
+    )
+
+
 def card_names(game: AnyGame, cards: Iterable[int]) -> str:
     """Return what some cards are called, one after the other."""
     return ", ".join(game.deck.cards[card].name for card in cards)
@@ -173,7 +191,7 @@ def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
     if isinstance(claim, Forced):
         return _("nothing else is allowed.")
     if isinstance(claim, Compared):
-        return _compared(claim, reasons.named(game, view, claim.other))
+        return _compared(claim, named_beside(reasons, game, view, claim.other, claim.best))
     if isinstance(claim, RunnerUp):
         return _("{other}: {claim}").format(
             other=reasons.named(game, view, claim.other),
@@ -187,9 +205,9 @@ def _compared(claim: Compared, other: str) -> str:
     if not claim.tells_apart:
         if not claim.worlds:
             return _("“{other}” comes to the same.").format(other=other)
-        return _(
-            "“{other}” is about as good: {worlds} imagined deals do not tell them apart."
-        ).format(other=other, worlds=claim.worlds)
+        return _("“{other}” did about as well in {worlds} imagined deals.").format(
+            other=other, worlds=claim.worlds
+        )
     if claim.unit == "share":
         return _("wins {value:.0%}; “{other}” {less:.0%}.").format(
             value=Number(claim.value), other=other, less=Number(claim.other_value)

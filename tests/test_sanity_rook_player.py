@@ -10,6 +10,7 @@ import pytest
 
 from bots.memory import Memory, memories
 from bots.players import new_player
+from bots.reasons import named_beside
 from bots.sanity_rook.hands import rook_hands
 from bots.sanity_rook.strategy import STRATEGY, payoffs, playout, policy
 from bots.sanity_rook.worlds import barred, worlds
@@ -270,3 +271,15 @@ def test_who_holds_the_rook_buries_points_and_keeps_it_for_the_last_trick() -> N
                 late += action == ROOK
     assert buried > 1.2 * evenly
     assert late > 10
+
+
+def test_cards_put_back_are_told_from_others_by_those_that_differ() -> None:
+    view = GAME.observe(GAME.initial(), 0)
+    back, other = Discard((1, 2, 3, 4, 5)), Discard((1, 2, 3, 4, 6))
+
+    def beside(action: Discard) -> str:
+        return named_beside(STRATEGY.reasons, GAME, view, action, back)
+
+    new, old = (GAME.deck.cards[card].name for card in (6, 5))
+    assert beside(other) == f"{new} instead of {old}"
+    assert beside(Discard((1, 2, 6, 7, 8))) == "other cards"

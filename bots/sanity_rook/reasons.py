@@ -40,7 +40,8 @@ class Strongest(Claim, frozen=True):
 class LeastMissed(Claim, frozen=True):
     """The cards put back are missed least with the suit as trump, and count so many points (R3).
 
-    With the Rook these points are as good as won: it takes the last trick, and the Nest (R8).
+    These go with the last trick (R8). With the Rook, which takes it, they are as good as won;
+    without it they are not reckoned with.
     """
 
     suit: str
@@ -251,6 +252,10 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             other=suit_word(claim.other),
         )
     if isinstance(claim, LeastMissed):
+        if not claim.points:
+            return _(
+                "these five would bring you least with {suit} as trump, and count no points (R3)."
+            ).format(suit=suit_word(claim.suit))
         sentence = (
             _(
                 "these five are missed least with {suit} as trump, and the Rook wins their "
@@ -258,7 +263,8 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             )
             if claim.with_rook
             else _(
-                "these five are worth least with {suit} as trump; {points} points lie in them (R3)."
+                "these five would bring you least in play with {suit} as trump; whoever takes the "
+                "last trick gets the {points} points on them (R3, R8)."
             )
         )
         return sentence.format(suit=suit_word(claim.suit), points=claim.points)
