@@ -1,5 +1,6 @@
 """Presidents & Sanityholes at the table: what a player sees of it, and can click."""
 
+import itertools
 from typing import Any
 
 import pygame
@@ -19,7 +20,17 @@ from tests.person import (
     shown,
     stage_of,
 )
-from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, name, pairs, seated
+from tests.sanity_table import (
+    DOUBLE,
+    PAIRS,
+    PRESIDENTS,
+    Seated,
+    Table,
+    cards,
+    name,
+    pairs,
+    seated,
+)
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
@@ -266,6 +277,22 @@ def test_the_set_to_beat_stands_large_with_its_ways_before_the_earlier_ones() ->
     turned = picture.card(("card", cards("4-9")[0]))
     assert turned is not None
     assert turned.place.turn == 180  # played as its high half
+
+
+def test_every_card_of_a_narrow_set_says_which_way_it_counts() -> None:
+    """Where the word is too wide for what a card shows, all have the sign of the hand."""
+    hand = "3-9 4-12 6-12 9-12 10-12 12-13"
+    table = seated(PRESIDENTS, f"{hand} 3-4", "2-3 2-4", "2-5 2-6")
+    table.play(0, hand, 12)
+    for size in SIZES[:2]:
+        person = Person(table.session, size)
+        pieces = person.pieces("way")
+        ways = {PAIRS[parts(piece)[2]]: parts(piece)[1] for piece in pieces}
+        assert ways["3-9"] == "combined", size
+        assert len(ways) == 6
+        boxes = [pygame.Rect((piece.x, piece.y), piece.surface.get_size()) for piece in pieces]
+        boxes.sort(key=lambda box: box.x)
+        assert not any(one.colliderect(other) for one, other in itertools.pairwise(boxes))
 
 
 def test_s5_who_passed_and_who_was_skipped_is_marked() -> None:

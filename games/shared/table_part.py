@@ -5,7 +5,14 @@ from typing import Final, Generic
 
 import pygame
 
-from games.shared.double_hand import turn_for, way_tag, way_word
+from games.shared.double_hand import (
+    HALVES,
+    counts_tag,
+    halves_legend,
+    turn_for,
+    way_tag,
+    way_word,
+)
 from rules.core import UNSEEN, F, Observation, Seat
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
@@ -30,8 +37,9 @@ SET: Final = 1.08
 class SetOfCards(Cards, frozen=True, kw_only=True):
     """Cards turned so that they read as a value, with a tag at the foot that says which way.
 
-    Cards that nobody may see, and all while no value is said (0), have no tag; neither have those
-    of which too little is seen.
+    Where cards lie too close for the word, all say it by the sign of their tags in the hand. Cards
+    that nobody may see, and all while no value is said (0), have no tag; neither have those of
+    which too little is seen.
     """
 
     theme: Theme
@@ -40,18 +48,26 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Add the cards and their tags."""
-        spots = self.fan.places(rect)
+        spots, items = self.fan.places(rect), self.items(rect)
         step = spots[1].x - spots[0].x if len(spots) > 1 else rect.width
-        for spot, item in zip(spots, self.items(rect), strict=True):
-            seen = item.card != UNSEEN
-            way = self.double.way(item.card, self.value) if seen else None
+        ways = [
+            None if item.card == UNSEEN else self.double.way(item.card, self.value)
+            for item in items
+        ]
+        words = [way_tag(self.theme, way_word(way)) for way in ways if way is not None]
+        is_narrow = any(piece.get_width() > step for piece in words)
+        if is_narrow:
+            picture.legend = Drawn(HALVES, halves_legend(self.theme), 0, 0)
+        for spot, item, way in zip(spots, items, ways, strict=True):
             place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
             picture.cards.append(CardItem(item.key, item.card, place))
-            if not seen or not self.value:
+            if item.card == UNSEEN or not self.value:
                 continue
             if way is None:
-                words = _("no {value}").format(value=self.value)
-                piece = tag(self.theme, words, "curtain", "bad")
+                missing = _("no {value}").format(value=self.value)
+                piece = tag(self.theme, missing, "curtain", "bad")
+            elif is_narrow:
+                piece = counts_tag(self.theme, ((self.value, way),))
             else:
                 piece = way_tag(self.theme, way_word(way))
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
