@@ -30,6 +30,10 @@ class Clears(Claim, frozen=True):
     """A 2 clears the trick without a marker, and its player leads (S5)."""
 
 
+class LeadsAgain(Claim, frozen=True):
+    """A 2 that is led clears nothing: it is gone from the hand, and its player leads again (S7)."""
+
+
 class Skips(Claim, frozen=True):
     """The set is equal to the best one, and skips a player (S5)."""
 
@@ -145,7 +149,7 @@ def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tupl
     if isinstance(action, Pass):
         return (CostsMarker(),)
     if isinstance(action, Clear):
-        return (Clears(),)
+        return (Clears() if view.facts.plays else LeadsAgain(),)
     if len(action.cards) == len(view.zones[f"hand:{view.actors[0]}"]):
         return (GoesOut(),)
     plays = view.facts.plays
@@ -188,6 +192,7 @@ def words(game: PresidentsAndSanityholes, view: View, claim: Claim) -> str:
     return {
         GoesOut: _("these are the last cards: out (S8)."),
         Clears: _("a 2 clears the trick without a marker, and leads (S5)."),
+        LeadsAgain: _("a 2 that is led leaves the hand, and its player leads again (S7)."),
         Skips: _("an equal set skips the next player (S5)."),
         CostsMarker: _("to pass costs a marker (S5)."),
         NothingFits: _("no set of yours may be played here (S5)."),

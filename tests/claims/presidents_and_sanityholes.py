@@ -38,7 +38,21 @@ def clears(case: Case, claim: said.Clears) -> Found:
     state, events = case.after()
     cleared = of_kind(events, TrickCleared)
     return (
-        [each.leader for each in cleared] == [case.seat]
+        bool(case.game.zones(case.state)["trick"])
+        and [each.leader for each in cleared] == [case.seat]
+        and markers(case, state) == markers(case, case.state)
+        and case.game.actors(state) == (case.seat,)
+    )
+
+
+def leads_again(case: Case, claim: said.LeadsAgain) -> Found:
+    """No trick lies there; a card less later the same seat leads, for no marker."""
+    state, _events = case.after()
+    zones = case.game.zones(state)
+    return (
+        not case.game.zones(case.state)["trick"]
+        and not zones["trick"]
+        and len(zones[f"hand:{case.seat}"]) == len(case.hand) - 1
         and markers(case, state) == markers(case, case.state)
         and case.game.actors(state) == (case.seat,)
     )
@@ -126,6 +140,7 @@ def gives_markers(case: Case, claim: said.GivesMarkers) -> Found:
 CHECKS: Checks = {
     said.GoesOut: goes_out,
     said.Clears: clears,
+    said.LeadsAgain: leads_again,
     said.Skips: skips,
     said.CostsMarker: costs_marker,
     said.NothingFits: nothing_fits,
