@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN
+from rules.core import OPEN, PUBLIC, UNSEEN, GameEnded
 from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
@@ -533,6 +533,17 @@ def test_the_round_ends_with_a_summary_of_offices_and_markers() -> None:
         ("Ann", "President", "1", "", "1"),
         ("Bo", "Sanityhole", "1", "", "1"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("markers", "tie"), [((6, 0, 0, 1), True), ((0, 2, 3, 3), True), ((6, 0, 2, 1), False)]
+)
+def test_s9_what_breaks_a_tie_is_said_at_the_end(markers: tuple[int, ...], tie: bool) -> None:
+    person = Person(exchange(1, 1, 1, 1).session)
+    ended = GameEnded(scores=markers, ranking=((1,), (2,), (3,), (0,)), why="markers")
+    told = person.table.match.controller.words(ended, person.table.match.view)
+    assert told is not None
+    assert ("out first in the last round" in told) == tie
 
 
 # --- the whole game -------------------------------------------------------------------------

@@ -52,8 +52,13 @@ class Sentences:
                     _("{role} {name}").format(role=title, name=self.names[seat])
                     for title, seat in zip(titles, order, strict=True)
                 ) + _(".")
-            case GameEnded():
-                return _("The black markers are gone: whoever has taken the fewest wins.")
+            case GameEnded(scores=markers):
+                if len(set(markers)) == len(markers):
+                    return _("The black markers are gone: fewest markers win.")
+                return _(  # S9
+                    "The black markers are gone: fewest markers win, and of equals whoever was "
+                    "out first in the last round."
+                )
         return self._turn_words(event) or drawing_words(event, self.names, self.double)
 
     def _turn_words(self, event: Event) -> str | None:
