@@ -31,8 +31,6 @@ LEAST_SHARE: Final = 0.01
 """The same for shares."""
 MOST_NAMED: Final = 3
 """Cards that are named one by one."""
-MOST_EXCHANGED: Final = 2
-"""Cards that are named beside as many others that they stand for."""
 
 
 STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
@@ -136,7 +134,11 @@ def named(game: AnyGame, view: View, action: Action) -> str:
 
 
 def named_beside(reasons: Reasons, game: AnyGame, view: View, action: Action, other: Action) -> str:
-    """Return a decision in few words that tell it from another: what differs, if need be."""
+    """Return a decision in few words that tell it from another.
+
+    Where both are called the same, the one card by which they differ is named; several beside as
+    many that they stand for would be a list that nobody reads.
+    """
     words = reasons.named(game, view, action)
     if words != reasons.named(game, view, other):
         return words
@@ -144,7 +146,7 @@ def named_beside(reasons: Reasons, game: AnyGame, view: View, action: Action, ot
         return words
     new = [card for card in action.cards if card not in other.cards]
     old = [card for card in other.cards if card not in action.cards]
-    if not new or len(new) > MOST_EXCHANGED:
+    if len(new) != 1 or len(old) != 1:
         return _("other cards")
     return _("{cards} instead of {others}").format(
         cards=card_names(game, new), others=card_names(game, old)

@@ -10,13 +10,16 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
+from bots.presidents_and_sanityholes.reasons import Clears, LeadsAgain
 from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy
+from bots.reasons import Claim
 from bots.strategy import play_on
 from rules.core import CHANCE, Chance, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State
 from rules.shared.double_cards import double_deck
+from tests.sanity_table import PRESIDENTS, cards, seated
 
 DOUBLE = double_deck()
 LIMIT = Limit(seconds=None, iterations=150)
@@ -230,3 +233,18 @@ def test_hard_goes_out_first_more_often_than_the_written_player() -> None:
                 game.advance(state, seat, action)
             wins[level] += state.out[0] == 0
     assert wins["hard"] > wins["normal"]
+
+
+def test_a_two_that_is_led_is_not_said_to_clear_a_trick() -> None:
+    table = seated(PRESIDENTS, "4-9 2-4 3-5", "3-6 2-5 5-6")
+    game, state = table.session.game, table.session.state
+
+    def told(pair: str) -> tuple[Claim, ...]:
+        state = table.session.state
+        view = game.observe(state, game.actors(state)[0])
+        return STRATEGY.reasons.public(game, view, Clear(cards(pair)))
+
+    assert game.actors(state) == (0,)
+    assert told("2-4") == (LeadsAgain(),)
+    table.play(0, "4-9", 9)
+    assert told("2-5") == (Clears(),)

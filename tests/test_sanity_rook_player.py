@@ -10,14 +10,21 @@ import pytest
 
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.reasons import named_beside
+from bots.reasons import Claim, named_beside
 from bots.sanity_rook.hands import rook_hands
+from bots.sanity_rook.reasons import (
+    CannotTake,
+    FewestPoints,
+    Gives,
+    OnlyRookBeats,
+    TakesTrick,
+)
 from bots.sanity_rook.strategy import STRATEGY, payoffs, playout, policy
 from bots.sanity_rook.worlds import barred, worlds
 from rules.core import CHANCE, Chance, Event, HandEnded, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
 from rules.sanity_rook.game import Options, Rules, State
-from tests.rook_table import Table
+from tests.rook_table import Table, as_action, playing
 from tests.rook_table import cards as cards_named
 
 GAME = Rules(4, Options())
@@ -282,4 +289,33 @@ def test_cards_put_back_are_told_from_others_by_those_that_differ() -> None:
 
     new, old = (GAME.deck.cards[card].name for card in (6, 5))
     assert beside(other) == f"{new} instead of {old}"
-    assert beside(Discard((1, 2, 6, 7, 8))) == "other cards"
+    assert beside(Discard((1, 2, 3, 6, 7))) == "other cards"
+
+
+def said(table: Table, play: str) -> tuple[Claim, ...]:
+    """Return what is told of a play of the seat whose turn it is."""
+    seat = table.state.turn
+    view = GAME.observe(table.state, seat)
+    luck = random.Random(1)
+    return STRATEGY.reasons.claims(GAME, view, Memory(viewer=seat), as_action(play), None, luck)
+
+
+def test_points_go_to_the_partner_because_the_partner_has_the_trick() -> None:
+    """Not because nothing in the hand takes it: nobody would want to."""
+    table = playing("3c14f 3s6c", "2c7f 3h7s", "6c10f 4f11h", "9f13s 7h14c", trump="cherries")
+    table.play("3c14f:high", "2c7f:high")
+    assert said(table, "6c10f:high") == (Gives(10, to_partner=True),)
+    table.play("6c10f:high")
+    assert said(table, "9f13s:low") == (Gives(0, to_partner=False), CannotTake())
+
+
+def test_the_points_of_a_trick_are_told_apart_from_those_that_the_play_brings() -> None:
+    table = playing("5c12s 3s6c", "8s14f 3h7s", "6h13c 4f11h", "7h14c 9f13s", trump="hats")
+    table.play("5c12s:low", "8s14f:low", "6h13c:high")
+    assert said(table, "7h14c:low") == (TakesTrick(points=25, own=10),)
+
+
+def test_a_lead_that_only_the_rook_beats_is_told_so() -> None:
+    table = playing("7h14c 2h4c", "8s14f 3h7s", "6h13c 4f11h", "9f13s 5c12s", trump="cherries")
+    assert said(table, "7h14c:high") == (OnlyRookBeats(),)
+    assert said(table, "2h4c:low")[0] == FewestPoints(0)
