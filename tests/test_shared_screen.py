@@ -13,9 +13,10 @@ from rules.presidential_poker.actions import Bet, Call
 from rules.session import Session
 from tests.at_table import click_card, lay, mouse, session_after, settle
 from tests.click_through import click, click_at, open_app, panel_of, press, widget
-from tests.clock import let_pass
+from tests.clock import FRAME, let_pass
 from tests.drawn import DrawRecorder, Frame
 from tests.test_computer_players import quick
+from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.pages.keys import KeysScene
@@ -455,6 +456,54 @@ def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
     assert isinstance(app.scene, KeysScene)
     press(app, pygame.K_F1)
     assert app.scenes[-1] is curtain
+
+
+def pass_before_computers(app: App) -> TableScene:
+    """Return a table at which a person passed, two computers answered, and a person is asked."""
+    quick(app)
+    table = lay(app, session_after("el_presidente", 4, 24), (0, 1))
+    assert table.match.asked == 1
+    click(app, "offer:Pass")
+    moments: list[float] = []
+    begun = app.clock.now()
+    while table.match.asked != 0:
+        assert app.clock.now() < begun + 10
+        asked = table.match.asked
+        frame(app)
+        if table.match.asked != asked:
+            moments.append(app.clock.now())
+    first, second = moments
+    assert second - first < durations.COVERED, "nothing waits between two computers"
+    assert app.scene is table
+    return table
+
+
+def frame(app: App) -> None:
+    """Let a frame pass; one in which something moves takes its time by itself."""
+    if not app.scene.moving:
+        app.clock.wait(FRAME)
+    app.step([])
+
+
+def test_what_a_computer_did_is_seen_before_the_curtain_falls(home: Path) -> None:
+    assert home.exists()
+    app = open_app(SIZES[0])
+    table = pass_before_computers(app)
+    since = app.clock.now()
+    while app.scene is table:
+        assert app.clock.now() < since + 10
+        frame(app)
+    assert isinstance(app.scene, CurtainScene)
+    assert app.clock.now() - since == pytest.approx(durations.COVERED, abs=0.3)
+
+
+def test_a_click_lets_the_curtain_fall_over_what_a_computer_did(home: Path) -> None:
+    assert home.exists()
+    app = open_app(SIZES[0])
+    table = pass_before_computers(app)
+    click_at(app, table.show.stage.play.center, after=0.1)
+    app.step([])
+    assert isinstance(app.scene, CurtainScene)
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F10])

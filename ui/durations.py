@@ -22,6 +22,8 @@ TURN: Final = 0.25
 """A card turned where it lies."""
 HOLD_TRICK: Final = 1.2
 """A finished trick before it is gathered, or until a click."""
+COVERED: Final = 1.2
+"""What a computer player did last before a curtain falls over it, or until a click."""
 BANNER: Final = 1.8
 """Large words over the table before the game goes on."""
 RISING: Final = 1.0

@@ -20,6 +20,7 @@ from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
+from ui import durations
 from ui.app import App
 from ui.controls.passages import Links
 from ui.picture.director import Director
@@ -233,7 +234,7 @@ class Course:
         if seat != self._called:
             self._called = None
         self._follow(transition)
-        self._stage(transition)
+        self._stage(transition, seat)
         self.computers.consider()
         return None
 
@@ -249,17 +250,27 @@ class Course:
 
     # --- showing ----------------------------------------------------------------------------
 
-    def _stage(self, transition: Transition) -> None:
+    def _stage(self, transition: Transition, actor: Seat) -> None:
         """Show beat by beat what happened, or without animations at once what came of it."""
         show = self.show
         if self.app.settings.animations:
             before, told, after = transition.before, transition.told, transition.after
-            show.play(self.director.beats(before, told, after, show.stage, show.picture))
+            beats = self.director.beats(before, told, after, show.stage, show.picture)
+            if self._is_covered_after(actor):
+                beats[-1].hold = max(beats[-1].hold, durations.COVERED)
+            show.play(beats)
             self.change()
         else:
             show.finish()
             self.sync()
             self.app.call_later(0, self.proceed)
+
+    def _is_covered_after(self, actor: Seat) -> bool:
+        """Return whether a curtain falls next over what a computer player has done."""
+        match, asked = self.match, self.match.asked
+        if actor not in match.levels or match.lingers or match.summary is not None:
+            return False
+        return asked in match.people and match.needs_curtain(asked)
 
     def _tell(self, beat: Beat) -> None:
         """Tell what a beat shows; scores and prompts follow from its observation."""

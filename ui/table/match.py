@@ -280,20 +280,23 @@ class Match:
         log = self.session.log
         return len(log), log[-1] if log else None
 
+    def needs_curtain(self, seat: Seat) -> bool:
+        """Return whether a curtain has to fall before the screen is turned to a person."""
+        if seat in {self.viewer, self._owner} or self.settings.hold_to_look:
+            return False
+        return self.shares and self._is_private(seat)
+
     def turn_to(self, seat: Seat) -> bool:
         """Turn the screen to a person who is asked; return whether a curtain has to fall first."""
-        if seat in {self.viewer, self._owner}:
-            return False
-        if not self.shares:
-            self.look_as(seat)
-        elif not self._is_private(seat):
-            self.look_away()
-        elif self.settings.hold_to_look:
-            self._give_to(seat)
-        else:
-            self.look_away()
-            return True
-        return False
+        falls = self.needs_curtain(seat)
+        if seat not in {self.viewer, self._owner}:
+            if not self.shares:
+                self.look_as(seat)
+            elif self.settings.hold_to_look and self._is_private(seat):
+                self._give_to(seat)
+            else:
+                self.look_away()
+        return falls
 
     @property
     def shares(self) -> bool:
