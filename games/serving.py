@@ -50,8 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve one game until Ctrl+C; return the exit status, 2 where it cannot begin, and say why."""
-    from bots.measure.simulate import parse_options
     from games.library import GAMES
+    from rules.catalog import parse_options
 
     try:
         seats = seats_of(arguments.seats, arguments.names)

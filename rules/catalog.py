@@ -6,8 +6,9 @@ The games themselves are declared above, in `games/<game>/declaration.py`, and l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec.inspect import Metadata, StructType, type_info
@@ -19,6 +20,29 @@ from rules.files.typed import typed
 from rules.words import _
 
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
+
+_WHOLE_NUMBER: Final = re.compile("-?[0-9]{1,99}")
+
+
+def parse_options(words: Sequence[str]) -> dict[str, object]:
+    """Return options from `key=value` words; whole numbers, true and false are typed.
+
+    Raises `OptionsError` for a word without `=`.
+    """
+    options: dict[str, object] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise OptionsError(
+                _("An option is written KEY=VALUE, not {word!r}.").format(word=word[:60])
+            )
+        if _WHOLE_NUMBER.fullmatch(value):
+            options[key] = int(value)
+        elif value in {"true", "false"}:
+            options[key] = value == "true"
+        else:
+            options[key] = value
+    return options
 
 
 def house_rules(options: type[msgspec.Struct]) -> frozenset[str]:

@@ -9,15 +9,18 @@ from msgspec import structs
 
 from games.library import library
 from rules.decks.shelf import deck
+from rules.words import languages, use_language
 from ui.art.marks import Words
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS
 from ui.prints.pdf import write_pdf
 from ui.prints.printable import together
+from ui.rulebook import RULE
 from ui.sheet import GameEntry
 from ui.studio.aids import aid_pages, summary_pages
 from ui.studio.booklet import rules_booklet
+from ui.studio.help_blocks import on_paper
 from ui.studio.order import Order, draw_up, whole_box
 from ui.studio.scores import score_pages
 
@@ -27,6 +30,14 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GA
 
 def words_on(page: Page) -> list[Words]:
     return [item for item in page.items if isinstance(item, Words)]
+
+
+def read_aloud(page: Page) -> str:
+    """The words of a page of two columns in the order in which they are read."""
+    middle = page.width / 2
+    below = [word for word in words_on(page) if word.baseline > 25]
+    order = sorted(below, key=lambda word: (word.x >= middle, word.baseline, word.x))
+    return " ".join(word.text for word in order)
 
 
 def halves(page: Page) -> tuple[set[int], set[int]]:
@@ -89,15 +100,127 @@ def test_a_booklet_has_every_rule_and_nothing_about_keys(game: GameEntry, tmp_pa
 
 
 @EACH_GAME
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_summary_is_one_page_with_every_rule(game: GameEntry, paper: str) -> None:
-    [page] = summary_pages(game, Job(paper=PAPERS[paper]))
+@pytest.mark.parametrize(
+    ("paper", "language"), [("a4", "en"), *(("letter", language) for language in languages())]
+)
+def test_a_summary_is_one_page_with_every_rule(game: GameEntry, paper: str, language: str) -> None:
+    try:
+        use_language(language)
+        [page] = summary_pages(game, Job(paper=PAPERS[paper]))
+    finally:
+        use_language("en")
     said = {word.text for word in words_on(page)}
     for section in game.sheet.help:
         if not section.screen:
             assert {*section.rules} <= said
+    assert min(word.size for word in words_on(page) if RULE.fullmatch(word.text)) > 2.3
     for word in words_on(page):
         assert word.baseline <= page.height - 4
+
+
+NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
+    "president_arnold": [
+        ({}, "A2 widow"),
+        ({}, "A4 never the President Arnold or the Game"),
+        ({}, "A7 may stop"),
+        ({"must_follow": True}, "A7 laying is a duty"),
+        ({}, "A9 differ from the last card in at least two variables"),
+        ({}, "A9 the hand is a draw"),
+        ({}, "A12 Your own chips come back to you"),
+        ({"own_stake": "stays"}, "A12 Your own chips stay on the square"),
+        ({}, "A13 In a draw nobody is paid for cards"),
+        ({}, "A14 borrow 50"),
+        ({"pots": "grow"}, "A20 the jackpots grow"),
+        ({}, "A21 less loans"),
+        ({}, "take out the three cards"),
+    ],
+    "presidential_poker": [
+        ({}, "P1 all-in"),
+        ({}, "P3 antes again"),
+        ({}, "P4 Folded hands stay out"),
+        ({"bet": 7}, "P7 at least 7 chips"),
+        ({"limit": "pot_limit"}, "P7 pot limit"),
+        ({}, "P7 You may raise only if"),
+        ({}, "P8 Odd chips go to the winner nearest the dealer’s left"),
+        ({"hands": 9}, "P8 After 9 hands"),
+        ({"kickers": "any"}, "may be anything"),
+        ({}, "Similar are colors of one hue"),
+        ({}, "T5 the pot is split"),
+    ],
+    "el_presidente": [
+        ({}, "E2 shuffle the discard"),
+        ({}, "E4 the attacker last"),
+        ({}, "E5 concedes"),
+        ({}, "E7 the defender only if another player threw in"),
+        ({}, "E10 passed over"),
+        ({}, "E11 Emptying your hand without completing a four wins nothing"),
+    ],
+    "artoffacts": [
+        ({}, "round up, also below zero"),
+        ({}, "F2 always rounded up"),
+        ({"ante_growth": "points"}, "F2 20 %, 30 %, 40 %"),
+        ({}, "F4 Hidden cards don’t count"),
+        ({"facts": "mixed"}, "F5 facts may come between"),
+        ({}, "F6 everybody but the dealer and the last to settle"),
+        ({}, "F7 Any tie for the highest gives it to the dealer"),
+    ],
+    "presidents_and_sanityholes": [
+        ({}, "S3 not for markers"),
+        ({}, "S5 take a marker"),
+        ({}, "S5 skips the next player"),
+        ({}, "S6 whoever passed last leads"),
+        ({}, "S6 they pay a marker to lead again"),
+        ({"lead_again": "free"}, "S6 leads again for nothing"),
+        ({}, "S7 may not be your last card"),
+        ({"black_markers": 17}, "S9 the 17 black ones"),
+        ({}, "S9 don’t count as taken"),
+    ],
+    "bull_sanity": [
+        ({}, "B3 the caller takes it"),
+        ({}, "B3 after the first call nobody else is asked"),
+        ({"calls": "shout"}, "B3 the first call decides"),
+        ({}, "B4 After 27s only 2s follow"),
+        ({"play_on": True}, "B5 the others play on"),
+    ],
+    "sanity_rook": [
+        ({}, "R2 if all four pass, the next player deals"),
+        ({}, "R5 may not be played again and does not bind you"),
+        ({}, "R6 The highest sum wins, the Rook over all"),
+        ({}, "R8 takes the Nest"),
+        ({}, "R9 if both are equal, another round is played"),
+        ({"goal": 450}, "R9 450 points"),
+        ({"made": "exceed"}, "R9 has to be exceeded"),
+        ({"award": "bid"}, "R9 scores the bid alone"),
+        ({"finish": "exceed"}, "R9 are not enough"),
+    ],
+}
+"""What each summary must say with which options: the rule's number, then some of its words."""
+
+
+@EACH_GAME
+def test_a_summary_says_what_the_rules_turn_on_with_these_options(game: GameEntry) -> None:
+    for options, named in NAMED[game.name]:
+        [page] = summary_pages(game, Job(options=options))
+        said = read_aloud(page)
+        rule, _space, words = named.partition(" ")
+        if RULE.fullmatch(rule):
+            said = re.split(RULE, said.split(f" {rule} ")[1])[0]
+        else:
+            words = named
+        assert words in said, (options, named)
+
+
+@EACH_GAME
+def test_nothing_on_paper_speaks_of_the_screen(game: GameEntry) -> None:
+    of_a_screen = re.compile(r"Cabinet|set-up|\b(screen|click|press|button|keys?\b)", re.IGNORECASE)
+    for section in on_paper(game, {}):
+        rulings = [ruling for one in section.paragraphs for ruling in one.rulings]
+        said = [
+            *(words for one in section.paragraphs for words in (one.words, one.short)),
+            *(words for ruling in rulings for words in (ruling.original, ruling.decided)),
+            *(figure.caption for figure in section.all_figures),
+        ]
+        assert not [words for words in said if of_a_screen.search(words)]
 
 
 @EACH_GAME

@@ -100,9 +100,15 @@ def ring_lights(deck: Deck, figure: Figure) -> dict[int, int]:
 
 
 class Paragraph(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Some sentences; a `rule` has a number, and perhaps rulings. `figures` stand beside it."""
+    """Some sentences; a `rule` has a number, and perhaps rulings. `figures` stand beside it.
+
+    `short` says the same for the printed summary, where `words` are too long for it. A paragraph
+    about the `screen` is left out on paper.
+    """
 
     words: Words
+    short: Annotated[str, Meta(max_length=400)] = ""
+    screen: bool = False
     rule: Number = ""
     rulings: Annotated[tuple[Ruling, ...], Meta(max_length=9)] = ()
     figures: Annotated[tuple[Figure, ...], Meta(max_length=9)] = ()
@@ -125,6 +131,26 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
     def paragraphs(self) -> tuple[Paragraph, ...]:
         """The text, all of it as paragraphs."""
         return tuple(Paragraph(words=one) if isinstance(one, str) else one for one in self.text)
+
+    @property
+    def summary(self) -> tuple[Paragraph, ...]:
+        """Its rules in their short forms; what has no number joins the rule that it follows."""
+        found: list[Paragraph] = []
+        for one in self.paragraphs:
+            if not (one.rule or one.short or one.when or one.unless):
+                continue
+            words = one.short or one.words
+            if one.rule or not found:
+                found.append(msgspec.structs.replace(one, words=words))
+            else:
+                found[-1] = msgspec.structs.replace(found[-1], words=f"{found[-1].words} {words}")
+        return tuple(found)
+
+    @property
+    def on_paper(self) -> HelpSection:
+        """It without the paragraphs about the screen."""
+        text = tuple(one for one in self.paragraphs if not one.screen)
+        return msgspec.structs.replace(self, text=text)
 
     @property
     def all_figures(self) -> tuple[Figure, ...]:
@@ -169,7 +195,12 @@ def following(
 
     def chapter(section: HelpSection) -> HelpSection:
         text = tuple(
-            msgspec.structs.replace(one, words=filled(one.words), figures=figures(one.figures))
+            msgspec.structs.replace(
+                one,
+                words=filled(one.words),
+                short=filled(one.short),
+                figures=figures(one.figures),
+            )
             for one in _holding(section.paragraphs, options)
         )
         rows = tuple(tuple(filled(cell) for cell in cells) for cells in section.rows)
@@ -208,8 +239,10 @@ def check(chapters: Sequence[HelpSection], asked: Sequence[OptionSheet]) -> None
             for ruling in paragraph.rulings:
                 if ruling.option:
                     _option(ruling.option, asked)
-        for name in {name for words in section._words() for name in PLACE.findall(words)}:
-            _option(name, asked)
+        shorts = (paragraph.short for paragraph in section.paragraphs)
+        for words in (*section._words(), *shorts):
+            for name in PLACE.findall(words):
+                _option(name, asked)
         for figure in section.all_figures:
             _check_figure(figure)
 

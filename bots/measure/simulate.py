@@ -3,13 +3,12 @@
 import argparse
 import contextlib
 import json
-import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -22,13 +21,11 @@ from bots.measure.match import MOST_ACTIONS
 from bots.measure.progress import progress
 from bots.measure.tally import Tally, Task, play
 from bots.players import NAMED, check_levels
-from rules.catalog import Catalog
+from rules.catalog import Catalog, parse_options
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import _, ngettext
-
-_WHOLE_NUMBER: Final = re.compile("-?[0-9]{1,99}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,27 +63,6 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     add_limit(parser)
     crews.add_arguments(parser)
-
-
-def parse_options(words: Sequence[str]) -> dict[str, object]:
-    """Return options from `key=value` words; whole numbers, true and false are typed.
-
-    Raises `OptionsError` for a word without `=`.
-    """
-    options: dict[str, object] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise OptionsError(
-                _("An option is written KEY=VALUE, not {word!r}.").format(word=word[:60])
-            )
-        if _WHOLE_NUMBER.fullmatch(value):
-            options[key] = int(value)
-        elif value in {"true", "false"}:
-            options[key] = value == "true"
-        else:
-            options[key] = value
-    return options
 
 
 def add_limit(parser: argparse.ArgumentParser) -> None:

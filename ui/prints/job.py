@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,7 +20,8 @@ class Job:
     `size` is the cards', the deck's own where it is left out; `gutter` the space between cards and
     `bleed` what is printed beyond each cut. `shift` is how far the back falls to the right of and
     below the front, as the calibration sheet tells, in millimeters. `weight` is the paper's, in
-    grams a square meter.
+    grams a square meter. Rules are told with the `options` of a game that are named here, and else
+    as it is usually played.
     """
 
     paper: Paper = field(default=PAPERS["a4"])
@@ -36,6 +38,7 @@ class Job:
     shop: ShopPreset | None = None
     players: int = 1
     weight: int = 300
+    options: Mapping[str, object] = field(default_factory=dict)
 
     def cut(self, own: tuple[float, float]) -> tuple[float, float]:
         """Return to which size the cards of a deck are cut, whose own size is given."""

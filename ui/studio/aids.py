@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
-
-from msgspec.structs import replace
 
 from rules.words import _
 from ui.art.marks import Line, Sign, Words, box
@@ -20,35 +17,30 @@ from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 12.0
 _GAP: Final = 8.0
-_LARGEST: Final = 3.4
-_WELL: Final = 2.5
+_LARGEST: Final = 4.4
 _SMALLEST: Final = 1.9
-_SENTENCE: Final = re.compile(r"(?<=[a-z0-9)”’][.!?])\s+(?=[A-Z“])")
 
 
 def summary_pages(game: GameEntry, job: Job) -> list[Page]:
-    """Return a game's rules in short on one page: each rule's first sentence, and all tables."""
+    """Return a game's rules in short on one page: each rule's short form, and all tables."""
     page = Page(job.paper.width, job.paper.height)
     width = (page.width - 2 * _MARGIN - _GAP) / 2
     top = _MARGIN + 17.0
     height = page.height - top - _MARGIN
-    columns = _fitted(game, width, height)
+    columns = _fitted(game, job, width, height)
     page.items.extend(_head(game, page.width, _("Summary")))
     page.items.extend(placed(item, _MARGIN, top) for item in columns[0])
     return furnished([page], _("Summary of {game}").format(game=game.sheet.title))
 
 
-def _fitted(game: GameEntry, width: float, height: float) -> list[list[Item]]:
-    """Return two columns with as much of each rule as can be read well, at most three sentences."""
-    for sentences, least in ((3, _WELL), (2, _WELL), (1, _SMALLEST)):
-        size = _LARGEST
-        while size >= least:
-            blocks = _in_short(game, Flow(width, size), sentences)
-            columns = filled(blocks, height, 2, width + _GAP)
-            if len(columns) == 1:
-                return columns
-            size *= 0.97
-    return columns
+def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[list[Item]]:
+    """Return two columns in letters as large as the page has room for."""
+    size = _LARGEST
+    while True:
+        columns = filled(_in_short(game, job, Flow(width, size)), height, 2, width + _GAP)
+        if len(columns) == 1 or size < _SMALLEST:
+            return columns
+        size *= 0.97
 
 
 def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
@@ -58,33 +50,23 @@ def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
     yield Words(what, "text", 3.0, width - _MARGIN, _MARGIN + 7, GRAY, "right")
 
 
-def _in_short(game: GameEntry, flow: Flow, sentences: int) -> Iterator[Block]:
+def _in_short(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
     maker = HelpBlocks(game, flow)
-    for at, section in enumerate(on_paper(game)):
+    for at, section in enumerate(on_paper(game, job.options)):
         if at == 0:
             for one in section.paragraphs:
                 yield paragraph(flow, one.words)
                 yield space(flow.size * 0.4)
             continue
-        rules = [one for one in section.paragraphs if one.rule]
+        rules = section.summary
         if not rules and not section.rows:
             continue
         yield space(flow.size * 0.7)
         yield heading(flow, section.title, flow.size * 1.35, BRASS)
         for rule in rules:
-            short = replace(rule, words=_first(rule.words, sentences))
-            yield maker.rule(short, signed=False)
+            yield maker.rule(rule, signed=False)
         if section.rows:
             yield table(flow, section.rows)
-
-
-def _first(words: str, sentences: int) -> str:
-    """Return the first sentences of a rule, and one more where they are very short."""
-    all_sentences = _SENTENCE.split(words)
-    text = " ".join(all_sentences[:sentences])
-    if len(text) < 60:
-        text = " ".join(all_sentences[: sentences + 1])
-    return text
 
 
 def aid_pages(game: GameEntry, job: Job) -> list[Page]:
@@ -97,7 +79,7 @@ def aid_pages(game: GameEntry, job: Job) -> list[Page]:
     width = (job.paper.width - 2 * left) / columns
     height = (job.paper.height - 2 * top) / rows
     inset = 6.0
-    sides = _sides(game, width - 2 * inset, height - 2 * inset - 9.0)
+    sides = _sides(game, job, width - 2 * inset, height - 2 * inset - 9.0)
     cards = [side for _player in range(job.players) for side in sides]
     pages = []
     for first in range(0, len(cards), columns * rows):
@@ -125,23 +107,23 @@ def _aid(
     yield from (placed(item, x + inset, y + inset + 9.0) for item in card)
 
 
-def _sides(game: GameEntry, width: float, height: float) -> list[list[Item]]:
+def _sides(game: GameEntry, job: Job, width: float, height: float) -> list[list[Item]]:
     """Return what is on a player's card: one side if it can be read so, else several."""
     size = 2.7
     while size > 2.1:
-        found = filled(_helpful(game, Flow(width, size)), height)
+        found = filled(_helpful(game, job, Flow(width, size)), height)
         if len(found) == 1:
             return found
         size *= 0.96
-    return filled(_helpful(game, Flow(width, 2.5)), height)
+    return filled(_helpful(game, job, Flow(width, 2.5)), height)
 
 
-def _helpful(game: GameEntry, flow: Flow) -> Iterator[Block]:
+def _helpful(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
     """Yield the tables of a game, or where it has none its rules in short."""
-    sections = on_paper(game)
+    sections = on_paper(game, job.options)
     tables: list[HelpSection] = [section for section in sections if section.rows]
     if not tables:
-        yield from _in_short(game, flow, 1)
+        yield from _in_short(game, job, flow)
     for section in tables:
         yield heading(flow, section.title, flow.size * 1.5, BRASS)
         yield table(flow, section.rows)

@@ -31,7 +31,7 @@ def rules_booklet(games: Sequence[GameEntry], job: Job) -> list[Page]:
     The sheets lie across; they are printed on both sides, turned over their short edge.
     """
     size = job.paper.height / 2, job.paper.width
-    leaves = _leaves(games, size)
+    leaves = _leaves(games, job, size)
     while len(leaves) % 4:
         leaves.insert(len(leaves) - 1, [])
     return furnished(_imposed(leaves, job), booklet_title(games))
@@ -44,9 +44,9 @@ def booklet_title(games: Sequence[GameEntry]) -> str:
     return _("The rules of {count} games").format(count=len(games))
 
 
-def _leaves(games: Sequence[GameEntry], size: tuple[float, float]) -> list[Leaf]:
+def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> list[Leaf]:
     """Return all pages in the order of reading, the cover first and the back cover last."""
-    bodies = [_body(game, size) for game in games]
+    bodies = [_body(game, job, size) for game in games]
     front = 1 if len(games) == 1 else 2
     starts: list[int] = []
     number = front + 1
@@ -63,7 +63,7 @@ def _leaves(games: Sequence[GameEntry], size: tuple[float, float]) -> list[Leaf]
     return leaves
 
 
-def _body(game: GameEntry, size: tuple[float, float]) -> list[Leaf]:
+def _body(game: GameEntry, job: Job, size: tuple[float, float]) -> list[Leaf]:
     flow = Flow(size[0] - 2 * _MARGIN, _TEXT)
     blocks: list[Block] = [
         heading(flow, game.sheet.title, _TITLE),
@@ -71,7 +71,7 @@ def _body(game: GameEntry, size: tuple[float, float]) -> list[Leaf]:
         paragraph(Flow(flow.width, _TEXT, GRAY), _players(game)),
     ]
     maker = HelpBlocks(game, flow)
-    sections = on_paper(game)
+    sections = on_paper(game, job.options)
     for section in sections:
         blocks += maker.section(section)
     blocks += maker.rulings(sections)

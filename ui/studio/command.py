@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from rules.catalog import parse_options
+from rules.core import OptionsError
 from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
@@ -83,6 +85,7 @@ def add_arguments(
     _ask_for_cards(whole)
     _ask_for_weight(whole)
     _ask_for_players(whole, _("boards, chips and aids for so many, 1 to 8 (1)"))
+    _ask_for_options(whole)
     _share_arguments(what.choices.values())
 
 
@@ -114,6 +117,8 @@ def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         )
         if name == "aids":
             _ask_for_players(sheet, _("a card for each, 1 to 8 (1)"))
+        if name != "scores":
+            _ask_for_options(sheet)
 
 
 def _name_deck(parser: argparse.ArgumentParser) -> None:
@@ -173,6 +178,12 @@ def _ask_for_players(parser: argparse.ArgumentParser, words: str) -> None:
     parser.add_argument("--players", type=int, default=1, help=words)
 
 
+def _ask_for_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+    )
+
+
 def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
     for sheet in sheets:
         sheet.add_argument(
@@ -213,7 +224,7 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
         made = _made(args, library)
         with progress(sum(steps(*one) for one in made), _("pages")) as tell:
             saved = [(sheets, save(sheets, path, dpi=dpi, tell=tell)) for sheets, path in made]
-    except (PrintError, DeckError, FaceError) as error:
+    except (PrintError, DeckError, FaceError, OptionsError) as error:
         print(error, file=sys.stderr)
         return 2
     for sheets, paths in saved:
@@ -297,11 +308,27 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
                         name=name, names=", ".join(entry.name for entry in entries)
                     )
                 )
-        return replace(order, games=tuple(entry for entry in entries if entry.name in wanted))
+        games = tuple(entry for entry in entries if entry.name in wanted)
+        return replace(order, games=games, job=_with_options(job, games, args))
     if args.what == "everything":
         [entry] = [entry for entry in library() if entry.name == args.game]
-        return replace(order, games=(entry,), deck=deck(entry.sheet.deck))
+        job = _with_options(job, (entry,), args)
+        return replace(order, games=(entry,), deck=deck(entry.sheet.deck), job=job)
     return order
+
+
+def _with_options(job: Job, games: Sequence[GameEntry], args: argparse.Namespace) -> Job:
+    """Return the job with the house rules asked for; raises `OptionsError` where they can't be."""
+    options = parse_options(vars(args).get("option", ()))
+    for game in games if options else ():
+        *some, last = game.seat_range
+        for seats in some:  # teams, for one, need a number of players
+            with suppress(OptionsError):
+                game.open(seats, options)
+                break
+        else:
+            game.open(last, options)
+    return replace(job, options=options)
 
 
 def _job(args: argparse.Namespace) -> Job:

@@ -14,7 +14,7 @@ from ui.art.symbol_places import symbol_place
 from ui.prints.cards import back_picture, card_picture
 from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from ui.prints.page import Item, PrintedPicture
-from ui.rulebook import BACK, Figure, HelpSection, Paragraph, ring_lights
+from ui.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
 from ui.sheet import GameEntry, Illustration
 
 CARD_HEIGHT: Final = 27.0
@@ -170,7 +170,10 @@ class HelpBlocks:
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
 
 
-def on_paper(entry: GameEntry) -> list[HelpSection]:
-    """Return the sections of a game's help that matter beside a real table."""
-    chapters = entry.sheet.chapters(entry.usual_options())
-    return [section for section in chapters if not section.screen]
+def on_paper(entry: GameEntry, options: Options) -> list[HelpSection]:
+    """Return the sections of a game's help that matter beside a real table.
+
+    They say what holds with the `options` named, and else with the usual ones.
+    """
+    chapters = entry.sheet.chapters({**entry.usual_options(), **options})
+    return [section.on_paper for section in chapters if not section.screen]
