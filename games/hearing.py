@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core import Seat
 from rules.remote import AnyAnswer
-from ui.phones import Came, FaceWanted, Heard, Knocked, Left, Said
+from ui.phones import Came, FaceWanted, Heard, Left, Said
 
 UNHEARD: Final = 400
 """So many answers wait for the table to take them; more are refused."""
@@ -30,10 +30,6 @@ class Ear:
     def left(self, seat: Seat) -> None:
         """The seat's phone is not there any more."""
         self._keep(Left(seat))
-
-    def knocked(self, seat: Seat, knock: int) -> None:
-        """Another phone asks for the seat of one that is there."""
-        self._keep(Knocked(seat, knock))
 
     def said(self, seat: Seat, answer: AnyAnswer) -> bool:
         """A phone answers; return whether there is room for it."""

@@ -105,10 +105,6 @@ class ServedPhones:
         """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
         self._call(lambda server: server.seating.tell(seat, words))
 
-    def let_in(self, knock: int, *, instead: bool) -> None:
-        """Give the seat to who knocked `instead` of who has it; or turn them away."""
-        self._call(lambda server: server.seating.let_in(knock, instead=instead))
-
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""
         self._call(lambda server: server.faces.take(card, height, size, pixels))

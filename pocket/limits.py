@@ -7,8 +7,6 @@ CONNECTIONS: Final = 64
 """Half-open ones count too."""
 LOOKERS: Final = 24
 """Spectators at once."""
-KNOCKS: Final = 4
-"""Phones that wait at one time for the table to give them a seat."""
 
 HEAD_SECONDS: Final = 5.0
 """From a connection to the end of its first request's head."""
@@ -18,10 +16,6 @@ JOIN_SECONDS: Final = 5.0
 """From the WebSocket to `Join`."""
 HEARTBEAT: Final = 16.0
 """Between two pings of a silent phone, which has half as long to answer."""
-KNOCK_SECONDS: Final = 1.0
-"""For whoever has a seat to answer a ping when another phone asks for it."""
-DECISION_SECONDS: Final = 120.0
-"""For the table to say whether another phone may have a seat."""
 SEND_SECONDS: Final = 5.0
 """For a phone to read what is sent before it is dropped."""
 CLOSING_SECONDS: Final = 0.5

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import secrets
 from typing import Final
 
 from aiohttp import WSMsgType, web
@@ -30,8 +29,6 @@ class Phone:
         self._waiting: dict[str | int, bytes] = {}
         self._notes = 0
         self._pong: bytes | None = None
-        self._pings: dict[bytes, asyncio.Future[None]] = {}
-        self._unsent_pings: list[bytes] = []
         self._is_ending = False
         self._something = asyncio.Event()
 
@@ -72,32 +69,10 @@ class Phone:
         self._is_ending = True
         self._transport.abort()
 
-    # --- pings --------------------------------------------------------------------------------
-
     def pinged(self, payload: bytes) -> None:
         """Answer a ping; of several that wait the last counts."""
         self._pong = payload
         self._something.set()
-
-    def ponged(self, payload: bytes) -> None:
-        """Take an answer to a ping."""
-        answered = self._pings.get(payload)
-        if answered is not None and not answered.done():
-            answered.set_result(None)
-
-    async def answers(self, seconds: float) -> bool:
-        """Return whether the phone answers a ping within so many seconds."""
-        payload = secrets.token_bytes(8)
-        answered = self._pings[payload] = asyncio.get_running_loop().create_future()
-        self._unsent_pings.append(payload)
-        self._something.set()
-        try:
-            await asyncio.wait_for(answered, seconds)
-        except TimeoutError:
-            return False
-        finally:
-            del self._pings[payload]
-        return True
 
     # --- the task that sends ------------------------------------------------------------------
 
@@ -107,7 +82,7 @@ class Phone:
             while True:
                 await self._something.wait()
                 self._something.clear()
-                await self._send_pings()
+                await self._answer_ping()
                 while self._waiting:
                     message = self._waiting.pop(next(iter(self._waiting)))
                     async with asyncio.timeout(SEND_SECONDS):
@@ -118,13 +93,11 @@ class Phone:
         except (OSError, RuntimeError):  # it is gone, or reads too slowly
             self.drop()
 
-    async def _send_pings(self) -> None:
+    async def _answer_ping(self) -> None:
         async with asyncio.timeout(SEND_SECONDS):
             if self._pong is not None:
                 payload, self._pong = self._pong, None
                 await self._socket.pong(payload)
-            while self._unsent_pings:
-                await self._socket.ping(self._unsent_pings.pop())
 
     async def _hang_up(self) -> None:
         """Close the connection, in good manners where the other side has some."""

@@ -1,13 +1,12 @@
 """Who sits where: the links of seats, who has come with them, what each is shown.
 
-Everything here runs in the server's loop and returns at once; what takes time is a task.
+Everything here runs in the server's loop and returns at once.
 """
 
-import asyncio
 from collections.abc import Callable, Iterator
 
 from pocket import wire
-from pocket.limits import DECISION_SECONDS, KNOCK_SECONDS, KNOCKS, LOOKERS
+from pocket.limits import LOOKERS
 from pocket.phone import Phone
 from pocket.table import Table
 from pocket.tokens import as_meant, is_same
@@ -16,26 +15,12 @@ from rules.remote import SPECTATOR, AnyAnswer, Page, Sort, Welcome
 from rules.words import _
 
 
-class Knock:
-    """A phone at the door of a seat that another one has, and what becomes of it meanwhile."""
-
-    def __init__(self, number: int, phone: Phone) -> None:
-        self.number, self.phone = number, phone
-        self.waiting: asyncio.Task[None] | None = None
-
-    def is_over(self) -> None:
-        """Wait for nothing any more."""
-        if self.waiting is not None and self.waiting is not asyncio.current_task():
-            self.waiting.cancel()
-
-
 class Place:
     """A seat that phones may have, or the one of all spectators."""
 
     def __init__(self, seat: Seat, token: str) -> None:
         self.seat, self.token = seat, token
         self.phones: list[Phone] = []
-        self.knocks: list[Knock] = []
         self.page: Page | None = None
         self.welcome = b""
         self.shown = b""
@@ -52,7 +37,6 @@ class Seating:
     def __init__(self, table: Table, deal: Callable[[int], None]) -> None:
         self._table, self._deal = table, deal
         self._places: dict[Seat, Place] = {}
-        self._knocks = 0
         self._look: object = None
 
     # --- what the table says ------------------------------------------------------------------
@@ -77,15 +61,11 @@ class Seating:
             self.withdraw(seat, why)
 
     def _send_away(self, place: Place, why: str) -> bool:
-        """Send away whoever is at a place or its door; return whether it was taken."""
+        """Send away whoever is at a place; return whether it was taken."""
         phones, place.phones = place.phones, []
         for phone in phones:
             phone.seat = None
             phone.end(wire.Gone(why))
-        while place.knocks:
-            knock = place.knocks.pop()
-            knock.is_over()
-            knock.phone.end(wire.TurnedAway(why))
         return bool(phones)
 
     def welcome(self, seat: Seat, welcome: Welcome) -> None:
@@ -124,22 +104,6 @@ class Seating:
         for phone in self._at(seat):
             phone.say(wire.Told(words))
 
-    def let_in(self, knock: int, *, instead: bool) -> None:
-        """Give the seat to who knocked, or turn them away; one who has gone is no matter."""
-        for place in self._places.values():
-            for waiting in [each for each in place.knocks if each.number == knock]:
-                if instead:
-                    for former in place.phones:
-                        former.seat = None
-                        former.end(wire.Gone(_("Another phone has taken this seat.")))
-                    self._open(place, waiting)
-                else:
-                    place.knocks.remove(waiting)
-                    waiting.is_over()
-                    waiting.phone.end(
-                        wire.TurnedAway(_("Another phone has this seat, and keeps it."))
-                    )
-
     def _at(self, seat: Seat) -> Iterator[Phone]:
         if (place := self._places.get(seat)) is not None:
             yield from place.phones
@@ -147,7 +111,7 @@ class Seating:
     # --- what phones say ----------------------------------------------------------------------
 
     def join(self, phone: Phone, join: wire.Join) -> None:
-        """Let a phone in, turn it away, or ask the table."""
+        """Let a phone in, in place of the one that has the seat; or turn it away."""
         place = self._of(join.token)
         phone.visit = join.visit
         if place is None:
@@ -165,13 +129,13 @@ class Seating:
             former.seat = None
             former.drop()
             self._sit(place, phone)
-        elif len(place.knocks) >= KNOCKS:
-            phone.end(wire.TurnedAway(_("Others ask for this seat already.")))
+        elif join.again:  # else two pages would take the seat from each other for good
+            phone.end(_elsewhere())
         else:
-            self._knocks += 1
-            knock = Knock(self._knocks, phone)
-            place.knocks.append(knock)
-            knock.waiting = asyncio.create_task(self._wait(place, knock))
+            former = place.phones.pop()
+            former.seat = None
+            former.end(_elsewhere())
+            self._sit(place, phone)
 
     def _of(self, token: str) -> Place | None:
         """Return the place of a token, after looking at all of them: time tells nothing."""
@@ -180,29 +144,6 @@ class Seating:
             if is_same(place.token, said):
                 found = place
         return found
-
-    async def _wait(self, place: Place, knock: Knock) -> None:
-        """Give the seat of a phone that does not answer to another; else ask the table."""
-        there = place.phones[0]
-        answers = await there.answers(KNOCK_SECONDS)
-        if not answers and place.phones == [there]:
-            there.seat = None
-            there.drop()
-            self._open(place, knock)
-            return
-        knock.phone.say(
-            wire.Waiting(_("Another phone has this seat. The table is asked whether you may."))
-        )
-        self._table.knocked(place.seat, knock.number)
-        await asyncio.sleep(DECISION_SECONDS)
-        self.let_in(knock.number, instead=False)
-
-    def _open(self, place: Place, knock: Knock) -> None:
-        """Give a place to who knocked; others at the door go on waiting for it."""
-        place.knocks.remove(knock)
-        knock.is_over()
-        place.phones = []
-        self._sit(place, knock.phone)
 
     def _sit(self, place: Place, phone: Phone) -> None:
         phone.seat = place.seat
@@ -218,17 +159,12 @@ class Seating:
                 phone.show(place.shown)
 
     def left(self, phone: Phone) -> None:
-        """A phone is not there any more; whoever knocked first has its seat."""
+        """A phone is not there any more."""
         for place in self._places.values():
-            for knock in [each for each in place.knocks if each.phone is phone]:
-                place.knocks.remove(knock)
-                knock.is_over()
             if phone in place.phones:
                 place.phones.remove(phone)
                 if not place.phones:
                     self._table.left(place.seat)
-                    if place.knocks:
-                        self._open(place, place.knocks[0])
 
     def answer(self, phone: Phone, answer: AnyAnswer) -> None:
         """Hand on what a phone says, unless it cannot be about what it was shown."""
@@ -243,3 +179,8 @@ class Seating:
             phone.say(wire.Refused("", _("That came too late: the game has gone on.")))
         elif not self._table.said(place.seat, answer):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
+
+
+def _elsewhere() -> wire.Gone:
+    words = _("Your seat went to the page opened last.")
+    return wire.Gone(words, elsewhere=True)

@@ -326,7 +326,7 @@ class Server:
                 elif message.type is WSMsgType.PING:
                     phone.pinged(bytes(message.data))
                 elif message.type is WSMsgType.PONG:
-                    phone.ponged(bytes(message.data))
+                    pass  # that it came is enough
                 elif message.type is WSMsgType.BINARY:
                     phone.say(wire.Refused("", _("Messages are texts.")))
                 else:

@@ -15,9 +15,6 @@ class Table(Protocol):
     def left(self, seat: Seat) -> None:
         """The seat's phone is not there any more."""
 
-    def knocked(self, seat: Seat, knock: int) -> None:
-        """Another phone asks for the seat of one that is there."""
-
     def said(self, seat: Seat, answer: AnyAnswer) -> bool:
         """A phone answers; return whether the table has room for it."""
 

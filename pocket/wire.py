@@ -32,15 +32,16 @@ class OtherVersionError(BadMessageError):
 
 
 class Join(msgspec.Struct, frozen=True, tag_field="say", tag="join", forbid_unknown_fields=True):
-    """Let me in: with the secret of a link. `visit` names the page that speaks.
+    """Let me in: with the secret of a link.
 
-    A page that comes back with the same `visit` takes its seat again without a question; it is
-    chosen by the page and kept as long as its tab.
+    `visit` names the page as it was loaded. `again`: the page had the seat and has lost the line;
+    it gets the seat back unless another page has opened it meanwhile.
     """
 
     version: int
     token: Digits
     visit: Digits = ""
+    again: bool = False
 
 
 Spoken: TypeAlias = Join | AnyAnswer
@@ -87,12 +88,6 @@ class Told(Message, frozen=True, tag="told"):
     words: str
 
 
-class Waiting(Message, frozen=True, tag="waiting"):
-    """Another phone has the seat; the table is asked whether this one may have it."""
-
-    words: str
-
-
 class TurnedAway(Message, frozen=True, tag="turned away"):
     """The link does not open the seat, or not now. The connection ends."""
 
@@ -100,9 +95,13 @@ class TurnedAway(Message, frozen=True, tag="turned away"):
 
 
 class Gone(Message, frozen=True, tag="gone"):
-    """The phone has the seat no more. The connection ends; to join again is useless."""
+    """The phone has the seat no more. The connection ends.
+
+    To join again is useless, unless another page has the seat: then a person may take it back.
+    """
 
     why: str
+    elsewhere: bool = False
 
 
 class OtherVersion(Message, frozen=True, tag="version"):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core import Refusal, Seat
 from rules.remote import AnyAnswer, Choose, GoOn, Page, Take, TakeAmount, Welcome
-from ui.phones import Came, Doors, Heard, Invitation, Knocked, Left, PhonesError, Said
+from ui.phones import Came, Doors, Heard, Invitation, Left, PhonesError, Said
 
 
 class StandInPhones:
@@ -22,7 +22,6 @@ class StandInPhones:
         self.shown: list[tuple[Seat, Page]] = []
         self.refused: list[tuple[Seat, Refusal]] = []
         self.told: list[tuple[Seat, str]] = []
-        self.let: list[tuple[int, bool]] = []
         self.pictures: dict[tuple[int, int], tuple[tuple[int, int], bytes]] = {}
         self._heard: list[Heard] = []
         self._made = 0
@@ -63,9 +62,6 @@ class StandInPhones:
     def tell(self, seat: Seat, words: str) -> None:
         self.told.append((seat, words))
 
-    def let_in(self, knock: int, *, instead: bool) -> None:
-        self.let.append((knock, instead))
-
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         self.pictures[card, height] = size, pixels
 
@@ -80,9 +76,6 @@ class StandInPhones:
 
     def leave(self, seat: Seat) -> None:
         self._heard.append(Left(seat))
-
-    def knock(self, seat: Seat, number: int) -> None:
-        self._heard.append(Knocked(seat, number))
 
     def hear(self, heard: Heard) -> None:
         self._heard.append(heard)

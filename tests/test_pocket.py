@@ -14,8 +14,8 @@ from pocket import wire
 from pocket.limits import LOOKERS
 from rules.core import Refusal
 from rules.remote import SPECTATOR, Sort, Take
-from tests.pocket import PATIENCE, Client, Room, page, played, read_to_end, room, welcome
-from ui.phones import Came, Knocked, Left, PhonesError, Said
+from tests.pocket import PATIENCE, page, played, read_to_end, room, welcome
+from ui.phones import Came, Left, PhonesError, Said
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -172,103 +172,59 @@ def test_a_page_of_another_version_is_told_to_load_again() -> None:
 # --- two phones, one seat ---------------------------------------------------------------------
 
 
-def reading(phone: Client, say: str) -> asyncio.Task[dict[str, object]]:
-    """Read on while other things happen: only who reads answers pings."""
-    return asyncio.create_task(phone.reads(say))
-
-
-async def _knocking(here: Room) -> tuple[asyncio.Task[dict[str, object]], Client, int]:
-    link = here.table.invite(1)
-    first = reading(await here.joined(link.secret), "gone")
-    await here.table.hears(Came)
-    second = await here.phone()
-    await second.join(link.secret)
-    knock = await here.table.hears(Knocked)
-    assert knock.seat == 1
-    await second.reads("waiting")
-    return first, second, knock.knock
-
-
-def test_another_phone_has_the_seat_if_the_table_says_so() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            first, second, knock = await _knocking(here)
-            here.table.phones.let_in(knock, instead=True)
-            await first
-            await second.reads("welcome")
-            await second.reads("page")
-            await here.table.hears(Came)
-            await second.say(say="take", position=1, id=0)
-            assert (await here.table.hears(Said)).seat == 1
-
-    played(scenario())
-
-
-def test_another_phone_is_turned_away_if_the_table_says_so() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            first, second, knock = await _knocking(here)
-            here.table.phones.let_in(knock, instead=False)
-            assert "keeps it" in (await second.reads("turned away"))["why"]
-            await second.is_let_go()
-            here.table.phones.withdraw(1, "Over.")
-            assert (await first)["why"] == "Over."
-
-    played(scenario())
-
-
-def test_nobody_is_asked_about_a_phone_that_does_not_answer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("pocket.seating.KNOCK_SECONDS", 0.05)
-
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            asleep = await here.joined(link.secret)  # it reads nothing more, so answers no ping
-            await here.table.hears(Came)
-            await here.joined(link.secret)
-            await here.table.hears(Came)
-            await asleep.is_let_go()
-
-    played(scenario())
-
-
-def test_nobody_is_asked_about_the_same_page() -> None:
+def test_a_page_takes_the_place_of_its_own_lost_line() -> None:
     async def scenario() -> None:
         async with room() as here:
             link = here.table.invite(0)
             first = await here.joined(link.secret, visit="tab 1")
             await here.table.hears(Came)
-            gone = asyncio.create_task(first.is_let_go())
-            await here.joined(link.secret, visit="tab 1")
+            await here.joined(link.secret, visit="tab 1", again=True)
             await here.table.hears(Came)
-            await gone
+            await first.is_let_go()
 
     played(scenario())
 
 
-def test_who_knocks_has_the_seat_when_it_is_left() -> None:
+def test_the_page_opened_last_has_the_seat_and_the_former_is_told() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(1)
+            first = await here.joined(link.secret, visit="tab 1")
+            assert await here.table.hears(Came) == Came(1)
+            second = await here.joined(link.secret, visit="tab 2")  # and nobody is asked
+            gone = await first.reads("gone")
+            assert gone["elsewhere"]
+            assert "opened last" in gone["why"]
+            await first.is_let_go()
+            assert await here.table.hears(Came) == Came(1)
+            await second.say(say="take", position=1, id=0)
+            assert (await here.table.hears(Said)).seat == 1
+            third = await here.joined(link.secret, visit="tab 1")  # taken back by a press
+            assert (await second.reads("gone"))["elsewhere"]
+            await third.say(say="take", position=1, id=1)
+            assert await here.table.hears(Came) == Came(1)
+            assert await here.table.hears(Said) == Said(1, Take(1, 1))
+
+    played(scenario())
+
+
+def test_a_page_that_finds_its_line_again_takes_no_seat_from_a_newer_one() -> None:
+    """Else two pages that are both looked at would take it from each other for good."""
+
     async def scenario() -> None:
         async with room() as here:
             link = here.table.invite(0)
-            first = await here.joined(link.secret)
-            await here.table.hears(Came)
-            leaving = asyncio.create_task(first.socket.receive())
-            second = await here.phone()
-            await second.join(link.secret)
-            knock = await here.table.hears(Knocked)
-            await second.reads("waiting")
-            leaving.cancel()
-            await asyncio.wait([leaving])
-            await first.socket.close()
-            await second.reads("welcome")
-            await here.table.hears(Left)
-            await here.table.hears(Came)
-            here.table.phones.let_in(knock.knock, instead=False)  # too late: no matter
+            newer = await here.joined(link.secret, visit="tab 2")
+            older = await here.phone()
+            await older.join(link.secret, visit="tab 1", again=True)
+            assert (await older.reads("gone"))["elsewhere"]
+            await older.is_let_go()
             here.table.phones.tell(0, "Hello.")
-            await second.reads("page")
-            await second.reads("told")
+            await newer.reads("told")
+            await newer.socket.close()
+            await here.table.hears(Came)
+            assert await here.table.hears(Left) == Left(0)
+            await here.joined(link.secret, visit="tab 1", again=True)  # it is free now
 
     played(scenario())
 
@@ -355,7 +311,7 @@ def test_closing_tells_everybody_and_leaves_nothing_behind() -> None:
     async def scenario() -> None:
         async with room() as here:
             phones = [await here.joined(here.table.invite(seat).secret) for seat in range(3)]
-            knocking = await here.phone()
+            at_the_door = await here.phone()
             reader, writer = await asyncio.open_connection("127.0.0.1", here.table.port)
             writer.write(b"GET / HT")  # half open
             threads = [each for each in threading.enumerate() if each.name == "phones"]
@@ -363,7 +319,7 @@ def test_closing_tells_everybody_and_leaves_nothing_behind() -> None:
             for phone in phones:
                 assert "closed" in (await phone.reads("gone"))["why"]
                 await phone.is_let_go()
-            await knocking.is_let_go()
+            await at_the_door.is_let_go()
             assert await read_to_end(reader) == b""
             writer.close()
             for thread in threads:

@@ -14,7 +14,7 @@ from rules.record import read_bytes, replay
 from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
-from tests.click_through import click, open_app, panel_of, press
+from tests.click_through import open_app, panel_of, press
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
@@ -327,19 +327,6 @@ def test_leaving_the_table_closes_the_doors(app: App) -> None:
     app.pop()
     assert served.open_at is None
     assert app.listeners == []
-
-
-def test_another_phone_that_knocks_is_let_in_at_the_table_alone(app: App) -> None:
-    app.window.hidden = False
-    _table, served = laid(app, session_after("bull_sanity", 3, 0))
-    served.knock(1, 5)
-    let_pass(app, 0.01)
-    press(app, pygame.K_ESCAPE)
-    assert served.let == [(5, False)]
-    served.knock(1, 6)
-    let_pass(app, 0.01)
-    click(app, "Give it the seat")
-    assert served.let == [(5, False), (6, True)]
 
 
 # --- how soon it is shown -------------------------------------------------------------------------

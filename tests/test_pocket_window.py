@@ -110,21 +110,20 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         assert window.table["decisions"] == done
         assert window.table["there"] == [0, 1]
 
-        # a second phone with the link is turned away, and then gets the seat
+        # a second phone with the link gets the seat, and the first one may take it back
         second = Player(program, ann.link, 7)
-        window.until_scene("DialogScene")
-        second.says("The table is asked whether you may.")
-        assert ann.look()["hand"] == hand
-        window.press("Turn it away", lambda told: told["scene"] == "TableScene")
+        assert second.arrive()["hand"] == hand
+        ann.until(lambda told: told["state"] == "ended")
+        ann.says("Your seat went to the page opened last.")
+        assert not ann.look()["hand"]
+        ann.press("Take it back")
+        assert ann.arrive()["hand"] == hand
         second.until(lambda told: told["state"] == "ended")
-        assert not second.look()["hand"]
         people.play(lambda table: table["decisions"] > done and table["asked"] == [0])
-        second.press("Try again")
-        window.until_scene("DialogScene")
-        window.press("Give it the seat", lambda told: told["scene"] == "TableScene")
+        second.press("Take it back")
         second.arrive()
         ann.until(lambda told: told["state"] == "ended")
-        ann.says("Another phone has taken this seat.")
+        assert window.look()["scene"] == "TableScene"
         ann.close()
         people.players[people.players.index(ann)] = ann = second
 

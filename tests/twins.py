@@ -239,9 +239,6 @@ class WrittenPhones:
     def tell(self, seat: Seat, words: str) -> None:
         self.seating.tell(seat, words)
 
-    def let_in(self, knock: int, *, instead: bool) -> None:
-        self.seating.let_in(knock, instead=instead)
-
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Nobody looks."""
 

@@ -53,17 +53,6 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Knocked:
-    """Another phone with the seat's link asks for it while the first one is there.
-
-    The table says whether it may have it: `Phones.let_in`.
-    """
-
-    seat: Seat
-    knock: int
-
-
-@dataclass(frozen=True, slots=True)
 class Said:
     """A phone answers."""
 
@@ -82,7 +71,7 @@ class FaceWanted:
     height: int
 
 
-Heard: TypeAlias = Came | Left | Knocked | Said | FaceWanted
+Heard: TypeAlias = Came | Left | Said | FaceWanted
 """What the table hears of its phones."""
 
 
@@ -120,9 +109,6 @@ class Phones(Protocol):
 
     def tell(self, seat: Seat, words: str) -> None:
         """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
-
-    def let_in(self, knock: int, *, instead: bool) -> None:
-        """Give the seat to who knocked `instead` of who has it; or turn them away."""
 
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""

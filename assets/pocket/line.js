@@ -17,6 +17,7 @@ export class Line {
     this.socket = null;
     this.tries = 0;
     this.ended = false;
+    this.held = false; // whether the table has let this page in
     this.timer = 0;
     this.hiddenSince = 0;
     document.addEventListener("visibilitychange", () => this.looked());
@@ -26,7 +27,7 @@ export class Line {
 
   /** Join with the secret of a link. */
   join(token, visit) {
-    Object.assign(this, { token, visit, ended: false, tries: 0 });
+    Object.assign(this, { token, visit, ended: false, held: false, tries: 0 });
     this.now();
   }
 
@@ -61,7 +62,7 @@ export class Line {
     const slow = setTimeout(() => socket.readyState !== OPEN && socket.close(), PATIENCE);
     socket.onopen = () => {
       clearTimeout(slow);
-      socket.send(JSON.stringify({ say: "join", version: VERSION, token: this.token, visit: this.visit }));
+      socket.send(JSON.stringify({ say: "join", version: VERSION, token: this.token, visit: this.visit, again: this.held }));
       former?.close();
     };
     socket.onmessage = (event) => this.heard(socket, event.data);
@@ -75,9 +76,10 @@ export class Line {
   heard(socket, data) {
     if (socket !== this.socket) return;
     const message = JSON.parse(data);
-    if (message.say === "welcome" && this.tries) {
+    if (message.say === "welcome") {
+      this.held = true;
+      if (this.tries) this.on.back();
       this.tries = 0;
-      this.on.back();
     }
     if (["turned away", "gone", "version"].includes(message.say)) this.ended = true;
     this.on[message.say]?.(message);

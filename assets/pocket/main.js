@@ -3,7 +3,7 @@
 // The secret of the link stands after "#", which browsers send to nobody. It is taken out of the
 // address at once, so that neither the history nor a picture of the phone hands the seat over, and
 // kept for this tab alone (sessionStorage), so that a reload finds the seat again. Where the tab may
-// keep nothing, it stays in the address.
+// keep nothing, it stays in the address. The page that was opened last has the seat.
 
 import { Asked } from "./ask.js";
 import { by, el, say } from "./dom.js";
@@ -15,6 +15,9 @@ import { showTable } from "./table.js";
 import { speak, t } from "./words.js";
 
 const TOAST = 9000;
+
+/** The name of this page as it was loaded: by it the table knows a line that was lost. */
+const VISIT = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let page = null;
 let welcome = null;
@@ -50,9 +53,8 @@ const line = new Line({
     toast(message.words, message.rule);
   },
   told: (message) => toast(message.words),
-  waiting: (message) => stand("waiting", t("One moment"), [message.words]),
   "turned away": (message) => end(message.why),
-  gone: (message) => end(message.why),
+  gone: (message) => (message.elsewhere ? leaveTo(message.why) : end(message.why)),
   version: (message) => reload(message.words),
   lost,
   back: () => {
@@ -113,6 +115,8 @@ function show(told) {
   showTable(told);
   const fresh = events.take(told);
   summary.take(told);
+  by("unsaved").hidden = !told.unsaved;
+  say(by("unsaved"), told.unsaved ?? "");
   by("hint").hidden = !told.may_hint;
   by("undo").hidden = !told.may_undo;
   by("sort").hidden = (welcome?.orders ?? []).length < 2 || (told.hand ?? []).length < 2;
@@ -152,7 +156,7 @@ function hush() {
 function stand(state, title, sentences, again = "") {
   by("page").dataset.state = state;
   for (const id of ["table", "own", "events"]) by(id).hidden = true;
-  for (const id of ["hint", "undo"]) by(id).hidden = true;
+  for (const id of ["hint", "undo", "unsaved"]) by(id).hidden = true;
   by("away").hidden = false;
   say(by("status"), "");
   say(by("away-title"), title);
@@ -183,13 +187,22 @@ function lost(tries) {
 }
 
 function end(why) {
+  close(why, t("This phone has no seat"), [why, t("For a seat, scan the code at the table.")], t("Try again"));
+}
+
+/** Another page has this seat now. */
+function leaveTo(why) {
+  close(why, t("Opened on another page"), [why], t("Take it back"));
+}
+
+function close(why, title, sentences, again) {
   page = null;
   hand.show({ position: -1 }); // nobody finds it on this phone any more
   by("parts").replaceChildren();
   by("open-log").hidden = true;
   by("lost").hidden = true;
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  stand("ended", t("This phone has no seat"), [why, t("For a seat, scan the code at the table.")], t("Try again"));
+  stand("ended", title, sentences, again);
   by("again").onclick = begin;
   announce([why]);
 }
@@ -227,20 +240,10 @@ function keep(key, value) {
 function token() {
   const given = decodeURIComponent(location.hash.slice(1));
   if (given) {
-    if (given !== kept("cabinet token")) keep("cabinet visit", "");
     if (keep("cabinet token", given)) history.replaceState(null, "", location.pathname);
     return given;
   }
   return kept("cabinet token");
-}
-
-/** Return the name of this visit: a page that comes back is known by it. */
-function visit() {
-  const known = kept("cabinet visit");
-  if (known) return known;
-  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep("cabinet visit", made);
-  return made;
 }
 
 function begin() {
@@ -250,7 +253,7 @@ function begin() {
     return;
   }
   if (page === null) stand("connecting", "Cabinet", [t("The table is called …")]);
-  line.join(secret, visit());
+  line.join(secret, VISIT);
 }
 
 // --- keys, and what phones can do -----------------------------------------------------------------

@@ -26,7 +26,7 @@ def page_words() -> dict[str, str]:
         "Less": _("Less"),
         "More": _("More"),
         "No rule says that.": _("No rule says that."),
-        "One moment": _("One moment"),
+        "Opened on another page": _("Opened on another page"),
         "Players": _("Players"),
         "Press the button for this amount.": _("Press the button for this amount."),
         "Rule {rule}": _("Rule {rule}"),
@@ -35,6 +35,7 @@ def page_words() -> dict[str, str]:
         "Set an amount first.": _("Set an amount first."),
         "Sort": _("Sort"),
         "Sort the hand by": _("Sort the hand by"),
+        "Take it back": _("Take it back"),
         "The table": _("The table"),
         "The table cannot be reached": _("The table cannot be reached"),
         "The table cannot be reached just now. Nothing is decided.": _(

@@ -53,8 +53,8 @@ class Course:
     """Leads the game on, by the commands of whoever is at the screen and of who plays with them.
 
     `version` counts what has changed on the screen: the bars are filled for one of them. A `guide`
-    leads the game where there is one, and the rules refuse as always. The page of the phones opens
-    by itself with `opens_pages`.
+    leads the game where there is one, and the rules refuse as always. Without `opens_pages` nobody
+    sees the table: no page opens, and what a hand came to is read at phones alone.
     """
 
     guide: Guide | None = None
@@ -129,7 +129,6 @@ class Course:
         self.sync()
         self.proceed()
         self.adviser.wake()
-        self.hear_knock()
 
     def end(self) -> None:
         """The table is left for good."""
@@ -338,13 +337,15 @@ class Course:
             self.sync()
             self._calls = True
         elif match.summary is not None:
-            self.overlays.summary(
-                match.summary, match.forget_summary, self.coach.dearest(match.log.hands - 1)
-            )
+            if self.opens_pages:
+                self.overlays.summary(
+                    match.summary, match.forget_summary, self.coach.dearest(match.log.hands - 1)
+                )
         elif match.outcome is not None:
             self.app.sound("win")
             self.saving.settle()
-            self.overlays.result(match.outcome, self.coach.dearest(), self.teller.speech.remark)
+            if self.opens_pages:
+                self.overlays.result(match.outcome, self.coach.dearest(), self.teller.speech.remark)
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
@@ -368,11 +369,12 @@ class Course:
 
     def go_on(self) -> None:
         """Somebody at a phone has read the summary: it goes away, as if it was read here."""
-        if self.match.summary is None or self._on_top:
+        if self.match.summary is None or (self.opens_pages and self._on_top):
             return
-        if not self.overlays.end_summary():  # something lies where it would lie
+        if not self.overlays.end_summary():  # nobody sees it, or something lies above it
             self.match.forget_summary()
             self.change()
+            self.proceed()
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""
@@ -646,12 +648,6 @@ class Course:
     def open_phones(self) -> None:
         """Show where everybody has their hand."""
         self.overlays.open_phones(self)
-
-    def hear_knock(self) -> None:
-        """Ask whether another phone may have a seat, as soon as nothing lies above the table."""
-        if self._on_top and self.pocket.knocks:
-            knock = self.pocket.knocks.pop(0)
-            self.overlays.knock(knock, lambda instead: self.pocket.let_in(knock, instead=instead))
 
     # --- saving -----------------------------------------------------------------------------
 

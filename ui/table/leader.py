@@ -39,9 +39,6 @@ class Leader(Protocol):
     def go_on(self) -> None:
         """The summary was read."""
 
-    def hear_knock(self) -> None:
-        """Ask whether another phone may have a seat."""
-
     def tell_anew(self) -> None:
         """Tell everything again."""
 

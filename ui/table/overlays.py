@@ -9,7 +9,6 @@ from rules.core import Outcome, Seat
 from rules.words import _
 from ui.app import App
 from ui.controller import Summary
-from ui.phones import Knocked
 from ui.picture.show import Show
 from ui.table.bubble import Bubble
 from ui.table.chatter import Remark
@@ -90,26 +89,6 @@ class Overlays:
         if isinstance(self.app.scene, SummaryScene):
             self.app.scene.close()
         return lies_there
-
-    def knock(self, knock: Knocked, let_in: Callable[[bool], None]) -> None:
-        """Ask whether another phone may have a seat whose phone is there."""
-        from ui.pages.dialog import DialogScene
-
-        name = self.match.controller.names[knock.seat]
-        words = _(
-            "Another phone has the link of {name}'s seat and asks for it. Give it the seat only if "
-            "{name} says so."
-        )
-
-        def turn_away() -> None:
-            let_in(False)
-
-        answers = [
-            (_("Turn it away"), turn_away),
-            (_("Give it the seat"), lambda: let_in(True)),
-        ]
-        said = words.format(name=name)
-        self.app.push(DialogScene(_("Another phone"), said, answers, escape=turn_away))
 
     def _look_at_dearest(self, dearest: Sequence[Dear]) -> Callable[[], None] | None:
         """Return what shows the dearest decisions, if there are any."""

@@ -25,7 +25,6 @@ from ui.phones import (
     FaceWanted,
     Heard,
     Invitation,
-    Knocked,
     Left,
     Phones,
     PhonesError,
@@ -59,7 +58,6 @@ class PocketHands:
         self.invitations: dict[Seat, Invitation] = {}
         self.there: set[Seat] = set()
         self.away: set[Seat] = set()
-        self.knocks: list[Knocked] = []
         self._phones: Phones | None = None
         self._hands: dict[Seat, AtPhone] = {}
         self._shown: dict[Seat, Page] = {}
@@ -184,7 +182,6 @@ class PocketHands:
             seen.clear()
         self.there.clear()
         self.away.clear()
-        self.knocks.clear()
 
     def _withdraw(self, seat: Seat, why: str) -> None:
         if self._phones is not None:
@@ -194,7 +191,6 @@ class PocketHands:
         self.away.discard(seat)
         for known in (self._shown, self.invitations):
             known.pop(seat, None)
-        self.knocks = [each for each in self.knocks if each.seat != seat]
 
     # --- what happens at the table ------------------------------------------------------------
 
@@ -326,15 +322,11 @@ class PocketHands:
         if isinstance(heard, FaceWanted):
             self._faces.append(heard)
         elif heard.seat not in self._hands or self._phones is None:
-            if isinstance(heard, Knocked) and self._phones is not None:
-                self._phones.let_in(heard.knock, instead=False)
+            return
         elif isinstance(heard, Came):
             self._come(heard.seat)
         elif isinstance(heard, Left):
             self._leave(heard.seat)
-        elif isinstance(heard, Knocked):
-            self.knocks.append(heard)
-            self.course.hear_knock()
         elif isinstance(heard, Said):
             self._answer(self._hands[heard.seat], heard.answer)
 
@@ -351,11 +343,6 @@ class PocketHands:
             self.there.discard(seat)
             self.away.add(seat)
         self._note_away()
-
-    def let_in(self, knock: Knocked, *, instead: bool) -> None:
-        """Give a seat to another phone, or let the first one keep it."""
-        if self._phones is not None:
-            self._phones.let_in(knock.knock, instead=instead)
 
     def _draw_ahead(self) -> None:
         """Use the wait for a phone to draw what the table may have to show next.
