@@ -6,10 +6,11 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.core import HUMAN, OptionsError, Seat
+from rules.files.quoting import visible
 from rules.names import fault_of
 from rules.record import SeatHeader
 from rules.remote import SPECTATOR
@@ -17,7 +18,13 @@ from rules.script import cut
 from rules.words import _
 
 if TYPE_CHECKING:
+    from pygame import Event
+
     from ui.app import App
+    from ui.clock import Clock
+    from ui.engine import Engines
+    from ui.phones import Phones
+    from ui.storage.settings import Settings
     from ui.table.scene import TableScene
 
 PHONE: Final = "phone"
@@ -99,38 +106,65 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     ]
 
 
+def unseen_app(
+    settings: Settings,
+    engines: Engines,
+    phones: Callable[[], Phones],
+    clock: Clock | None = None,
+) -> App:
+    """Return an app without a window. Nobody can press anything there, so nothing is a press."""
+    from ui.app import App
+
+    class Unseen(App):
+        def step(self, events: list[Event], began: float | None = None) -> None:
+            super().step([], began)
+
+    app = Unseen(settings, engines=engines, clock=clock, phones=phones)
+    app.window.hidden = True
+    return app
+
+
+def lay_table(
+    app: App, game: str, seats: Sequence[SeatHeader], options: dict[str, object]
+) -> TableScene | None:
+    """Return the table of a game at which nobody looks, or `None` where it cannot be saved."""
+    from games.library import GAMES, entry_of
+    from ui.lobby.opening import deal
+
+    laid: list[TableScene] = []
+    deal(app, entry_of(GAMES[game]), seats, options, laid.append)
+    for table in laid:
+        table.opens_pages = False
+        return table
+    return None
+
+
 def _serve(
     arguments: argparse.Namespace, seats: Sequence[SeatHeader], options: dict[str, object]
 ) -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody looks on here
     from games.engine import ProcessEngines
-    from games.library import GAMES, entry_of
     from games.phones import ServedPhones
-    from ui.app import App
-    from ui.lobby.opening import deal
     from ui.storage.settings import load_settings
 
     settings = load_settings()
     settings.animations = settings.sound = settings.room_tone = False
     settings.phone_host, settings.phone_port = arguments.host, arguments.port
     settings.at_phones = tuple(seat.name for seat in seats if seat.player == HUMAN)
-    app = App(settings, engines=ProcessEngines(), phones=ServedPhones)
-    app.window.hidden = True
-    laid: list[TableScene] = []
-    deal(app, entry_of(GAMES[arguments.game]), seats, options, laid.append)
-    if not laid:  # the disk refuses: a table that nobody can save is none that runs by itself
+    app = unseen_app(settings, ProcessEngines(), ServedPhones)
+    table = lay_table(app, arguments.game, seats, options)
+    if table is None:  # the disk refuses: a table that nobody can save is none that runs by itself
         print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
         return 2
-    table = laid[0]
-    table.opens_pages = False
     watch = Watch(app, table, look_on=arguments.look_on)
     app.listeners.append(watch.look)
-    # a shell that starts it in the background has Ctrl+C ignored
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    # a shell that starts it in the background has Ctrl+C ignored, and SDL takes both for a press
+    for ends in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ends, signal.default_int_handler)
     try:
         app.run(table)
     except KeyboardInterrupt:
-        print(_("The table is closed; the game is kept."), flush=True)
+        watch.tell_closing()
     finally:
         while app.scenes:
             app.scenes.pop().exit()
@@ -145,10 +179,13 @@ class Watch:
         self.status = 0
         self._told: set[Seat] = set()
         self._there: frozenset[Seat] = frozenset()
-        self._over = False
+        self._over = self._told_kept = False
+        self._trouble = ""
 
     def look(self) -> None:
         """Tell what is new; called in each round of the loop."""
+        from ui.table.telling import winner_words
+
         pocket, match = self.table.course.pocket, self.table.match
         if pocket.trouble:
             print(pocket.trouble, file=sys.stderr)
@@ -175,9 +212,33 @@ class Watch:
             told = _("{name} is there.") if seat in there else _("{name}'s phone is away.")
             print(told.format(name=match.controller.names[seat]), flush=True)
         self._there = there
+        self._tell_trouble()
         if match.outcome is not None and not self._over:
             self._over = True
-            self._tell_end()
+            print(winner_words(match.controller, match.outcome) + ".", flush=True)
+            print(_("Ctrl+C closes the table."), flush=True)
+        if self._over and not self._told_kept and match.autosave.is_saved:
+            self._told_kept = True
+            self._tell_kept()
+
+    def tell_closing(self) -> None:
+        """Say as the last words whether the game is kept, after one more try to save it."""
+        self.table.save_again()
+        autosave = self.table.match.autosave
+        if autosave.is_saved:
+            print(_("The table is closed; the game is kept."), flush=True)
+            return
+        self.status = 1
+        told = _("The table is closed, and the game isn't saved in {folder} ({why}).")
+        folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)
+        print(told.format(folder=folder, why=autosave.why), file=sys.stderr, flush=True)
+
+    def _tell_trouble(self) -> None:
+        """Say once that the game cannot be saved, and once that it is saved again."""
+        trouble = self.table.match.autosave.trouble
+        if trouble != self._trouble:
+            print(trouble or _("The game is saved again."), file=sys.stderr, flush=True)
+            self._trouble = trouble
 
     def _tell_links(self, seat: Seat, links: Sequence[str]) -> None:
         """Print the links of a seat; each opens it once."""
@@ -186,13 +247,7 @@ class Watch:
         for link in links:
             print(f"  {link}", flush=True)
 
-    def _tell_end(self) -> None:
-        from ui.table.telling import winner_words
-
-        match = self.table.match
-        assert match.outcome is not None
-        print(winner_words(match.controller, match.outcome) + ".", flush=True)
-        recorder = match.autosave.recorder
+    def _tell_kept(self) -> None:
+        recorder = self.table.match.autosave.recorder
         if recorder is not None:
             print(_("The game is kept in {path}.").format(path=recorder.path), flush=True)
-        print(_("Ctrl+C closes the table."), flush=True)

@@ -177,6 +177,8 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     may_undo: bool = False
     waits_for: str = ""
     """Why the table stands still, where it does: somebody is away, or must look at the screen."""
+    unsaved: str = ""
+    """That the game is not being saved, while that lasts."""
 
 
 class Look(msgspec.Struct, frozen=True):

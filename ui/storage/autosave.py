@@ -22,6 +22,8 @@ class Autosave:
         self.recorder = recorder
         self.trouble = ""
         """Why the game is not saved now, in a sentence, or ''."""
+        self.why = ""
+        """What the system said when it was last refused."""
 
     @property
     def is_saved(self) -> bool:
@@ -73,10 +75,11 @@ class Autosave:
     def _refused(self, error: OSError) -> str:
         told = bool(self.trouble)
         folder = self.recorder.path.parent if self.recorder is not None else ""
+        self.why = error.strerror or str(error)
         self.trouble = _(
             "The game cannot be saved in {folder} now ({why}). It goes on, and is saved as soon "
             "as it can be."
-        ).format(folder=visible(folder), why=error.strerror or error)
+        ).format(folder=visible(folder), why=self.why)
         if told:
             return ""
         logging.getLogger("cabinet").warning("the record could not be written: %s", error)

@@ -1,0 +1,245 @@
+"""Tables without a window: nothing there waits for an eye, and no game is lost in silence."""
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from games.serving import Watch, lay_table, seats_of, unseen_app
+from rules.core import Seat
+from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
+from tests.at_table import kept
+from tests.clock import HandClock, let_pass
+from tests.engine import Asked, FakeEngines
+from tests.minds import Mind
+from tests.standin import StandInPhones
+from ui.app import App
+from ui.engine import Advice
+from ui.storage.settings import Settings
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+GAMES_SERVED: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("artoffacts", "phone,phone,easy", {"bank": 20}),
+    ("bull_sanity", "phone,phone,easy", {}),
+    ("bull_sanity", "phone,phone,easy", {"calls": "shout"}),
+    ("el_presidente", "phone,phone,easy,easy", {"games": 1, "teams": "2x2"}),
+    ("president_arnold", "phone,easy,phone", {"hands": 1}),
+    ("presidential_poker", "phone,phone,easy", {"hands": 2}),
+    ("presidents_and_sanityholes", "phone,phone,easy", {"black_markers": 4}),
+    ("sanity_rook", "phone,easy,phone,easy", {"goal": 100}),
+)
+"""Whole games that do not take long."""
+MOST_ROUNDS = 6_000
+KEYS = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_F1, pygame.K_F2, pygame.K_n, pygame.K_h)
+UNUSUAL: dict[str, Any] = {
+    "ask_everyone": "on",
+    "coach": "all",
+    "dead_time": 3.0,
+    "free_take_backs": True,
+    "hold_to_look": True,
+    "open_hands": True,
+    "press_pause": 3.0,
+    "show_log": True,
+    "speech": True,
+    "switches": "one",
+}
+"""Whatever waits for somebody at the screen, or asks them."""
+
+
+@dataclass
+class Served:
+    """A table as `main.py serve` lays it, with phones and thinking that a test decides."""
+
+    app: App
+    table: TableScene
+    phones: StandInPhones
+    people: tuple[Seat, ...]
+
+
+def serve(game: str, players: str, options: dict[str, Any], **settings: Any) -> Served:
+    seats = seats_of(players, "")
+    people = tuple(at for at, seat in enumerate(seats) if seat.player == "human")
+    kept = Settings(animations=False, sound=False, **settings)
+    kept.at_phones = tuple(seats[at].name for at in people)
+    phones, rng = StandInPhones(), random.Random(4)
+    opened = GAMES.open(game, len(seats), options)
+
+    def think(asked: Asked) -> Advice:
+        world = opened.imagine(asked.view, rng)
+        return Advice(opened.choose(world, asked.view.viewer, rng))
+
+    app = unseen_app(kept, FakeEngines(think), lambda: phones, HandClock())
+    table = lay_table(app, game, seats, options)
+    assert table is not None
+    app.push(table)
+    phones.come(*people)
+    let_pass(app, 0.01)
+    return Served(app, table, phones, people)
+
+
+def _say_something_else(here: Served, seat: Seat, page: Page, rng: random.Random) -> None:
+    """Do at a phone what decides nothing; also what its page does not offer."""
+    at = page.position
+    card = page.hand[0].card if page.hand else 0
+    here.phones.say(
+        seat,
+        rng.choice(
+            (AskHint(at), AskWhyNot(at, card), GoOn(at), Sort(at, "suit"), GoOn(max(0, at - 1)))
+        ),
+    )
+
+
+def _press_at_nothing(app: App, rng: random.Random) -> None:
+    """Let come what a window would take: keys, a click, a controller's button, the wish to quit."""
+    key = rng.choice(KEYS)
+    app.step(
+        [
+            pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0),
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(600, 20), button=1, touch=False),
+            pygame.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=7),
+            pygame.Event(pygame.QUIT),
+        ]
+    )
+
+
+def play(here: Served, rng: random.Random) -> None:
+    """Play to the end, with phones that come and go and a disk that refuses now and then."""
+    minds = {seat: Mind(3) for seat in here.people}
+    folder = here.table.match.autosave.recorder.path.parent  # type: ignore[union-attr]
+    aside = folder.with_name("aside")
+    for _round in range(MOST_ROUNDS):
+        if here.table.match.outcome is not None:
+            break
+        for seat in rng.sample(here.people, len(here.people)):
+            page = here.phones.pages[seat]
+            if rng.random() < 0.2:
+                _say_something_else(here, seat, page, rng)
+                let_pass(here.app, 0.01)
+                page = here.phones.pages[seat]
+            if rng.random() < 0.05:
+                here.phones.leave(seat)
+                let_pass(here.app, 0.2)
+                here.phones.come(seat)
+            answer = minds[seat].press(page)
+            if answer is not None:
+                here.phones.say(seat, answer)
+            let_pass(here.app, 0.2)
+            assert here.app.scenes == [here.table]
+        if rng.random() < 0.1:
+            _press_at_nothing(here.app, rng)
+        if rng.random() < 0.05 and not aside.exists():
+            folder.rename(aside)
+            folder.touch()
+        elif aside.exists():
+            folder.unlink(missing_ok=True)
+            aside.rename(folder)
+        let_pass(here.app, 0.3)
+        assert here.app.scenes == [here.table]
+    if aside.exists():
+        folder.unlink(missing_ok=True)
+        aside.rename(folder)
+    let_pass(here.app, 10.0)
+
+
+@pytest.mark.parametrize("settings", [{}, UNUSUAL], ids=["usual", "unusual"])
+@pytest.mark.parametrize(("game", "players", "options"), GAMES_SERVED)
+def test_a_served_game_ends_whatever_happens_and_nothing_ever_lies_over_its_table(
+    game: str, players: str, options: dict[str, Any], settings: dict[str, Any]
+) -> None:
+    here = serve(game, players, options, **settings)
+    play(here, random.Random(f"{game}{bool(settings)}"))
+    assert here.table.match.outcome is not None
+    assert here.app.scenes == [here.table]
+    for seat in here.people:
+        page = here.phones.pages[seat]
+        assert page.summary is not None
+        assert page.turn == "The game is over."
+    assert here.table.match.autosave.is_saved
+
+
+# --- a disk that refuses ------------------------------------------------------------------------
+
+
+def _take_the_folder(home: Path) -> None:
+    (home / "games").rename(home / "elsewhere")
+    (home / "games").touch()
+
+
+def _give_it_back(home: Path) -> None:
+    (home / "games").unlink()
+    (home / "elsewhere").rename(home / "games")
+
+
+def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    watch = Watch(here.app, here.table, look_on=True)
+    here.app.listeners.append(watch.look)
+    let_pass(here.app, 0.1)
+    assert not any(page.unsaved for page in here.phones.pages.values())
+    _take_the_folder(home)
+    let_pass(here.app, 10.0)  # though nobody plays
+    let_pass(here.app, 0.1)
+    assert len(here.phones.pages) == 3
+    assert all("isn't being saved" in page.unsaved for page in here.phones.pages.values())
+    told = capsys.readouterr().err
+    assert told.count("cannot be saved") == 1
+    assert str(home / "games") in told
+    watch.tell_closing()
+    said = capsys.readouterr()
+    assert "kept" not in said.out
+    assert f"isn't saved in {home / 'games'} (Not a directory)" in said.err
+    assert watch.status == 1
+
+
+def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    watch = Watch(here.app, here.table, look_on=False)
+    here.app.listeners.append(watch.look)
+    _take_the_folder(home)
+    let_pass(here.app, 10.0)
+    _give_it_back(home)
+    let_pass(here.app, 10.0)
+    let_pass(here.app, 0.1)
+    assert not any(page.unsaved for page in here.phones.pages.values())
+    assert "The game is saved again." in capsys.readouterr().err
+    _take_the_folder(home)
+    _give_it_back(home)  # between two looks
+    watch.tell_closing()
+    assert capsys.readouterr().out == "The table is closed; the game is kept.\n"
+    assert watch.status == 0
+    assert kept(here.table)
+
+
+def test_the_end_of_a_game_that_is_not_saved_is_not_told_as_kept(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = serve("presidential_poker", "phone,easy", {"hands": 1})
+    watch = Watch(here.app, here.table, look_on=False)
+    here.app.listeners.append(watch.look)
+    _take_the_folder(home)
+    mind = Mind(1)
+    for _round in range(MOST_ROUNDS):
+        if here.table.match.outcome is not None:
+            break
+        answer = mind.press(here.phones.pages[0])
+        if answer is not None:
+            here.phones.say(0, answer)
+        let_pass(here.app, 0.5)
+    let_pass(here.app, 10.0)
+    said = capsys.readouterr().out
+    assert "Ctrl+C closes the table." in said
+    assert "kept" not in said
+    _give_it_back(home)
+    let_pass(here.app, 10.0)
+    let_pass(here.app, 0.1)
+    assert f"The game is kept in {home / 'games'}" in capsys.readouterr().out
