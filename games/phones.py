@@ -33,9 +33,9 @@ class ServedPhones:
         self._ear: Ear | None = None
 
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
-        """Listen at a port, a free one for 0; at every address of this machine, or at one."""
+        """Listen at a port, a free one for 0; at the private addresses, or where `host` says."""
         from games.hearing import Ear
-        from pocket.doors import HERE, NoDoorError, addresses, in_link, listen
+        from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link
         from pocket.thread import ServerThread
         from ui.phones import Doors, PhonesError
 
@@ -45,10 +45,10 @@ class ServedPhones:
             )
         self.close()
         try:
-            sockets = listen(host, port)
+            listening = Listening(host, port)
         except NoDoorError as error:
             raise PhonesError(str(error)) from None
-        at = sockets[0].getsockname()[1]
+        at = listening.port
         found = addresses(host)
         self._doors = Doors(
             port=at,
@@ -56,7 +56,7 @@ class ServedPhones:
             only_here=found == (HERE,),
         )
         self._ear = Ear(wake)
-        self._thread = ServerThread(self._ear, sockets)
+        self._thread = ServerThread(self._ear, listening)
         atexit.register(self._end)
         return self._doors
 

@@ -48,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--port", type=int, default=0, help=_("0 takes one that is free"))
     parser.add_argument(
-        "--host", default="", help=_("only at this address of the machine (default: all)")
+        "--host",
+        default="",
+        help=_("an address of this machine, or :: for all (default: its private ones)"),
     )
     parser.add_argument(
         "--look-on", action="store_true", help=_("one more link, for all who only look on")
@@ -203,6 +205,19 @@ class Watch:
                 ),
                 flush=True,
             )
+            if (
+                pocket.doors is not None
+                and pocket.doors.only_here
+                and not self.app.settings.phone_host
+            ):
+                print(
+                    _(
+                        "This computer has no private address, so no other machine reaches the "
+                        "table. Connect it to a network, or add --host :: for all its addresses."
+                    ),
+                    file=sys.stderr,
+                    flush=True,
+                )
         for seat, invitation in pocket.invitations.items():
             if seat not in self._told:
                 self._told.add(seat)

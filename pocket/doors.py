@@ -1,7 +1,9 @@
 """Where the server listens: a free port, and the addresses at which phones may reach it.
 
-The standard library alone: it tells too little of interfaces for a network tool, and enough for a
-table. What it cannot tell on a system is left out; the address of the way out is known on all.
+By default these are the private addresses of this machine, those of a home's network: what the
+internet could reach is open only to who asks for it. The standard library alone finds them: it
+tells too little of interfaces for a network tool, and enough for a table. What it cannot tell on a
+system is left out; the address of the way out is known on all.
 """
 
 import contextlib
@@ -11,7 +13,8 @@ import re
 import socket
 import struct
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.words import _
@@ -23,13 +26,21 @@ BACKLOG: Final = 64
 ANY_IPV4: Final = "0.0.0.0"
 ANY_IPV6: Final = "::"
 HERE: Final = "127.0.0.1"
+HERE_IPV6: Final = "::1"
+TAKEN: Final = {errno.EADDRINUSE, errno.EACCES}
+PRIVATE: Final = tuple(
+    ipaddress.ip_network(net)
+    for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
+)
+"""RFC 1918 and RFC 4193. Nobody can follow a link to a link-local address: it needs a zone, which
+browsers do not take."""
 VIRTUAL: Final = re.compile(
     r"(docker|br-|veth|virbr|vmnet|vboxnet|vnic|tun|tap|utun|wg|zt|tailscale|lxc|lxd|cni|podman)"
 )
 """How interfaces are called that lead to no other machine in the room."""
 # nothing is sent to these: the system is asked which of its addresses it would send from
 FAR_IPV4: Final = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
-FAR_IPV6: Final = "2001:db8::1"
+FAR_IPV6: Final = ("fd00:ffff::1", "2001:db8::1")
 
 
 class NoDoorError(OSError):
@@ -43,51 +54,99 @@ class Address(NamedTuple):
     interface: str = ""
 
 
-def listen(host: str, port: int) -> list[socket.socket]:
-    """Return listening sockets at a port, a free one for 0; at every address, or at `host`.
+class Listening:
+    """The listening sockets of one server: at its private addresses, or where `host` says.
+
+    `host` is one address of this machine, "0.0.0.0" for all of IPv4, or "::" for all.
 
     Raises:
-        NoDoorError: That is not possible.
+        NoDoorError: Nobody can listen there.
     """
-    if host:
+
+    def __init__(self, host: str, port: int) -> None:
+        if host:
+            try:
+                ipaddress.ip_address(host)
+            except ValueError:
+                raise NoDoorError(
+                    _(
+                        "{host} is not an address: name one of this machine, such as 192.168.1.20."
+                    ).format(host=host)
+                ) from None
+        self._host, self._lock, self._is_closed = host, threading.Lock(), False
+        self.sockets = self._first(port)
+        self.port: int = self.sockets[0].getsockname()[1]
+
+    def _first(self, port: int) -> list[socket.socket]:
+        ports = (port,) if port else (*range(FIRST_PORT, FIRST_PORT + PORTS), 0)
+        for tried in ports:
+            try:
+                return _listen_at(_wanted(self._host), tried)
+            except OSError as error:
+                why = error.strerror or str(error)
+                if error.errno == errno.EADDRNOTAVAIL:
+                    sentence = _(
+                        "{host} is not an address of this machine. Leave it out to use the "
+                        "private ones."
+                    )
+                    raise NoDoorError(sentence.format(host=self._host)) from None
+        if port:
+            sentence = _("Port {port} cannot be used ({why}). Choose another one, or 0 for any.")
+            raise NoDoorError(sentence.format(port=port, why=why))
+        sentence = _("No phone can be let in: this machine lets no program listen ({why}).")
+        raise NoDoorError(sentence.format(why=why))
+
+    def keep_up(self) -> list[socket.socket]:
+        """Listen at the private addresses that have come since; return the new sockets.
+
+        One that has gone is kept: it costs nothing, and serves again when the network is back.
+        """
+        if self._host:
+            return []
+        with self._lock:
+            if self._is_closed:
+                return []
+            known = {str(each.getsockname()[0]) for each in self.sockets}
+            come: list[socket.socket] = []
+            for address in _wanted(""):
+                if address not in known:
+                    with contextlib.suppress(OSError):  # it is tried again
+                        come.append(_bound(address, self.port))
+            self.sockets += come
+            return come
+
+    def close(self) -> None:
+        """Listen no more."""
+        with self._lock:
+            self._is_closed = True
+            for each in self.sockets:
+                each.close()
+
+
+def _wanted(host: str) -> tuple[str, ...]:
+    """Return where to listen; a server cannot do without the first."""
+    if host == ANY_IPV6:
+        return ANY_IPV4, ANY_IPV6
+    return (host,) if host else (HERE, HERE_IPV6, *addresses("")[:-1])
+
+
+def _listen_at(wanted: Sequence[str], port: int) -> list[socket.socket]:
+    """Return sockets at these addresses and one port; raises `OSError` where another has it."""
+    found = [_bound(wanted[0], port)]
+    for address in wanted[1:]:
         try:
-            ipaddress.ip_address(host)
-        except ValueError:
-            raise NoDoorError(
-                _(
-                    "{host} is not an address: name one of this machine, such as 192.168.1.20."
-                ).format(host=host)
-            ) from None
-    ports = (port,) if port else (*range(FIRST_PORT, FIRST_PORT + PORTS), 0)
-    for tried in ports:
-        try:
-            return _listen_at(host, tried)
+            found.append(_bound(address, found[0].getsockname()[1]))
         except OSError as error:
-            why = error.strerror or str(error)
-            if error.errno == errno.EADDRNOTAVAIL:
-                sentence = _("{host} is not an address of this machine. Leave it out for all.")
-                raise NoDoorError(sentence.format(host=host)) from None
-    if port:
-        sentence = _("Port {port} cannot be used ({why}). Choose another one, or 0 for any.")
-        raise NoDoorError(sentence.format(port=port, why=why))
-    sentence = _("No phone can be let in: this machine lets no program listen ({why}).")
-    raise NoDoorError(sentence.format(why=why))
+            if error.errno in TAKEN:
+                for each in found:
+                    each.close()
+                raise
+            # else IPv6 is switched off, or the address has just gone
+    return found
 
 
-def _listen_at(host: str, port: int) -> list[socket.socket]:
-    if host:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return [_bound(family, host, port)]
-    first = _bound(socket.AF_INET, ANY_IPV4, port)
-    if not socket.has_ipv6:
-        return [first]
-    try:
-        return [first, _bound(socket.AF_INET6, ANY_IPV6, first.getsockname()[1])]
-    except OSError:  # the machine has no such addresses
-        return [first]
-
-
-def _bound(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM)
     try:
         if sys.platform == "win32":  # there the other option lets two programs have one port
@@ -109,8 +168,11 @@ def _bound(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
 
 
 def addresses(host: str) -> tuple[str, ...]:
-    """Return at which addresses a server at `host`, or at all, may be reached; likeliest first."""
-    if host:
+    """Return at which addresses a server at `host` (see `Listening`) may be reached.
+
+    The likeliest comes first, and the one that only this machine itself reaches last.
+    """
+    if host not in {"", ANY_IPV4, ANY_IPV6}:
         return (host,)
     interfaces = {each.address: each.interface for each in _of_interfaces()}
     found = dict.fromkeys([*_ways_out(), *interfaces])
@@ -118,7 +180,7 @@ def addresses(host: str) -> tuple[str, ...]:
         (
             Address(address, interfaces.get(address, ""))
             for address in found
-            if _is_for_links(address)
+            if _is_for_links(address, host)
         ),
         key=_rank,
     )
@@ -130,9 +192,17 @@ def in_link(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _is_for_links(address: str) -> bool:
+def _is_for_links(address: str, host: str) -> bool:
     ip = ipaddress.ip_address(address)
+    if not host and not _is_private(ip):
+        return False
+    if host == ANY_IPV4 and ip.version == 6:
+        return False
     return not (ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast)
+
+
+def _is_private(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return any(ip in net for net in PRIVATE)
 
 
 def _rank(each: Address) -> int:
@@ -141,12 +211,12 @@ def _rank(each: Address) -> int:
         return 3
     if VIRTUAL.match(each.interface):
         return 4
-    return 0 if ip.is_private else 2
+    return 0 if _is_private(ip) else 2
 
 
 def _ways_out() -> Iterator[str]:
     """Yield the addresses that the system would send from."""
-    for family, targets in ((socket.AF_INET, FAR_IPV4), (socket.AF_INET6, (FAR_IPV6,))):
+    for family, targets in ((socket.AF_INET, FAR_IPV4), (socket.AF_INET6, FAR_IPV6)):
         for target in targets:
             with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
                 probe.connect((target, 9))

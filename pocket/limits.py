@@ -20,6 +20,8 @@ SEND_SECONDS: Final = 5.0
 """For a phone to read what is sent before it is dropped."""
 CLOSING_SECONDS: Final = 0.5
 """For a phone to hang up in its turn."""
+ADDRESSES_SECONDS: Final = 5.0
+"""Between two looks whether this machine has a new address."""
 FACE_SECONDS: Final = 10.0
 """For the table to draw a card."""
 

@@ -19,17 +19,17 @@ import contextlib
 import json
 import logging
 import socket
-from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
 from pocket import wire
-from pocket.doors import in_link
+from pocket.doors import Listening, in_link
 from pocket.faces import HEIGHTS, Faces
 from pocket.files import File, read_files, start_page
 from pocket.limits import (
+    ADDRESSES_SECONDS,
     BYTES,
     CLOSING_SECONDS,
     CONNECTIONS,
@@ -180,11 +180,18 @@ class Server:
         self._port = 0
         self._porters: list[asyncio.Task[None]] = []
 
-    def open(self, doors: Sequence[socket.socket]) -> None:
-        """Take connections from listening sockets."""
+    def open(self, doors: Listening) -> None:
+        """Take connections, also at addresses that this machine gets later."""
         asyncio.get_running_loop().set_exception_handler(_note)
-        self._port = doors[0].getsockname()[1]
-        self._porters = [asyncio.create_task(self._take_in(door)) for door in doors]
+        self._port = doors.port
+        self._porters = [asyncio.create_task(self._take_in(door)) for door in doors.sockets]
+        self._porters.append(asyncio.create_task(self._keep_up(doors)))
+
+    async def _keep_up(self, doors: Listening) -> None:
+        while True:
+            await asyncio.sleep(ADDRESSES_SECONDS)
+            for door in doors.keep_up():
+                self._porters.append(asyncio.create_task(self._take_in(door)))
 
     async def _take_in(self, door: socket.socket) -> None:
         """Take connections one by one; none is left halfway in when the door is closed."""

@@ -7,10 +7,9 @@ while whoever connects already waits at the listening sockets.
 from __future__ import annotations
 
 import secrets
-import socket
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pocket.log import LOG, in_a_line
@@ -18,6 +17,7 @@ from pocket.log import LOG, in_a_line
 if TYPE_CHECKING:
     import asyncio
 
+    from pocket.doors import Listening
     from pocket.server import Server
     from pocket.table import Table
 
@@ -27,9 +27,9 @@ Wish = Callable[["Server"], None]
 
 
 class ServerThread:
-    """Serves a table at listening sockets, from its making until `close`."""
+    """Serves a table where it listens, from its making until `close`."""
 
-    def __init__(self, table: Table, doors: Sequence[socket.socket]) -> None:
+    def __init__(self, table: Table, doors: Listening) -> None:
         self.mark = secrets.token_hex(8)
         """By which `/self-check` tells that it is this server."""
         self._table, self._doors = table, doors
@@ -64,8 +64,7 @@ class ServerThread:
         self._is_shut.wait(SHUT_SECONDS)
 
     def _shut(self) -> None:
-        for door in self._doors:
-            door.close()
+        self._doors.close()
         self._is_shut.set()
 
     def join(self, seconds: float) -> bool:

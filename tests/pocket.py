@@ -18,6 +18,8 @@ from ui.phones import Heard, Invitation
 PATIENCE: Final = 10.0
 """Seconds after which a test has failed; nothing here takes so long."""
 
+HOST = "127.0.0.1"
+"""Where these tables let phones in: nobody else's machine is asked for anything."""
 PAGE = b"<!doctype html><title>Cabinet</title>"
 TREE = {
     "index.html": PAGE,
@@ -49,8 +51,8 @@ class BareTable:
         self._heard: deque[Heard] = deque()
         self._stirred = asyncio.Event()
         self._loop = asyncio.get_running_loop()
-        doors = self.phones.open(self._wake, host="127.0.0.1", port=0)
-        self.address = doors.addresses[0]
+        doors = self.phones.open(self._wake, host=HOST, port=0)
+        self.address = doors.addresses[-1]
         self.port = doors.port
 
     def _wake(self) -> None:

@@ -1,11 +1,17 @@
 """What the phones' server lets in and gives out: files, hosts, addresses, and no secrets."""
 
+import asyncio
+import ipaddress
 import logging
+import socket
+import sys
 import time
 
+import aiohttp
 import pytest
 
-from pocket.doors import addresses, in_link
+from games.phones import ServedPhones
+from pocket.doors import PRIVATE, Address, Listening, NoDoorError, addresses, in_link
 from pocket.files import FOLDER, KINDS, NO_SCRIPT, read_files, start_page
 from pocket.tokens import as_meant, is_same, new_token
 from rules.words import use_language
@@ -288,8 +294,6 @@ def test_the_self_check_tells_one_table_from_another() -> None:
 
 
 def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pocket.doors import Address
-
     interfaces = [
         Address("127.0.0.1", "lo"),
         Address("172.17.0.1", "docker0"),
@@ -298,16 +302,88 @@ def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
         Address("203.0.113.9", "ppp0"),
     ]
     monkeypatch.setattr("pocket.doors._of_interfaces", lambda: iter(interfaces))
-    monkeypatch.setattr("pocket.doors._ways_out", lambda: iter(["192.168.1.20", "fd00::7"]))
-    assert addresses("") == (
-        "192.168.1.20",
-        "10.0.0.5",
-        "203.0.113.9",
-        "fd00::7",
-        "172.17.0.1",
-        "127.0.0.1",
+    monkeypatch.setattr(
+        "pocket.doors._ways_out", lambda: iter(["192.168.1.20", "fd00::7", "2001:db8::7"])
     )
+    private = ("192.168.1.20", "10.0.0.5", "fd00::7", "172.17.0.1", "127.0.0.1")
+    assert addresses("") == private
+    assert addresses("::") == (
+        *private[:2],
+        *("203.0.113.9", "fd00::7", "2001:db8::7"),
+        *private[3:],
+    )
+    assert addresses("0.0.0.0") == (*private[:2], "203.0.113.9", "172.17.0.1", "127.0.0.1")
+    assert addresses("203.0.113.9") == ("203.0.113.9",)
     assert in_link("fd00::7") == "[fd00::7]"
+
+
+def test_a_machine_without_a_private_address_serves_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pocket.doors._of_interfaces", lambda: iter([Address("203.0.113.9")]))
+    monkeypatch.setattr("pocket.doors._ways_out", lambda: iter(["203.0.113.9", "2001:db8::7"]))
+    phones = ServedPhones()
+    doors = phones.open(lambda: None)
+    try:
+        assert doors.only_here
+        assert doors.addresses == (f"http://127.0.0.1:{doors.port}",)
+        socket.create_connection(("127.0.0.1", doors.port), PATIENCE).close()
+    finally:
+        phones.close()
+        assert phones.wait_closed(PATIENCE)
+
+
+def test_by_default_nothing_listens_but_at_private_addresses() -> None:
+    """As the system tells of its own sockets, on this machine as it is."""
+    listening = Listening("", 0)
+    try:
+        for each in listening.sockets:
+            ip = ipaddress.ip_address(each.getsockname()[0])
+            assert ip.is_loopback or any(ip in net for net in PRIVATE), ip
+    finally:
+        listening.close()
+    everywhere = Listening("::", 0)
+    try:
+        assert everywhere.sockets[0].getsockname()[0] == "0.0.0.0"
+    finally:
+        everywhere.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address under Linux alone")
+def test_an_address_that_comes_later_is_served_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pocket.server.ADDRESSES_SECONDS", 0.01)
+    known = ["127.0.0.1"]
+    monkeypatch.setattr("pocket.doors.addresses", lambda _host: tuple(known))
+    monkeypatch.setattr("tests.pocket.HOST", "")
+
+    async def scenario(here: Room) -> None:
+        known.insert(0, "127.0.0.2")
+        address = f"http://127.0.0.2:{here.table.port}/self-check"
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    async with here.session.get(address) as answer:
+                        assert answer.status == 200
+                        return
+                except aiohttp.ClientConnectorError:
+                    await asyncio.sleep(0)
+
+    in_a_room(scenario)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address under Linux alone")
+def test_a_port_is_free_only_if_it_is_at_every_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pocket.doors.addresses", lambda _host: ("127.0.0.2", "127.0.0.1"))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.2", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr("pocket.doors.FIRST_PORT", port)
+        with pytest.raises(NoDoorError, match=f"Port {port} cannot be used"):
+            Listening("", port)
+        listening = Listening("", 0)
+        assert listening.port != port
+        listening.close()
 
 
 def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:

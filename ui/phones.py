@@ -17,8 +17,8 @@ from rules.remote import AnyAnswer, Page, Welcome
 class Doors:
     """Where the server listens: its port, and the addresses at which phones may reach it.
 
-    The likeliest address comes first: "http://192.168.1.20:8100". `only_here`: nobody else's
-    machine can reach it.
+    The likeliest address comes first: "http://192.168.1.20:8100". `only_here`: no other machine
+    can reach it.
     """
 
     port: int
@@ -83,7 +83,10 @@ class Phones(Protocol):
     """The phones of one table."""
 
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
-        """Listen at a port, a free one for 0; at every address of this machine, or at one.
+        """Listen at a port, a free one for 0.
+
+        At the private addresses of this machine; or at one of them, at "0.0.0.0" for all of IPv4,
+        or at "::" for all.
 
         Raises:
             PhonesError: That is not possible.

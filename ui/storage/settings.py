@@ -132,7 +132,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     phone_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     """Where phones are let in; 0 for a port that is free."""
     phone_host: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    """The only address of this machine at which they are; none for all of them."""
+    """The address of this machine at which they are: '' for its private ones, "::" for all."""
     welcomed: bool = False
     """Whether the welcome was shown, which it is once by itself."""
     legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()

@@ -25,6 +25,8 @@ from ui.storage.settings import save_settings
 from ui.table.match import Match
 from ui.table.pocket_hands import PocketHands
 
+EVERYWHERE: Final = "::"
+"""The host that stands for all addresses of this computer."""
 CODE: Final = 300
 """Width of a QR code at 1080p."""
 
@@ -231,7 +233,7 @@ class PhonesScene(PageScene):
             rows.text(headed(address.split("//")[-1], words), color="text")
         if doors is not None and doors.only_here:
             rows.text(
-                _("This computer is in no network: connect it to the same one as the phones."),
+                _("Only this computer reaches the table. Connect it to the phones' network."),
                 color="warning",
             )
         rows.text(
@@ -249,12 +251,16 @@ class PhonesScene(PageScene):
         )
         addresses = [] if doors is None else [each.split("//")[-1] for each in doors.addresses]
         hosts = dict.fromkeys(
-            (settings.phone_host, *(each.rsplit(":", 1)[0] for each in addresses))
+            (settings.phone_host, *(each.rsplit(":", 1)[0].strip("[]") for each in addresses))
         )
-        values = [("", _("All")), *((host, host) for host in hosts if host)]
+        values = [
+            ("", _("Private networks")),
+            (EVERYWHERE, _("All networks")),
+            *((host, host) for host in hosts if host not in {"", EVERYWHERE}),
+        ]
         rows.row(
-            _("Only at this address"),
-            _("Others of this computer are then closed to phones."),
+            _("Open to"),
+            _("All networks may include the internet."),
             Choice(
                 unplaced(),
                 values,
