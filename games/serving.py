@@ -147,8 +147,10 @@ def _serve(
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody looks on here
     from games.engine import ProcessEngines
     from games.phones import ServedPhones
+    from ui.storage.places import close_home
     from ui.storage.settings import load_settings
 
+    close_home()
     settings = load_settings()
     settings.animations = settings.sound = settings.room_tone = False
     settings.phone_host, settings.phone_port = arguments.host, arguments.port

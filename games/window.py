@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.files.quoting import visible
 from rules.words import _
 from ui.presentation import set_hints
-from ui.storage.places import log_file
+from ui.storage.places import close_home, log_file, make_folder
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -165,6 +165,7 @@ def open_replay(path: Path) -> int:
 
 def _guarded(run: Callable[[], int]) -> int:
     """Run the window; a fault ends it with one sentence that names the log file."""
+    close_home()
     file = _log_to_file()
     try:
         return run()
@@ -206,9 +207,10 @@ def _log_to_file() -> Path | None:
     """Write what goes wrong to the log file; return it, or `None` where the disk refuses it."""
     file = log_file()
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         if file.exists() and not file.is_file():  # a pipe would wait for a reader
             raise FileExistsError(file)
+        file.touch(0o600)
         handler: logging.Handler = LogFile(file, encoding="utf-8", errors="backslashreplace")
     except OSError:  # must not keep anybody from playing, nor fill a terminal with code
         handler = logging.NullHandler()

@@ -20,7 +20,7 @@ import msgspec
 import pygame
 
 from ui.storage.locks import InUseError, Lock
-from ui.storage.places import config_folder
+from ui.storage.places import config_folder, make_folder
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection, Listener
@@ -72,7 +72,7 @@ class FirstWindow:
 
     def __init__(self) -> None:
         folder = config_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         self._lock = Lock(folder / "window", wait=0)
         try:
             self._listener = _listen()

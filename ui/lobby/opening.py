@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.files.quoting import visible
 from rules.words import _
-from ui.storage.places import games_folder
+from ui.storage.places import games_folder, make_folder
 
 if TYPE_CHECKING:
     from rules.core import Seat
@@ -132,7 +132,7 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 
     folder, stem = games_folder(), f"{begun:%Y-%m-%d %H-%M-%S} {game}"
     with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     path, count = folder / f"{stem}.cabinet", 2
     while True:
         try:

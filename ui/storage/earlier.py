@@ -26,7 +26,7 @@ def earlier_of(path: Path) -> Path:
 
 def keep_earlier(path: Path, content: bytes) -> None:
     """Put a record's content beside it as its earlier copy; raises `OSError`."""
-    write_atomically(earlier_of(path), content)
+    write_atomically(earlier_of(path), content, private=True)
 
 
 def keep_damaged(path: Path, content: bytes) -> Path:
@@ -35,11 +35,11 @@ def keep_damaged(path: Path, content: bytes) -> Path:
     while True:
         aside = path.with_name(f"{path.name}{DAMAGED}-{number}")
         try:
-            aside.touch(exist_ok=False)
+            aside.touch(0o600, exist_ok=False)
         except FileExistsError:
             number += 1
             continue
-        write_atomically(aside, content)
+        write_atomically(aside, content, private=True)
         return aside
 
 

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ui.storage.places import make_folder
+
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
@@ -43,7 +45,9 @@ class Lock:
         from filelock import FileLock, Timeout  # slow to import, and not needed for a first frame
 
         self._file = file.with_name(file.name + ENDING)
-        self._lock: BaseFileLock = FileLock(self._file, is_singleton=True, thread_local=False)
+        self._lock: BaseFileLock = FileLock(
+            self._file, mode=0o600, is_singleton=True, thread_local=False
+        )
         try:
             self._lock.acquire(timeout=wait, poll_interval=0.02)
         except Timeout:
@@ -87,7 +91,7 @@ def alone(file: Path) -> Iterator[None]:
     """Change a small file while no other window does; where none can be locked, all the same."""
     lock = None
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         lock = Lock(file, PATIENCE)
     except (OSError, InUseError) as error:
         logging.getLogger("cabinet").warning("%s could not be locked: %s", file, error)

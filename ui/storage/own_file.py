@@ -19,7 +19,7 @@ from rules.files.quoting import brief
 from rules.files.writing import write_atomically
 from ui.storage.damaged import Damage, Tell, aside_of, put_aside, to_nobody
 from ui.storage.locks import alone
-from ui.storage.places import config_folder
+from ui.storage.places import config_folder, make_folder
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ class OwnFile(Generic[T]):
 
         path = self.path
         with alone(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             try:
                 former = msgspec.json.decode(outside.read_bytes(path, self.most))
                 before = self.beside(former, value)
@@ -69,7 +69,7 @@ class OwnFile(Generic[T]):
                 content = msgspec.json.encode(plain)
             except (ValueError, RecursionError):  # there is none, or nothing to keep of it
                 content = msgspec.json.encode(value)
-            write_atomically(path, msgspec.json.format(content, indent=2))
+            write_atomically(path, msgspec.json.format(content, indent=2), private=True)
 
     def keep(self, value: T) -> None:
         """Write it; a disk that refuses is logged and does not stop the game."""
@@ -132,7 +132,7 @@ class OwnFile(Generic[T]):
         for fault in faults:
             log.warning("%s: %s", path, fault.what)
         try:
-            write_atomically(aside_of(path), content)
+            write_atomically(aside_of(path), content, private=True)
             self.save(value)
         except OSError as error:
             log.warning("%s could not be repaired: %s", path, error)

@@ -1,7 +1,9 @@
 """Where Cabinet keeps what is the player's: settings, games, prints, the log file."""
 
+import contextlib
 import os
 import re
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +14,9 @@ HOME_VARIABLE: Final = "CABINET_HOME"
 
 MOST_NAME: Final = 80
 """Characters of the name that a file is given."""
+_ANY: Final = re.compile("")
+_KEPT: Final = re.compile(r"\.(json|damaged|log|lock|part)$")
+"""What Cabinet writes into a home; other files there may be anything of the player's."""
 _NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 """What some system does not take in a file's name."""
 
@@ -40,6 +45,52 @@ def prints_folder() -> Path:
 def log_file() -> Path:
     """Return the file in which a fault is written down for a bug report."""
     return (_home() or Path(platformdirs.user_log_dir("Cabinet", appauthor=False))) / "cabinet.log"
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder where it is missing; only its owner may look into one of the home.
+
+    Raises `OSError`.
+    """
+    mode = 0o777
+    for root in _roots():
+        if folder.is_relative_to(root):
+            mode = 0o700
+            root.mkdir(mode, parents=True, exist_ok=True)
+    folder.mkdir(mode, parents=True, exist_ok=True)
+
+
+def close_home() -> None:
+    """Let only their owner read the player's files, also those of earlier versions.
+
+    A folder that is closed already is not looked through. Under Windows others can't read them
+    anyway.
+    """
+    if os.name != "posix":
+        return
+    games = games_folder()
+    for folder, kept in (
+        (games / "bin", _ANY),
+        (games, _ANY),
+        *((each, _KEPT) for each in _roots()),
+    ):
+        with contextlib.suppress(OSError):  # it isn't there, or is somebody else's
+            _close(folder, kept)
+
+
+def _roots() -> set[Path]:
+    return {config_folder(), games_folder().parent, log_file().parent}
+
+
+def _close(folder: Path, kept: re.Pattern[str]) -> None:
+    mode = folder.stat().st_mode
+    if not mode & 0o077 or mode & stat.S_ISVTX:  # /tmp and the like are meant for everybody
+        return
+    with os.scandir(folder) as there:
+        for entry in there:
+            if kept.search(entry.name) and entry.is_file(follow_symlinks=False):
+                Path(entry).chmod(0o600)
+    folder.chmod(mode & 0o700)
 
 
 def file_name(words: str, otherwise: str) -> str:

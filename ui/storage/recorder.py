@@ -17,6 +17,7 @@ from rules.session import Entry, Session
 from rules.words import _
 from ui.storage.earlier import earlier_of, keep_earlier
 from ui.storage.locks import InUseError, Lock
+from ui.storage.places import make_folder
 from ui.storage.sealed import forget_secret, keep_secret
 
 
@@ -115,13 +116,13 @@ class Recorder:
     def _write(self) -> None:
         """Write the whole file, into a folder made anew if need be."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
         except FileExistsError:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
         self._hold()
         if self._secret and not self._told:
             keep_secret(self.path, self._secret)
-        write_atomically(self.path, self._content)
+        write_atomically(self.path, self._content, private=True)
 
     def _hold(self) -> None:
         """Have the lock of the file where it is now; nobody else has one of a file just made."""

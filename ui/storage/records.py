@@ -20,7 +20,7 @@ from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
 from ui.storage.locks import ENDING as LOCKED
-from ui.storage.places import config_folder, file_name, games_folder, unused
+from ui.storage.places import config_folder, file_name, games_folder, make_folder, unused
 
 MOST_LISTED: Final = 300
 MOST_HEADER: Final = 64 * 1024
@@ -196,7 +196,7 @@ def throw_away(path: Path) -> Path:
     Raises `OSError` where the disk refuses, `InUseError` while a window plays it.
     """
     folder = bin_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     target = unused_record(folder, path.name.removesuffix(RECORD))
     _move(path, target)
     return target

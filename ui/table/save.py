@@ -12,7 +12,7 @@ from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
 from ui.layout.boxes import GROW, fixed, over
 from ui.pages.dialog import Dialog, DialogScene
-from ui.storage.places import MOST_NAME, games_folder
+from ui.storage.places import MOST_NAME, games_folder, make_folder
 from ui.storage.records import unused_record
 
 
@@ -49,8 +49,8 @@ class SaveScene(Dialog):
         """Write the file and say where it is, or why not."""
         target = unused_record(games_folder(), self.name)
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(target, encode_session(self.header, self.session))
+            make_folder(target.parent)
+            write_atomically(target, encode_session(self.header, self.session), private=True)
             title, words = _("Saved"), str(target)
         except OSError as error:
             title = _("Not saved")
