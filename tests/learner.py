@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+import pygame
+
 from games.library import library
 from rules.core import Action
 from rules.lesson import Lesson, Step, decision_for
-from tests.click_through import open_app
+from tests.click_through import open_app, press
 from tests.clock import let_pass
 from ui.app import App
 from ui.lesson.panel import Sentences
@@ -116,6 +118,10 @@ class Learner:
         else:
             self.table.go_on()
         self.wait()
+
+    def press_hint(self) -> None:
+        """Press H."""
+        press(self.app, pygame.K_h, text="h")
 
     def do_anything(self) -> None:
         """Do what the step asks where that is possible, else whatever is."""

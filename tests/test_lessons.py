@@ -74,6 +74,21 @@ def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) 
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_h_shows_at_once_what_the_step_asks_for(game: str) -> None:
+    learner = Learner(game)
+    while not learner.step.do:
+        learner.do()
+    other = next(learner.others(), None)
+    if other is not None:  # so that something else stands there
+        learner.table.course.decide(other)
+        learner.wait()
+        assert learner.said() != learner.step.say
+    learner.press_hint()
+    step = learner.step
+    assert learner.said() == (step.hint or step.say)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_every_answer_that_a_step_takes_leads_to_the_end(game: str) -> None:
     lesson = lesson_of(game)
     for at, step in enumerate(lesson.steps):

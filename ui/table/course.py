@@ -437,6 +437,7 @@ class Course:
     def hint(self) -> None:
         """H: let the hard player think about what the person at the screen is asked."""
         if self.guide is not None and self.guide.hint():
+            self.change()
             return
         self.computers.at_once.interrupt()
         self.adviser.ask()
