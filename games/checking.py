@@ -7,6 +7,7 @@ from bots.measure.progress import progress
 from games.library import GAMES
 from rules.core import CHANCE
 from rules.files.quoting import visible
+from rules.luck import Seal
 from rules.record import RecordError, is_unsealed, read_bytes, replay
 from rules.script import isolated
 from rules.words import _, pgettext
@@ -45,5 +46,18 @@ def check(path: Path) -> int:
         )
     )
     if header.seal is not None:
-        print(_("The shuffles are those that were sealed before anybody added a word."))
+        print(_what_is_proven(header.seal))
     return 0
+
+
+def _what_is_proven(seal: Seal) -> str:
+    """Return what a record with sealed shuffles shows, and what it can't."""
+    if not seal.words:
+        return _(
+            "The shuffles follow from the seal {seal}. Nobody added a word, so whoever made the "
+            "secret may have chosen the cards."
+        ).format(seal=seal.commit)
+    return _(
+        "The shuffles follow from the seal {seal} and the words {words}. If you noted this seal "
+        "and then added the last word, nobody chose the cards."
+    ).format(seal=seal.commit, words=", ".join(isolated(word) for word in seal.words))

@@ -3,8 +3,8 @@
 A seed names the shuffles of a game: the same seed has the same first shuffle, the same second one
 and so on, whatever the players do in between. It is known to whoever reads the record. Of sealed
 shuffles everybody is shown the digest of a secret first and may add a word then; the secret is
-told when the game is over, so that anybody can work out that nobody chose the cards. How, stands
-in docs/records.md with a test vector.
+told when the game is over, so that anybody can work out the shuffles again. How, and what that
+proves, stands in docs/records.md with a test vector.
 """
 
 import hashlib

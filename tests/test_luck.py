@@ -152,6 +152,21 @@ def test_a_sealed_game_is_whole_and_any_change_of_it_is_found(name: str, tmp_pat
     assert check(file) == 2  # nobody can check the shuffles
 
 
+def test_a_check_claims_no_more_than_a_record_can_prove(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That nobody chose the cards depends on who added a word last, and a file can't tell."""
+    file, said = tmp_path / "game.cabinet", []
+    for words in ((), ("heron", "mint")):
+        sealed = Sealed(SECRET, words)
+        file.write_bytes(record_of(played("bull_sanity", sealed, 30_000), sealed))
+        assert check(file) == 0
+        said.append(capsys.readouterr().out)
+        assert sealed.seal.commit in said[-1]
+    assert "may have chosen the cards" in said[0]
+    assert all(word in said[1] for word in ("heron", "mint", "If you noted this seal"))
+
+
 def test_another_secret_than_the_sealed_one_is_found_though_the_cards_follow_from_it() -> None:
     sealed, chosen = Sealed(SECRET, ("heron",)), Sealed(new_secret(), ("heron",))
     content = record_of(played("bull_sanity", chosen, 30_000), chosen)

@@ -75,8 +75,8 @@ class Dealing:
         rows.row(
             _("Sealed shuffle"),
             _(
-                "The program commits itself before the deal, and everybody may add a word: when "
-                "the game is over, its record proves that nobody chose the cards."
+                "The program shows a seal, and everybody may add a word. When the game is over, "
+                "its record shows that every shuffle follows from these."
             ),
             Toggle(
                 unplaced(),

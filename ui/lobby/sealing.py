@@ -38,7 +38,8 @@ class SealScene(Dialog):
                 theme,
                 _(
                     "This is the seal of the secret from which the cards will be shuffled. Note "
-                    "it or take a picture; then add a word each, whatever comes to your mind."
+                    "it or take a picture; then add a word each. If yours is the last word, you "
+                    "can be sure that nobody chose the cards."
                 ),
             ),
             self.gap(2),

@@ -75,10 +75,15 @@ def _deals() -> HelpSection:
                 "Your first try is the one that is kept."
             ),
             _(
-                "A sealed shuffle (set-up) proves that nobody chose the cards. The program shows "
-                "the seal of a secret; then everybody may add a word, and the cards follow from "
-                "both. The record of the finished game tells the secret, so that “replay --check” "
-                "finds any change. Such a game has no deal code."
+                "With a sealed shuffle (set-up) the program shows the seal of a secret; then "
+                "everybody may add a word, and the cards follow from both. The record of the "
+                "finished game tells the secret, so that “replay --check” finds any shuffle that "
+                "was changed. Such a game has no deal code."
+            ),
+            _(
+                "Somebody who knows the secret and adds the last word can try words until the "
+                "cards please. You can be sure that nobody chose them if you noted the seal and "
+                "then added the last word yourself."
             ),
         ),
     )
