@@ -74,6 +74,7 @@ RULINGS: dict[str, dict[str, int]] = {
     "artoffacts": {"": 2, "F1": 1, "F2": 3, "F3": 1, "F4": 3, "F5": 3, "F6": 2, "F7": 1, "F8": 1},
     "presidents_and_sanityholes": {
         "": 2,
+        "S1": 1,
         "S2": 1,
         "S3": 3,
         "S4": 2,
@@ -83,7 +84,7 @@ RULINGS: dict[str, dict[str, int]] = {
         "S8": 1,
         "S9": 2,
     },
-    "bull_sanity": {"B3": 5, "B4": 1, "B5": 2},
+    "bull_sanity": {"B1": 1, "B3": 5, "B4": 1, "B5": 2},
     "sanity_rook": {"": 1, "R2": 3, "R3": 1, "R5": 1, "R6": 1, "R7": 1, "R8": 1, "R9": 4},
 }
 """How many points each rule has that the authors leave open or contradict themselves in, with ours
