@@ -46,7 +46,7 @@ _NOT_WORDS: Final = frozenset(
         *("name", "emblem", "deck", "kind", "faces", "cards", "symbols", "marks", "picture"),
         *("rule", "option", "when", "unless"),
         *("begin", "point", "do", "then"),
-        *("level", "goal", "solutions", "others"),
+        *("level", "goal", "solutions", "others", "holds"),
     }
 )
 """Keys in sheets, lessons and puzzles with names for the program; all others are translated."""

@@ -21,6 +21,7 @@
     - say: "Here lies the widow."     # without `do`: Next goes on, or with `look: true` also
       point: {places: [widow]}        # a press on what is pointed at
       look: true
+      holds: {"widow": count widow = 5}  # what a sentence claims (tests/claims/sentences.py)
 
 All of it is checked by `compose`: names, and that the rules allow each line where it stands. The
 first line of `do` is what the lesson goes on with; another one may lead elsewhere, so a lesson
@@ -47,7 +48,7 @@ from rules.core import CHANCE, Action, AnyGame, Seat, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
-from rules.prepared import Line, Lines, Position, card_of, entry_of, follow
+from rules.prepared import Holds, Line, Lines, Position, card_of, entry_of, follow
 from rules.session import Entry, Session
 from rules.words import _
 
@@ -90,6 +91,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: bool = False
     other: Reply | None = None
     then: Lines = ()
+    holds: Holds = {}
     hint: Annotated[str, msgspec.Meta(max_length=MOST_WORDS)] = ""
 
     def wants(self, session: Session[Any], action: Action) -> bool:

@@ -10,6 +10,7 @@
       hint: "All four may be played together."
       wrong: "That leaves you with cards."
       solved: "The last of four equal cards, played from an empty hand, wins."
+      holds: {"All four": count you = 4}  # what a sentence claims (tests/claims/sentences.py)
       cards: open                     # all hands lie open; or told, by the question; or hidden
       begin: {…}                      # rules.prepared.Position, as in a lesson
       others: [pass]                  # kinds that the others choose where they may; else anything
@@ -33,7 +34,7 @@ from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
 from rules.lesson import Lesson, Step, Words, check_line, decision_for
-from rules.prepared import Line, Position
+from rules.prepared import Holds, Line, Position
 from rules.solving import Goal, Search, unknown_in
 from rules.words import _
 
@@ -56,6 +57,7 @@ class Riddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begin: Position
     goal: Goal
     solutions: Annotated[tuple[Line, ...], msgspec.Meta(min_length=1, max_length=20)]
+    holds: Holds = {}
     cards: Literal["open", "told", "hidden"] = "open"
     others: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
 
