@@ -1,0 +1,215 @@
+"""Whatever a scene shows leaves a mark on the window, and a summary lifts those who won."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from rules.core import PUBLIC, HandEnded
+from rules.decks.cards import Card
+from rules.presidential_poker.events import PotWon
+from rules.presidential_poker.hands import ranker
+from rules.session import Session
+from tests.at_table import lay, session_after, settle
+from tests.click_through import open_app, panel_of, press
+from tests.person import controller_for, golden
+from tests.poker_table import DECK, Dealt
+from tests.tour import LIBRARY, PLACES
+from ui.app import App, Scene
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
+from ui.controls.panel import Panel
+from ui.lesson import scene as lesson_scene
+from ui.lobby.lobby import LobbyScene
+from ui.table.bubble import Bubble
+from ui.table.chatter import Remark
+from ui.table.curtain import CurtainScene
+from ui.table.hand_input import HandInput
+from ui.table.last_line import LastLine
+from ui.table.legend import Legend
+from ui.table.scene import TableScene
+from ui.table.speech import Speech
+
+pytestmark = pytest.mark.usefixtures("home")
+
+SCENES = (
+    *("lobby", "settings", "dialogs", "asides", "empty records", "after games"),
+    *("set-up bull_sanity", "rules el_presidente", "puzzles artoffacts", "lesson sanity_rook"),
+    *("replay presidential_poker", "end president_arnold", "table artoffacts 2"),
+)
+
+
+def drawn(app: App, scene: Scene) -> pygame.Surface:
+    target = pygame.Surface(app.theme.size)
+    scene.draw(target)
+    return target
+
+
+@pytest.fixture
+def without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Callable[[App, type, str], pygame.Surface]]:
+    """Return how a scene looks when one of its parts draws nothing."""
+
+    def looks(app: App, part: Any, name: str = "draw") -> pygame.Surface:
+        with monkeypatch.context() as patched:
+            patched.setattr(part, name, lambda *_args: None)
+            return drawn(app, app.scene)
+
+    return looks
+
+
+def differ(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect | None = None) -> bool:
+    seen = (one.get_rect() if area is None else area).clip(one.get_rect())
+    left, right = one.subsurface(seen), other.subsurface(seen)
+    return pygame.image.tobytes(left, "RGB") != pygame.image.tobytes(right, "RGB")
+
+
+def curtain(app: App) -> Iterator[str]:
+    """The curtain between two people."""
+    lay(app, session_after("bull_sanity", 2, 2), lift=False)
+    assert isinstance(app.scene, CurtainScene)
+    yield "curtain"
+
+
+@pytest.mark.parametrize("place", ["curtain", *SCENES])
+def test_every_button_and_line_of_a_scene_is_seen(place: str, without: Any) -> None:
+    app = open_app((1280, 720), animations=False, sound=False, welcomed=True)
+    app.push(LobbyScene(LIBRARY))
+    app.step([])
+    looked = 0
+    for _view in {"curtain": curtain, **PLACES}[place](app):
+        whole, bare = drawn(app, app.scene), without(app, Panel)
+        for each in panel_of(app).widgets:
+            inside = each.viewport is None or each.viewport.rect.contains(each.rect)
+            if isinstance(each, Button | Label) and inside and each.words:
+                assert differ(whole, bare, each.rect), f"{place}: nothing is seen of {each.key}"
+                looked += 1
+    assert looked
+
+
+# --- what floats above a table ------------------------------------------------------------------
+
+
+def remarks(table: TableScene) -> None:
+    table.course.teller.speech.say(Remark(1, "Well, well."))
+
+
+def refuses(table: TableScene) -> None:
+    table.course.bubble.say("You can't play that.")
+
+
+def is_told(table: TableScene) -> None:
+    line = table.course.teller.last_line
+    line._words, line._until = "Ann passes.", table.app.clock.now() + 9
+
+
+def walks(table: TableScene) -> None:
+    press(table.app, pygame.K_RIGHT)
+
+
+def is_new(table: TableScene) -> None:
+    assert table.show.picture.legend is not None
+    table.app.settings.legends = ()
+
+
+@pytest.mark.parametrize(
+    ("part", "happens"),
+    [
+        (Speech, remarks),
+        (Bubble, refuses),
+        (LastLine, is_told),
+        (HandInput, walks),
+        (Legend, is_new),
+    ],
+)
+def test_what_floats_above_a_table_is_seen(
+    part: type, happens: Callable[[TableScene], None], without: Any
+) -> None:
+    app = open_app((1280, 720), animations=False, sound=False, show_log=False)
+    table = lay(app, session_after("bull_sanity", 2, 2), people=(0,), names=("Ann", "Ada"))
+    settle(app)
+    happens(table)
+    assert differ(drawn(app, table), without(app, part))
+
+
+def test_the_light_of_a_lesson_is_seen(without: Any) -> None:
+    app = open_app((1280, 720), animations=False, sound=False)
+    for _view in PLACES["lesson artoffacts"](app):
+        if isinstance(app.scene, lesson_scene.LessonScene):
+            assert differ(drawn(app, app.scene), without(app, lesson_scene, "draw_rings"))
+            return
+    raise AssertionError("no lesson")
+
+
+# --- summaries ----------------------------------------------------------------------------------
+
+
+def winners(name: str, view: Any, events: list[Any]) -> set[int]:
+    """Return whose rows a summary lifts: who won the hand, where one side does."""
+    told = {type(event).__name__: event for event in reversed(events)}
+    if name == "artoffacts":
+        return {told["PotWon"].seat}
+    if name == "presidential_poker":
+        return set(view.facts.won[0].winners)
+    if name == "el_presidente":
+        seat = told["FourCompleted"].seat
+        return {side[0] for side in view.facts.teams if seat in side}
+    return set()
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_a_summary_lifts_the_winners_of_the_hand_and_nobody_else(name: str) -> None:
+    session = golden(name)
+    controller = controller_for(session)
+    told: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        events = list(told.follow(entry))
+        view = told.observe(PUBLIC)
+        summary = controller.summary(events, view)
+        if summary is None or not any(isinstance(event, HandEnded) for event in events):
+            continue
+        lifted = {row.seat for row in summary.rows if row.strong and row.seat is not None}
+        assert lifted == winners(name, view, events), summary
+
+
+def equal_hands() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return two hands without a card in common, with the same numbers and the same letters."""
+    of = {(str(c.attributes.get("number")), str(c.attributes["letter"])): c.number for c in DECK}
+    rank = ranker("strict")
+    for seed in range(1_000):
+        rng, one, other = random.Random(seed), [], []
+        for first, size in ((1, 2), (5, 2), (9, 3)):
+            numbers = rng.sample([str(first + at) for at in range(4)], size)
+            letters = [str(c.attributes["letter"]) for n in numbers for c in [_any(n, rng)]]
+            if len(set(letters)) < size:
+                break
+            one += [of[n, letter] for n, letter in zip(numbers, letters, strict=True)]
+            turned = (*letters[1:], letters[0])
+            other += [of[n, letter] for n, letter in zip(numbers, turned, strict=True)]
+        if len(one) == len(other) == 7 and rank(one) == rank(other):
+            return tuple(one), tuple(other)
+    raise AssertionError("no such hands")
+
+
+def _any(number: str, rng: random.Random) -> Card:
+    return rng.choice([card for card in DECK if str(card.attributes.get("number")) == number])
+
+
+def test_p8_a_split_pot_is_told_with_what_lay_in_it() -> None:
+    table = Dealt(3, hands=equal_hands())
+    table.play("bet 2", "call", "fold", "stand", "stand", "check", "check")
+    view = table.session.observe(PUBLIC)
+    assert [won.amount for won in view.facts.won] == [7]
+    controller = controller_for(table.session)
+    summary = controller.summary(table.events, view)
+    assert summary is not None
+    assert [(row.cells[0], row.cells[1], row.cells[3]) for row in summary.rows] == [
+        ("Ann", "Pot", "a part of 7"),
+        ("Bo", "Pot", "a part of 7"),
+    ]
+    [won] = [event for event in table.events if isinstance(event, PotWon)]
+    assert controller.words(won, view) == "Pot of 7: Ann, Bo split it."
