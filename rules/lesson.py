@@ -47,8 +47,8 @@ from rules.catalog import RulesDeclaration
 from rules.core import CHANCE, Action, AnyGame, Seat, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
-from rules.files.typed import typed
-from rules.prepared import Holds, Line, Lines, Position, card_of, entry_of, follow
+from rules.files.typed import Holds, typed
+from rules.prepared import Line, Lines, Position, card_of, entry_of, follow
 from rules.session import Entry, Session
 from rules.words import _
 

@@ -33,11 +33,6 @@ Line = Annotated[dict[str, Any], msgspec.Meta(max_length=16)]
 Lines = Annotated[tuple[Line, ...], msgspec.Meta(max_length=MOST_LINES)]
 
 
-Claims = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
-Holds = dict[Annotated[str, msgspec.Meta(min_length=1, max_length=160)], Claims]
-"""What has to be so for words of a text to be true: `tests/claims/sentences.py` works it out."""
-
-
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where something begins: the players' names, options (others have defaults), and lines.
 

@@ -49,9 +49,7 @@ def drawn(app: App, scene: Scene) -> pygame.Surface:
 
 
 @pytest.fixture
-def without(
-    monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[Callable[[App, type, str], pygame.Surface]]:
+def without(monkeypatch: pytest.MonkeyPatch) -> Callable[..., pygame.Surface]:
     """Return how a scene looks when one of its parts draws nothing."""
 
     def looks(app: App, part: Any, name: str = "draw") -> pygame.Surface:

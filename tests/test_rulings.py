@@ -201,7 +201,7 @@ def test_every_condition_shows_something_in_some_game(entry: GameEntry) -> None:
         for value in values_of(option)
     ]
     for part in conditional:
-        assert {part.holds(options) for options in games} == {True, False}, part
+        assert {part.applies(options) for options in games} == {True, False}, part
 
 
 def test_the_help_of_a_game_that_must_follow_does_not_say_that_one_may_stop() -> None:

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.files.typed import Holds
 from rules.words import Number, _
 
 
@@ -26,6 +27,7 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zero: str = ""
     seats: tuple[int, ...] = ()
     only: dict[str, tuple[int, ...]] = {}
+    holds: Holds = {}
 
     def asked_for(self, seats: int) -> bool:
         """Return whether the option matters for this number of players."""

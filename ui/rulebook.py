@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from rules.files.plainyaml import FileError
 from rules.files.quoting import nearest
+from rules.files.typed import Holds
 from rules.words import _
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Conditional(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     when: dict[str, Values] = {}
     unless: dict[str, Values] = {}
 
-    def holds(self, options: Options) -> bool:
+    def applies(self, options: Options) -> bool:
         """Return whether it is said of a game with these options."""
         return all(options.get(name) in values for name, values in self.when.items()) and not any(
             options.get(name) in values for name, values in self.unless.items()
@@ -85,6 +86,7 @@ class Figure(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=True)
     picture: str = ""
     title: str = ""
     caption: str = ""
+    holds: Holds = {}
 
 
 def ring_lights(deck: Deck, figure: Figure) -> dict[int, int]:
@@ -118,7 +120,8 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
     """A chapter of the help.
 
     `rows` is a table: the first row is its head. `figures` stand beside the text, many of them
-    below it. A chapter about the `screen` (keys, buttons) is left out on paper.
+    below it. A chapter about the `screen` (keys, buttons) is left out on paper. `holds` says of
+    words of paragraphs without a rule's number what has to be so (`tests/claims/sentences.py`).
     """
 
     title: Words
@@ -126,6 +129,7 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
     rows: Annotated[tuple[tuple[str, ...], ...], Meta(max_length=40)] = ()
     figures: Annotated[tuple[Figure, ...], Meta(max_length=30)] = ()
     screen: bool = False
+    holds: Holds = {}
 
     @property
     def paragraphs(self) -> tuple[Paragraph, ...]:
@@ -212,7 +216,7 @@ def following(
 
 
 def _holding(some: Sequence[T], options: Options) -> tuple[T, ...]:
-    return tuple(one for one in some if one.holds(options))
+    return tuple(one for one in some if one.applies(options))
 
 
 def _value_words(asked: Sequence[OptionSheet], name: str, options: Options) -> str:

@@ -1,12 +1,15 @@
 """Plain data (from YAML) as typed structures, checked by msgspec."""
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from rules.files.plainyaml import Plain
 
 T = TypeVar("T")
+Claims = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Holds = dict[Annotated[str, msgspec.Meta(min_length=1, max_length=160)], Claims]
+"""What has to be so for words of a text to be true: `tests/claims/sentences.py` works it out."""
 
 
 def typed(plain: Plain, structure: type[T]) -> T:

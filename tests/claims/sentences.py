@@ -13,6 +13,7 @@ that number.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -42,6 +43,8 @@ class Told:
     lesson: Lesson | None = None
     step: int = 0
     puzzle: Puzzle | None = None
+    shown: tuple[str, ...] = ()
+    """The cards of a figure of a sheet."""
 
     @property
     def game(self) -> Any:
@@ -67,8 +70,12 @@ class Told:
 
     def cards(self, where: str) -> list[Card]:
         """Return the cards of a player, of the others, of a zone, or of the whole game."""
-        if where == "deck":
-            numbers: Collection[int] = {card for zone in self.zones.values() for card in zone}
+        if where == "shown":
+            numbers: Collection[int] = [self.deck.number(card) for card in self.shown]
+        elif where == "pack":
+            return list(self.deck)
+        elif where == "deck":
+            numbers = {card for zone in self.zones.values() for card in zone}
         elif where == "others":
             seats = set(range(self.game.seats)) - {self.you}
             numbers = [card for seat in sorted(seats) for card in self.zones[f"hand:{seat}"]]
@@ -213,8 +220,23 @@ def do(told: Told) -> Worked:
 def rule(told: Told, number: str) -> Worked:
     """Whether a test of the game is named after a rule, which is what the sentence says."""
     pattern = re.compile(rf"def test_\w*?(?<![a-z0-9]){number.lower()}(?![0-9])")
-    files = TESTS.glob(f"test_{told.game.name}*.py")
-    return any(pattern.search(file.read_text("utf-8")) for file in files)
+    files = (file.read_text("utf-8") for file in TESTS.glob("test_*.py"))
+    return any(told.game.name in words and pattern.search(words) for words in files)
+
+
+def tested(told: Told, name: str) -> Worked:
+    """Whether a test works out what the sentence says: odds, that take long."""
+    return any(f"def {name}(" in file.read_text("utf-8") for file in TESTS.glob("test_*.py"))
+
+
+def spread(told: Told, attribute: str) -> Worked:
+    """On how many cards each value of an attribute stands."""
+    found = Counter(
+        str(card.attributes[attribute])
+        for card in told.cards("deck")
+        if attribute in card.attributes
+    )
+    return {str(many) for many in found.values()}
 
 
 Word = Callable[..., Worked]
@@ -222,7 +244,7 @@ WORDS: Final[dict[str, Word]] = {
     word.__name__: word
     for word in (
         *(hand, count, turn, seats, chips, option, did, said, may),
-        *(events, goal, within, others, ways, lies_open, do, rule),
+        *(events, goal, within, others, ways, lies_open, do, rule, tested, spread),
     )
 }
 

@@ -1,10 +1,12 @@
 """The words in which each game's sentences are worked out, from the decks and positions alone."""
 
+from collections import Counter
 from itertools import combinations
 from typing import Any, Final
 
 from rules.core import bits
 from rules.decks.cards import Card
+from rules.president_arnold.jackpots import STAKES
 from rules.presidential_poker.hands import category_of, ranker
 from tests.claims import artoffacts
 from tests.claims.sanity import card_values
@@ -42,6 +44,15 @@ def usual(told: Told, where: str) -> Worked:
 
 def ante(told: Told) -> Worked:
     return int(told.state.ante)
+
+
+def symbols_of(told: Told, where: str) -> Worked:
+    found = {card.attributes.get("symbol") for card in told.cards(where)}
+    return {str(symbol) for symbol in found if symbol}
+
+
+def facts_in(told: Told, where: str) -> Worked:
+    return sum("symbol" not in card.attributes for card in told.cards(where))
 
 
 def best(told: Told, who: str) -> Worked:
@@ -83,6 +94,29 @@ def fits(told: Told, value: str, where: str) -> Worked:
 def printed(told: Told, value: str, where: str) -> Worked:
     """How many cards have a value on one half."""
     return sum(int(value) in card_values(card.number)[:2] for card in told.cards(where))
+
+
+def least_half(told: Told, where: str) -> Worked:
+    return min(min(card_values(card.number)[:2]) for card in told.cards(where))
+
+
+def most_half(told: Told, where: str) -> Worked:
+    return max(max(card_values(card.number)[:2]) for card in told.cards(where))
+
+
+def combinations_of(told: Told, where: str) -> Worked:
+    """How often the same two values stand together."""
+    return max(Counter(card_values(card.number) for card in told.cards(where)).values())
+
+
+def left_out(told: Told) -> Worked:
+    """How many double cards of the deck the game leaves out."""
+    used = {card.number for card in told.cards("deck")}
+    return sum(any(card_values(card.number)) and card.number not in used for card in told.deck)
+
+
+def suits(told: Told, name: str, where: str) -> Worked:
+    return len(suit(told, name, where))  # type: ignore[arg-type]
 
 
 def loners(told: Told, where: str) -> Worked:
@@ -249,15 +283,40 @@ def differ(told: Told, card: str, other: str) -> Worked:
     return [name for name, one, two in pairs if one != two]
 
 
+def named(told: Told, card: str) -> Worked:
+    """The money cards that a card names (A3)."""
+    turned, top = _ranks(told, card), max(max(_ranks(told, each.id)) for each in told.deck)
+    cards = {_ranks(told, each.id): each.id for each in told.deck}
+    return [cards[(*turned[:at], top, *turned[at + 1 :])] for at in range(3)]
+
+
+def unique(told: Told, where: str) -> Worked:
+    """How often the same number, color and shape stand together."""
+    return max(Counter(_ranks(told, card.id) for card in told.cards(where)).values())
+
+
+def removed(told: Told) -> Worked:
+    return len(told.deck) - len(told.cards("deck"))
+
+
+def jackpots(told: Told) -> Worked:
+    return len(STAKES)
+
+
+def marriages(told: Told) -> Worked:
+    return sum(stake == 2 for stake in STAKES.values())
+
+
+def stakes(told: Told) -> Worked:
+    return sum(STAKES.values())
+
+
 def laid(told: Told) -> Worked:
     return told.cards("sequence")[-1].id
 
 
 def money(told: Told) -> Worked:
-    """The money cards of the turned card: each variable raised to its highest rank (A3)."""
-    turned, top = _ranks(told, told.cards("turned")[0].id), 4
-    cards = {_ranks(told, card.id): card.id for card in told.deck}
-    return [cards[(*turned[:at], top, *turned[at + 1 :])] for at in range(3)]
+    return named(told, told.cards("turned")[0].id)
 
 
 # --- Presidential Poker -------------------------------------------------------------------------
@@ -266,6 +325,11 @@ def money(told: Told) -> Worked:
 def kind(told: Told, where: str) -> Worked:
     """The kind of a hand, from 1 to 17."""
     return category_of(_rank(told, where))
+
+
+def kind_with_any(told: Told, where: str) -> Worked:
+    """The kind where the cards beside four of a kind may be anything."""
+    return category_of(ranker("any")([card.number for card in told.cards(where)]))
 
 
 def higher(told: Told, one: str, other: str) -> Worked:
@@ -292,6 +356,24 @@ def symbols(told: Told, where: str) -> Worked:
     return min(sum(kind in card.attributes for kind in kinds) for card in told.cards(where))
 
 
+def numbers(told: Told, kingdom: str) -> Worked:
+    """The play numbers of a kingdom; of the fifth each card has two, which make 37 (T1)."""
+    cards = [each for each in told.cards("deck") if each.attributes["kingdom"] == kingdom]
+    found = {int(card.attributes["number"]) for card in cards}
+    second = {int(card.attributes.get("second_number", 0)) for card in cards} - {0}
+    assert not second or {37 - number for number in found} == second
+    return {str(number) for number in found | second}
+
+
+def similar(told: Told) -> Worked:
+    """How many hues have two colors."""
+    pairs = {
+        (str(card.attributes["color"]), str(card.attributes["color_group"]))
+        for card in told.cards("deck")
+    }
+    return sum(many == 2 for many in Counter(group for _color, group in pairs).values())
+
+
 def coming(told: Told, many: str) -> Worked:
     """The next cards of the stock."""
     return [told.deck[number].id for number in told.state.stock[: int(many)]]
@@ -301,13 +383,23 @@ def _named(*words: Word) -> dict[str, Word]:
     return {word.__name__: word for word in words}
 
 
-_DOUBLE: Final = _named(values, fit, fits, printed, loners, pairs, most)
+_DOUBLE: Final = _named(
+    *(values, fit, fits, printed, loners, pairs, most),
+    *(least_half, most_half, combinations_of, left_out),
+)
 VOCABULARIES: Final[dict[str, dict[str, Word]]] = {
-    "artoffacts": _named(makes, swapped, top, best, lower, usual, dealer, ante),
+    "artoffacts": _named(
+        *(makes, swapped, top, best, lower, usual, dealer, ante, symbols_of, facts_in)
+    ),
     "bull_sanity": {**_DOUBLE, **_named(owed, declared)},
     "presidents_and_sanityholes": {**_DOUBLE, **_named(lies, answers, office)},
-    "sanity_rook": {**_DOUBLE, **_named(trump, bid, points, worth, suit, halves, highest)},
+    "sanity_rook": {**_DOUBLE, **_named(trump, bid, points, worth, suit, suits, halves, highest)},
     "el_presidente": _named(beats, beaters, rank, fight),
-    "president_arnold": _named(value, follow, paths, lowest, differ, laid, money),
-    "presidential_poker": _named(kind, higher, show, shows, symbols, coming),
+    "president_arnold": _named(
+        *(value, follow, paths, lowest, differ, laid, money, named),
+        *(unique, removed, jackpots, marriages, stakes),
+    ),
+    "presidential_poker": _named(
+        kind, kind_with_any, higher, show, shows, symbols, numbers, similar, coming
+    ),
 }
