@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from bots.game_cache import game_cache
 from rules.catalog import RulesDeclaration
 from rules.core import AnyGame
 
@@ -47,7 +47,7 @@ def opened(
     return _opened(declared, seats, tuple(sorted(options.items())))
 
 
-@lru_cache(maxsize=32)
+@game_cache(32)
 def _opened(
     declared: PlayersDeclaration[AnyGame], seats: int, options: tuple[tuple[str, Any], ...]
 ) -> AnyGame:

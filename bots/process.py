@@ -25,6 +25,7 @@ import msgspec
 from bots.advice import advise
 from bots.declaration import PlayersDeclaration, opened
 from bots.explaining import Explain, explained
+from bots.game_cache import turn_to
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory, PackedMemory
@@ -122,6 +123,8 @@ def request_for(
 
 
 def _game_of(request: Request | Explain) -> AnyGame:
+    """Return the game that is asked about; caches of any other game are emptied."""
+    turn_to(request.declared.name)
     return opened(request.declared, request.seats, request.options)
 
 

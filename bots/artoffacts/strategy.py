@@ -8,11 +8,12 @@ player counts over all unseen cards, the normal one over a few.
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final, Literal, TypeAlias, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.artoffacts.scripts import SCRIPTS
+from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -138,7 +139,7 @@ class _Book(dict[tuple[int, ...], tuple[int, ...]]):
         return found
 
 
-@cache
+@game_cache()
 def _book(facts: FactsRule) -> _Book:
     """Return the values of all cards under a house rule: one book for all tables."""
     return _Book(Rules(Rules.seat_range[0], Options(facts=facts)))
@@ -180,7 +181,7 @@ class _Stake:
         return highest, worth
 
 
-@cache
+@game_cache()
 def _usual_values(facts: FactsRule) -> Values:
     """Return what players come to with cards of the whole deck."""
     book = _book(facts)

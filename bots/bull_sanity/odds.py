@@ -1,12 +1,12 @@
 """How likely a hand has so many of a value; who is still in a game of Bull Sanity."""
 
-from functools import lru_cache
 from math import comb
 
+from bots.game_cache import game_cache
 from rules.bull_sanity.game import View
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
     """Return how likely `drawn` of `pool` cards hold at least `count` of the `matching` ones."""
     drawn = min(drawn, pool)
@@ -17,7 +17,7 @@ def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
     return ways / comb(pool, drawn)
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def exactly(pool: int, matching: int, drawn: int, count: int) -> float:
     """Return how likely `drawn` of `pool` cards hold exactly so many of the `matching` ones."""
     drawn = min(drawn, pool)

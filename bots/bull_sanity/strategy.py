@@ -10,7 +10,7 @@ one thinks about every number of cards, and which.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from math import exp
 from typing import Final, cast
@@ -22,6 +22,7 @@ from bots.bull_sanity.reasons import REASONS, Doubt, Turns
 from bots.bull_sanity.scripts import SCRIPTS
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
+from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -116,7 +117,7 @@ def _padding(habits: Habits, before: float = PADDED) -> float:
     return (before + habits.padded) / (SHOWN + habits.padded + habits.truths)
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def doubtful(pool: int, matching: int, drawn: int, known: int, count: int, padding: float) -> float:
     """Return how likely a set of `count` cards is a lie, laid from a hand of unknown cards.
 
@@ -217,7 +218,7 @@ def _enough(left: int, inside: int) -> float:
 # -- planning a hand ----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4_096)
+@game_cache()
 def _turns_ahead(value: int, step: int) -> Values:
     """Return the values that a seat will have to serve after this one, if all go on from 14 to 2.
 
@@ -233,7 +234,7 @@ def _turns_ahead(value: int, step: int) -> Values:
     return tuple(values)
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def turns_needed(hand: int, values: Values) -> float:
     """Return how many turns a hand needs if each time as many cards pass as are true.
 

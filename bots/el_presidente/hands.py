@@ -6,11 +6,11 @@ missing cards are not out of reach. All is worked out on bit sets, for observati
 worlds alike.
 """
 
-from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
 
+from bots.game_cache import ENTRIES, game_cache
 from bots.manner import PLAIN, Manner
 from rules.core import Seat, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Decision
@@ -75,14 +75,13 @@ class Position(msgspec.Struct):
         return groups(hand, gone) if self.weary else worth(hand, gone)
 
 
-@lru_cache(maxsize=1 << 16)
+@game_cache(4 * ENTRIES)
 def worth(hand: int, gone: int) -> float:
     """Return what a hand is worth when it is about to be filled up to four cards."""
     missing = HAND - hand.bit_count()
     return groups(hand, gone) + (DRAW if missing > 0 else EXCESS) * missing
 
 
-@lru_cache(maxsize=1 << 16)
 def groups(hand: int, gone: int) -> float:
     """Return what the groups of equal rank in a hand are worth."""
     same_rank = tables().same_rank
@@ -103,7 +102,7 @@ def groups(hand: int, gone: int) -> float:
     return best + SECOND * second
 
 
-@cache
+@game_cache()
 def _mask(cards: tuple[int, ...]) -> int:
     mask = 0
     for card in cards:
@@ -268,7 +267,7 @@ def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool)
     return made.late_throws[cards][-1] if cards else PASS
 
 
-@lru_cache(maxsize=1 << 14)
+@game_cache()
 def laid_in_attack(hand: int) -> int:
     """Return the cards of one rank to attack with; the highest comes to lie on top."""
     made = tables()
@@ -286,7 +285,7 @@ def laid_in_attack(hand: int) -> int:
     return best
 
 
-@lru_cache(maxsize=1 << 14)
+@game_cache()
 def thrown_in(hand: int, held: int) -> int:
     """Return all cards that the hand holds of the top card's rank, or none."""
     return held if held == hand or worth(hand ^ held, 0) > worth(hand, 0) else 0

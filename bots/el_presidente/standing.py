@@ -6,11 +6,11 @@ players, and teams of four and six. They are the same for all of these.
 """
 
 import math
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from bots.game_cache import game_cache
 from rules.core import Seat
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND
@@ -68,7 +68,7 @@ def shares(world: State) -> list[float]:
     return [part / total for part in parts]
 
 
-@lru_cache(maxsize=1 << 14)
+@game_cache()
 def _groups(hand: int, discard: int) -> tuple[int, int, int]:
     """Return the best group's cards with all four of its rank, and the size of the second best.
 

@@ -8,12 +8,13 @@ import random
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import Final
 
 import msgspec
 
+from bots.game_cache import game_cache
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE_AND_TWO_PAIRS,
@@ -71,7 +72,7 @@ def beaten(rank: int, drawn: int, kickers: Kickers) -> float:
     return percentile(rank, odds(kickers).ranks[drawn])
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def _plan(hand: tuple[int, ...], kickers: Kickers) -> tuple[tuple[int, ...], Prospect]:
     """Return what to keep of a hand, and what it may become."""
     category = category_of(ranker(kickers)(hand))

@@ -2,9 +2,9 @@
 
 from bisect import insort
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from bots.game_cache import game_cache
 from rules.core import bits, mask_of
 from rules.presidents_and_sanityholes.state import clearing_twos
 from rules.shared.double_cards import LEAST_VALUE, double_deck
@@ -23,7 +23,7 @@ _VALUES: Final = 5
 _VALUE: Final = (1 << _VALUES) - 1
 
 
-@lru_cache(maxsize=65_536)  # the search comes to the same hands over and over
+@game_cache()
 def planned(cards: int) -> tuple[Planned, ...]:
     """Return the cards as sets in the order of climbing: always the largest set taken first.
 
@@ -69,7 +69,7 @@ def common_value(cards: int, least: int) -> int:
     return 0
 
 
-@lru_cache(maxsize=4_096)  # mostly it is asked which of the same few 2s
+@game_cache()  # mostly it is asked which of the same few 2s
 def least_worth(cards: int, count: int) -> int:
     """Return so many of the cards, those with a 2 or a high sum kept."""
     if cards.bit_count() == count:

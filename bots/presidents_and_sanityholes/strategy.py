@@ -7,12 +7,13 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, cast
 
 import msgspec
 
 from bots.errors import with_errors
+from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -67,7 +68,7 @@ def _table(hand: int, trick: Sequence[PlayedSet]) -> Table:
     return Table(hand, len(best.cards), best.value, leads=False)
 
 
-@lru_cache(maxsize=65_536)
+@game_cache()
 def _play(cards: int, value: int) -> Decision:
     return Play(tuple(bits(cards)), value)
 

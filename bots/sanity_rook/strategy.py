@@ -7,9 +7,10 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 import math
 import random
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
+from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -144,7 +145,7 @@ def _played(play: PlayedCard) -> Decision:
 # -- inside the search ------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8_192)  # a search comes to the same hands and tricks over and over
+@game_cache()
 def _plays(forms: Forms) -> tuple[Decision, ...]:
     return tuple(tricks().legal(forms))
 
