@@ -1,6 +1,7 @@
 """An evening at the table: games among computer players, drawn as in the window, in no time.
 
-`python -m games.evening 1920 1080` plays them and prints how many megabytes the program takes.
+`python -m games.evening 1920 1080` plays them and prints how many megabytes the window takes, and
+how many the thinking process.
 """
 
 import os
@@ -43,24 +44,28 @@ class HastyClock(Clock):
         return super().now() + self.ahead
 
 
-def play_evening(app: App, tables: int = TABLES) -> None:
-    """Play so many games to their end or to `DECISIONS`, each with another number of players."""
+def play_evening(app: App, tables: int = TABLES, first: int = 0) -> None:
+    """Play so many games to their end or to `DECISIONS`, each with another number of players.
+
+    `first` is the number of the first one.
+    """
     app.clock = clock = HastyClock()
-    for at, name in enumerate(islice(cycle(GAMES.names), tables)):
+    names = islice(cycle(GAMES.names), first, first + tables)
+    for at, name in enumerate(names, first):
         seats = GAMES[name].rules().seat_range
         count = seats[at // len(GAMES.names) % len(seats)]
         # one table in four thinks hard, since searches fill other caches
         level = "hard" if at % 4 == 3 else LEVELS[at % 2]
         session: Session[Any] = Session(GAMES.open(name, count), at)
-        table = table_for(session, app.settings, f"bot:{level}")
-        app.push(table)
-        _play(app, table)
+        # named here, the table would be kept while the program is to let it go
+        _play(app, table_for(session, app.settings, f"bot:{level}"))
         app.pop()
         clock.ahead += 2 * TIDY_UP
         app.step([])
 
 
 def _play(app: App, table: TableScene) -> None:
+    app.push(table)
     session, decided = table.match.session, 0
     while session.outcome is None and decided < DECISIONS:
         app.compose(app.screen)
@@ -100,8 +105,8 @@ def megabytes(process: int) -> float:
     raise OSError
 
 
-def measure(size: tuple[int, int]) -> float:
-    """Return the megabytes that the window and the thinking process take after an evening."""
+def measure(size: tuple[int, int]) -> tuple[float, float]:
+    """Return the megabytes of the window and of the thinking process after an evening."""
     from games.engine import ProcessEngines
 
     bots = ProcessEngines()
@@ -113,7 +118,7 @@ def measure(size: tuple[int, int]) -> float:
         megabytes(os.getpid())  # at once, where that cannot be measured
         play_evening(app)
         process = bots.process().pid
-        return megabytes(os.getpid()) + (0.0 if process is None else megabytes(process))
+        return megabytes(os.getpid()), 0.0 if process is None else megabytes(process)
     finally:
         bots.close()
 
@@ -122,7 +127,7 @@ def main() -> None:
     """Measure a window of the size on the command line."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
-        print(round(measure((int(sys.argv[1]), int(sys.argv[2])))))
+        print(*map(round, measure((int(sys.argv[1]), int(sys.argv[2])))))
     except OSError:
         sys.exit("This system does not tell how much memory a program takes.")
 

@@ -1,11 +1,19 @@
 """What is drawn is kept within its budget, and drawn the same again."""
 
+import gc
+from collections import Counter
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from itertools import islice
+from threading import Event
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
+from bots.measure.positions import positions
+from bots.process import answer, request_for
 from games.engine import ProcessEngines
 from games.evening import play_evening
 from games.library import GAMES, library
@@ -14,10 +22,14 @@ from ui import budgets
 from ui.app import App
 from ui.art.shelf import PICTURES_KEPT, Shelf
 from ui.controls.theme import Theme, surface_bytes
+from ui.layout import solving
 from ui.lobby.lobby import LobbyScene
 from ui.picture.sprites import Sprites
+from ui.picture.view import TableView
 
 SMALL = (960, 540)
+LONG = 60.0
+"""Seconds that no decision takes: the number of iterations ends it."""
 
 
 @pytest.fixture
@@ -101,18 +113,79 @@ def test_drawing_ahead_ends_where_it_would_push_out_what_it_drew(app: App) -> No
 
 
 def test_leaving_a_table_lets_its_ground_go(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    import gc
-
-    from ui.picture.view import TableView
-
     monkeypatch.setattr("games.evening.DECISIONS", 1)
     gc.collect()
     gc.disable()  # as it is between two of its rounds, which count parts and not bytes
     try:
         play_evening(app, 3)
-        assert sum(isinstance(each, TableView) for each in gc.get_objects()) <= 1
+        assert not any(isinstance(each, TableView) for each in gc.get_objects())
     finally:
         gc.enable()
+
+
+def alive(*rooms: str) -> Counter[str]:
+    """How many objects there are of each class of these packages, but for what is declared."""
+    gc.unfreeze()
+    gc.collect()
+    kinds = (type(each) for each in gc.get_objects())
+    names = (f"{kind.__module__}.{kind.__qualname__}" for kind in kinds)
+    return Counter(name for name in names if name.startswith(rooms))
+
+
+def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each round has other deals and other numbers of players."""
+    monkeypatch.setattr("games.evening.DECISIONS", 4)
+    monkeypatch.setattr("ui.layout.solving.REMEMBERED", 300)  # a short session is a long one
+    kept, boxes = [], []
+    for first in (0, len(GAMES.names)):
+        play_evening(app, len(GAMES.names), first)
+        kept.append(alive("ui.table", "ui.picture", "ui.layout", "ui.controls.typeface", "rules.s"))
+        boxes.append(len(solving._numbers))
+    assert kept[0] == kept[1]
+    assert max(boxes) < 2 * 300
+
+
+# -- the thinking process ----------------------------------------------------------------------
+
+
+def think(name: str, seed: int) -> None:
+    """Let the hard player think at some decisions of a game, as the thinking process does."""
+    declared = GAMES[name]
+    game = GAMES.open(name, declared.rules().seat_range[-1])
+    strategy = declared.strategy()
+    for number, (view, memory) in enumerate(islice(positions(game, strategy, seed, one_in=9), 4)):
+        asked = request_for(declared, game, view, memory, level="hard", seconds=LONG, seed=number)
+        answer(number, msgspec.structs.replace(asked, iterations=20), Event())
+
+
+def cached() -> Counter[str]:
+    """How many results each cache of the computer players holds."""
+    gc.collect()
+    found: Counter[str] = Counter()
+    for each in gc.get_objects():
+        if not str(getattr(each, "__module__", "")).startswith("bots."):
+            continue
+        if isinstance(each, _lru_cache_wrapper):
+            found[f"{each.__module__}.{each.__wrapped__.__qualname__}"] += (
+                each.cache_info().currsize
+            )
+        elif isinstance(each, dict):
+            found[f"{each.__module__}.{type(each).__name__}"] += len(each)
+    return +found
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_thinking_keeps_nothing_of_a_game_when_another_is_played(name: str) -> None:
+    other = GAMES.names[GAMES.names.index(name) - 1]
+    for game in (name, other):  # what is worked out once a deck is there to stay
+        think(game, 1)
+    before = cached()
+    for seed in (2, 3):
+        think(name, seed)
+    think(other, 1)
+    assert cached() == before
 
 
 def test_budgets_grow_with_the_window_and_never_shrink() -> None:

@@ -8,12 +8,13 @@ own hand cannot be broken. And to stop after a card that nobody follows is to le
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from bots.errors import with_errors
+from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -129,7 +130,7 @@ class Plan:
         return -self._weights.declining
 
 
-@cache
+@game_cache()
 def _play(card: int) -> Decision:
     return Play((card,))
 

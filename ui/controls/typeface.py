@@ -60,6 +60,8 @@ _STAND_INS: Final = {
     "NotoThai.ttf": _StandIn("Thai", 0.95),
 }
 """Sizes are such that what letters of the script carry above and below fits into a line."""
+_LINES: Final = 256
+"""Lines whose runs are remembered. `lru_cache` on a method would keep the font open."""
 _LINE_OF_TEXT: Final = 1.2
 """How high a line of the text's face is beside its letters; the sizes are for such lines."""
 
@@ -87,7 +89,7 @@ class Typeface:
         self._font = pygame.Font(path, points)
         self._file = path.name
         self._others: dict[str, pygame.Font] = {}
-        self._laid = lru_cache(maxsize=256)(self._lay)
+        self._runs: dict[str, tuple[Run, ...]] = {}
 
     # --- metrics ----------------------------------------------------------------------------
 
@@ -107,14 +109,14 @@ class Typeface:
         """Return how wide and high words are in one line."""
         if is_plain(words, self._file):
             return self._font.size(words)
-        runs = self._laid(words)
+        runs = self.runs(words)
         return sum(run.width for run in runs), self._font.get_height()
 
     def caret(self, words: str, at: int) -> int:
         """Return where the cursor stands before the sign at a place of a line, or at its end."""
         if is_plain(words, self._file):
             return self._font.size(words[:at])[0]
-        runs = sorted(self._laid(words), key=lambda run: run.start)
+        runs = sorted(self.runs(words), key=lambda run: run.start)
         beside = [run for run in runs if run.start < at <= run.end] or runs[:1]
         if not beside:
             return 0
@@ -147,7 +149,7 @@ class Typeface:
     ) -> None:
         """Draw a line; letters that reach out of it above or below are moved into it."""
         high = self._font.get_height()
-        for run in self._laid(line):
+        for run in self.runs(line):
             font = self._set(run.font, run.from_right)
             piece = font.render(run.words, True, color)
             ink = piece.get_bounding_rect()
@@ -187,7 +189,12 @@ class Typeface:
 
     def runs(self, words: str) -> tuple[Run, ...]:
         """Return the runs of a line from left to right."""
-        return self._laid(words)
+        found = self._runs.get(words)
+        if found is None:
+            if len(self._runs) == _LINES:
+                self._runs.clear()
+            found = self._runs[words] = self._lay(words)
+        return found
 
     def _lay(self, words: str) -> tuple[Run, ...]:
         levels = levels_of(words)

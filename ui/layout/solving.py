@@ -15,8 +15,8 @@ import pygame
 
 from ui.layout.boxes import ENDLESS, Box, Length, Room, free_before
 
-REMEMBERED: Final = 30_000
-"""Boxes that are known, before all are forgotten."""
+REMEMBERED: Final = 3_000
+"""Boxes that are known, before all are forgotten: a long game has some hundred."""
 Known: TypeAlias = tuple[int, int, int]
 """The number of a box, and the room that it has."""
 

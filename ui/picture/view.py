@@ -57,10 +57,12 @@ class TableView:
 
     def __init__(self, theme: Theme, sprites: Sprites, stage: Stage) -> None:
         self.theme, self.sprites, self.stage = theme, sprites, stage
-        self.ground = felt(theme).copy()
-        self.ground.blit(rail(theme, stage.rail.height), (0, 0))
+        self._ground: list[Blit] = [
+            (felt(theme), (0, 0)),
+            (rail(theme, stage.rail.height), (0, 0)),
+        ]
         self._effects = EffectPainter(theme, stage)
-        self._still = self.ground.copy()
+        self._still = felt(theme).copy()
         self._still_of: Picture | None = None
         self._moving: Moving = _NOTHING
 
@@ -139,8 +141,7 @@ class TableView:
         """Draw what lies still: one opaque layer, put together when picture or flights change."""
         if self._still_of is not picture or self._moving != moving:
             self._still_of, self._moving = picture, moving
-            self._still.blit(self.ground, (0, 0))
-            self._still.fblits(self._blits(picture, moving))
+            self._still.fblits(self._ground + self._blits(picture, moving))
             if self.sprites.is_rough:
                 self._still_of = None  # the next frame has more
         target.blit(self._still, (0, 0))
