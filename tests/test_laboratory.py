@@ -14,6 +14,7 @@ from PIL import Image
 
 import main
 from bots.measure.estimate import Rate, each
+from games.bench import PARTS
 from games.library import GAMES
 from rules.core import name_of
 from rules.record import read_bytes, replay
@@ -325,6 +326,19 @@ def test_whatever_takes_long_shows_how_far_it_is(
     assert main.main(words) == 0
     assert "%|" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r")
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_the_bench_names_the_budget_that_is_broken_and_ends_with_1(
+    over: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures = {"after_60_games_1920_mb": 300 + over, "after_60_games_3840_mb": 600}
+    monkeypatch.setitem(PARTS, "memory", lambda _game: figures)
+    assert main.main(["bench", "--only", "memory", "--json"]) == over
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == {"memory": figures}
+    named = "memory.after_60_games_1920_mb is 301, at most 300"
+    assert [named in line for line in printed.err.splitlines()] == over * [True]
 
 
 def test_the_bench_measures_the_hard_player_that_one_meets(

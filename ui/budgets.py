@@ -1,4 +1,5 @@
-"""How much memory drawn things may keep, in bytes, and how much one frame may do.
+"""How much memory drawn things may keep, in bytes, how much one frame may do, and what the bench
+holds the program to.
 
 What is over a budget of memory goes, the longest unused first, and is drawn again when it is
 wanted. What is over a frame's waits for the next one.
@@ -30,6 +31,14 @@ ROWS_A_FRAME: Final = 200
 table at 1920×1080, or two smaller ones. The others are shown reduced until they are drawn too."""
 MOST_NEW_PARTS: Final = 2_000
 """Parts of the program made since garbage among them was looked for: half a millisecond's look."""
+
+BENCH: Final = {
+    "memory.after_60_games_1920_mb": 300,
+    "memory.after_60_games_3840_mb": 600,
+    "memory.thinking_after_60_games_1920_mb": 60,
+    "memory.thinking_after_60_games_3840_mb": 60,
+}
+"""The most that figures of `main.py bench` may be, by their names; it ends with 1 over one."""
 
 GIVEN_BACK: Final = 512 * 1024
 """From this size in bytes on, what is let go goes back to the system at once."""
