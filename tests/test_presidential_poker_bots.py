@@ -1,7 +1,8 @@
 """Computer players of Presidential Poker: legal, sensible, and only from what they are told."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,9 +13,10 @@ from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
 from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reckoning import Reckoning
+from bots.presidential_poker.worlds import drawn_out
 from games.library import GAMES
-from rules.core import CHANCE, AnyGame, Chance, Moved, View
-from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
+from rules.core import CHANCE, AnyGame, Chance, Moved, Shuffled, View
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE,
@@ -41,8 +43,17 @@ def decide(level: str, game: AnyGame, view: View, memory: Memory, seed: int = 1)
     return normal
 
 
-def positions(game: AnyGame, seed: int, count: int) -> Iterator[tuple[View, Memory]]:
-    """Yield what the acting seats see and remember in a game of normal players."""
+Deciding = Callable[[AnyGame, View, Memory, int], Decision]
+
+
+def normal(game: AnyGame, view: View, memory: Memory, seed: int) -> Decision:
+    return decide("normal", game, view, memory, seed)
+
+
+def positions(
+    game: AnyGame, seed: int, count: int, decided: Deciding = normal
+) -> Iterator[tuple[View, Memory]]:
+    """Yield what the acting seats see and remember in a game of players who decide so."""
     state, rng, told = game.initial(), random.Random(seed), memories(game.seats)
     found = 0
     while found < count and (actors := game.actors(state)):
@@ -53,12 +64,25 @@ def positions(game: AnyGame, seed: int, count: int) -> Iterator[tuple[View, Memo
             view = game.observe(state, seat)
             found += 1
             yield view, told[seat]
-            action = decide("normal", game, view, told[seat], found)
+            action = decided(game, view, told[seat], found)
             assert game.verify(state, seat, action) is None
         events: list[Any] = []
         game.advance(state, seat, action, events)
         for memory in told:
             memory.tell(events)
+
+
+def exchanges_much(game: AnyGame, view: View, memory: Memory, seed: int) -> Decision:
+    """Stay in and draw any number of cards, so that the stock has to be renewed."""
+    rng = random.Random(seed)
+    listed = tuple(game.legal(game.imagine(view, rng), view.viewer))
+    if isinstance(listed[0], Draw):
+        drawn: Decision = game.choose(game.imagine(view, rng), view.viewer, rng)
+        return drawn
+    bets = [action for action in listed if isinstance(action, Bet)]
+    if bets and not view.facts.current:
+        return bets[0]
+    return FOLD if FOLD in listed and rng.random() < 0.1 else listed[0]
 
 
 def remembered(table: Table, seat: int, orders: Sequence[str]) -> tuple[View, Memory]:
@@ -119,6 +143,27 @@ def test_worlds_agree_with_all_that_a_seat_was_told() -> None:
             assert not thrown & {*world.stock}
         drew += bool(thrown)
     assert drew
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_whoever_holds_discards_that_came_back_every_position_has_worlds(seats: int) -> None:
+    """P4: with a stock renewed out of what others threw away, who drew first is long past."""
+    game = GAMES.open("presidential_poker", seats, {"chips": 200})
+    renewals = 0
+    for view, memory in positions(game, seats, 60, exchanges_much):
+        renewals += any(
+            isinstance(event, Shuffled) and event.sources == ("discard",) for event in memory.hand
+        )
+        rng = random.Random(1)
+        for world in islice(PLAN.worlds(game, view, memory, rng), 2):
+            assert game.observe(world, view.viewer) == view
+            everything = [card for cards in game.zones(world).values() for card in cards]
+            assert sorted(everything) == list(range(72))
+            for held, _drawn in drawn_out(game, world):
+                assert len(set(held)) in {0, HAND}
+            in_the_end = [card for held, _drawn in drawn_out(game, world) for card in held]
+            assert len(in_the_end) == len({*in_the_end} - {*world.folded})
+    assert renewals
 
 
 def test_worlds_take_bets_and_draws_as_signs_of_strength() -> None:

@@ -7,6 +7,7 @@ probability that the written strategy would have done with it what the rival did
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from bots.memory import Memory
@@ -42,15 +43,15 @@ class Deed(NamedTuple):
 def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield states that fit the view, with hands of the rivals that explain what they did."""
     base = rules.imagine(view, rng)
-    facts = view.facts
-    hand = of_this_deal(memory)
-    away = own_discards(hand, view.viewer)
-    known = {*view.zones[f"hand:{view.viewer}"], *away}
+    told = of_this_deal(memory)
+    away = own_discards(told, view.viewer)
+    known = {*away}
+    for seat in (view.viewer, *view.facts.shown):
+        known.update(base.hands[seat])
     unseen = [card for card in range(len(rules.deck)) if card not in known]
-    deeds = deeds_of(rules, base, facts, hand)
-    rivals = [seat for seat in facts.active if seat != view.viewer and not base.shown >> seat & 1]
+    deeds = deeds_of(rules, base, view.facts, told)
     while True:
-        yield _world(rules, base, rivals, deeds, unseen, away, rng)
+        yield _world(rules, base, view.viewer, deeds, unseen, away, rng)
 
 
 def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
@@ -59,17 +60,22 @@ def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
     Who is still to draw draws as the written strategy does, from the stock and, where it runs
     out, from what the others threw away (P4).
     """
-    pile = [*world.stock, *world.folded, *world.discard]
-    found = []
-    for held, drawn, seat in zip(world.hands, world.drawn, range(rules.seats), strict=True):
-        if drawn >= 0 or not world.active >> seat & 1:
-            found.append((held, max(0, drawn)))
+    pile = [*world.stock, *world.discard]
+    found = [(held, max(0, drawn)) for held, drawn in zip(world.hands, world.drawn, strict=True)]
+    for seat in draw_order(rules, world):
+        if world.drawn[seat] >= 0 or not world.active >> seat & 1:
             continue
+        held = world.hands[seat]
         keep = kept(held, rules.options.kickers)
         count = HAND - len(keep)
-        found.append(((*keep, *pile[:count]), count))
+        found[seat] = ((*keep, *pile[:count]), count)
         pile = [*pile[count:], *(card for card in held if card not in keep)]
     return found
+
+
+def draw_order(rules: Rules, state: State) -> tuple[Seat, ...]:
+    """Return all seats as they draw, from the dealer's left (P4)."""
+    return tuple([(state.dealer + at) % rules.seats for at in range(1, rules.seats + 1)])
 
 
 def of_this_deal(memory: Memory) -> Sequence[Event]:
@@ -83,12 +89,13 @@ def of_this_deal(memory: Memory) -> Sequence[Event]:
 
 def own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
     """Return the cards that a seat threw away and that nobody can hold."""
-    away: list[int] = []
+    away: dict[int, str] = {}
     for event in told:
         if isinstance(event, Moved) and event.source == f"hand:{seat}":
-            away.append(event.card)
+            away[event.card] = event.target
         elif isinstance(event, Shuffled) and event.sources == ("discard",):
-            away.clear()  # they may have been dealt again (P4)
+            # they may have been dealt again, but not those of the seat that waited (P4)
+            away = {card: pile for card, pile in away.items() if pile != "discard"}
     return tuple(away)
 
 
@@ -157,27 +164,49 @@ def _action(state: State, event: Checked | Called | BetMade | Folded | Drew) -> 
 def _world(
     rules: Rules,
     base: State,
-    rivals: Sequence[Seat],
+    viewer: Seat,
     deeds: dict[Seat, list[Deed]],
     unseen: Sequence[int],
     away: Sequence[int],
     rng: random.Random,
 ) -> State:
-    """Return the table with other unseen cards: for each rival a hand that explains its deeds."""
-    left = [*unseen]
-    thrown = [*away]
+    """Return the table with other unseen cards: for each rival a hand that explains its deeds.
+
+    Hands are dealt in the order of the draw. So those who drew before the stock was renewed come
+    first: what they threw away may be held by those who drew later, and by the viewer.
+    """
+    left, thrown = [*unseen], []
     hands = [*base.hands]
-    for seat in rivals:
-        hand, discards = _hand(rules, base.drawn[seat], deeds.get(seat, ()), left, rng)
-        hands[seat] = hand
-        thrown += discards
-        left = [card for card in left if card not in hand and card not in discards]
+    lying = _still_lying(rules, base)
+    for seat in draw_order(rules, base):
+        if seat == viewer:
+            thrown += away
+        elif base.active >> seat & 1 and not base.shown >> seat & 1:
+            hand, discards = _hand(rules, base.drawn[seat], deeds.get(seat, ()), left, rng)
+            hand = hand[: len(base.hands[seat])]  # less while it waits for a new stock
+            hands[seat] = hand
+            gone = {*hand, *discards} if seat in lying else {*hand}
+            thrown += discards if seat in lying else ()
+            left = [card for card in left if card not in gone]
     pile = (*rng.sample(left, len(left)), *thrown)
-    stock, lies = len(base.stock), len(base.stock) + len(base.folded)
     world = rules.copy(base)
     world.hands = tuple(hands)
-    world.stock, world.folded, world.discard = pile[:stock], pile[stock:lies], pile[lies:]
+    ends = [*accumulate(map(len, (base.stock, base.folded, base.discard)))]
+    world.stock, world.folded = pile[: ends[0]], pile[ends[0] : ends[1]]
+    world.discard, world.aside = pile[ends[1] : ends[2]], pile[ends[2] :]
     return world
+
+
+def _still_lying(rules: Rules, base: State) -> set[Seat]:
+    """Return whose discards lie in the pile: those of the last to draw, up to its number (P4)."""
+    lying: set[Seat] = set()
+    count = len(base.discard) + len(base.aside)
+    for seat in reversed(draw_order(rules, base)):
+        count -= max(0, base.drawn[seat])
+        if count < 0:
+            break
+        lying.add(seat)
+    return lying
 
 
 def _hand(
