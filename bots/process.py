@@ -18,7 +18,7 @@ import time
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -44,6 +44,10 @@ MOST_RESTARTS: Final = 3
 
 ADVICE: Final = "advice"
 """What is asked for instead of a level's action: a hint with its reason."""
+
+Trouble = Literal["", "failed", "late", "stopped", "gone"]
+"""Why there is no better answer than the normal player's: thinking raised an error, took too
+long, its process ended by itself, or it has ended too often and isn't started again."""
 
 _log = logging.getLogger("cabinet")
 
@@ -76,7 +80,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat should do; whoever asked verifies it, since the table may have moved on.
 
-    `number` is what `ask` returned. `fallback`: the normal player's answer for want of a better.
+    `number` is what `ask` returned. With `trouble` it is the normal player's answer for want of a
+    better one, and no advice. `logged` are lines for the log, from where they can't be written.
     Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost:
     in numbers, as a `slip` (see `bots.reasons.slip`), and in words. `value` is what the seat may
     expect with it, in the `unit` of the game's payoffs.
@@ -92,7 +97,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     cost: str = ""
     value: float | None = None
     unit: str = ""
-    fallback: bool = False
+    trouble: Trouble = ""
+    logged: tuple[tuple[int, str], ...] = ()
 
 
 def request_for(
@@ -128,10 +134,11 @@ def _game_of(request: Request | Explain) -> AnyGame:
     return opened(request.declared, request.seats, request.options)
 
 
-def fallback(number: int, request: Request | Explain) -> Answer:
+def fallback(number: int, request: Request | Explain, trouble: Trouble) -> Answer:
     """Return the normal player's answer, or a random legal one if even that fails. Quick."""
     if isinstance(request, Explain):
-        return _explanation(number, request, "")
+        found = _explanation(number, request, "")
+        return msgspec.structs.replace(found, trouble=trouble)
     game, view = _game_of(request), request.view
     rng = random.Random(request.seed)
     world = game.imagine(view, rng)
@@ -142,7 +149,7 @@ def fallback(number: int, request: Request | Explain) -> Answer:
         action = guess(game, view, request.told(), rng)
     if game.verify(world, view.viewer, action) is not None:
         action = guess(game, view, request.told(), rng)
-    return Answer(number=number, seat=view.viewer, action=action, fallback=True)
+    return Answer(number=number, seat=view.viewer, action=action, trouble=trouble)
 
 
 def forced_action(game: AnyGame, view: View, seed: int) -> Action | None:
@@ -236,9 +243,27 @@ def _listen_and_leave(mailbox: _Mailbox) -> None:
         os._exit(0)
 
 
+class _Records(logging.Handler):
+    """Keeps what is logged until it travels with an answer: only the program has a log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: list[tuple[int, str]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._kept.append((record.levelno, self.format(record)))
+
+    def taken(self) -> tuple[tuple[int, str], ...]:
+        """Return what was logged since the last answer."""
+        kept, self._kept = self._kept, []
+        return tuple(kept)
+
+
 def work(pipe: Connection) -> None:
     """Answer questions until the program ends: the worker's main function."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program itself ends the worker
+    records = _Records()
+    logging.basicConfig(handlers=[records])
     give_way(Rank.PLAYERS)
     mailbox = _Mailbox(pipe)
     threading.Thread(target=_listen_and_leave, args=(mailbox,), daemon=True).start()
@@ -248,7 +273,8 @@ def work(pipe: Connection) -> None:
             found = answer(number, request, mailbox.stop)
         except Exception:  # a fault in a strategy must not end the table
             _log.exception("%s could not be thought about", request.declared.name)
-            found = fallback(number, request)
+            found = fallback(number, request, "failed")
+        found = msgspec.structs.replace(found, logged=records.taken())
         with contextlib.suppress(OSError):
             pipe.send_bytes(pickle.dumps(found))
 
@@ -370,12 +396,19 @@ class ThinkingProcess:
             found = None if self._worker is None else self._worker.receive(seconds)
         except OSError:
             self._restart()
-            return self._settle(fallback(self._number, request))
-        if found is not None and found.number == self._number:
-            return self._settle(found)
+            return self._settle(fallback(self._number, request, self._trouble or "stopped"))
+        if found is not None:
+            for level, line in found.logged:
+                _log.log(level, line)
+            if found.number == self._number:
+                return self._settle(found)
         if self._worker is None or time.monotonic() > self._until:
-            return self._settle(fallback(self._number, request))
+            return self._settle(fallback(self._number, request, self._trouble or "late"))
         return None
+
+    @property
+    def _trouble(self) -> Trouble:
+        return "gone" if self._worker is None else ""
 
     def _settle(self, found: Answer) -> Answer:
         self._open = None

@@ -181,6 +181,7 @@ class ProcessEngine:
             found.cost,
             found.value,
             found.unit,
+            found.trouble,
         )
 
     def cancel(self) -> None:

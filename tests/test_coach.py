@@ -8,7 +8,7 @@ import pytest
 from rules.core import Action, same_decision
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
-from tests.engine import Asked, FakeEngines
+from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
 from ui.controller import Summary, SummaryRow
 from ui.engine import ADVICE, Advice
@@ -94,6 +94,17 @@ def test_what_loses_less_than_wished_is_done_without_a_word(slip: int, coach: st
     assert not isinstance(app.scene, DialogScene)
     assert len(table.match.session.log) > length
     assert ("coach" in table.match.help.kinds) == (coach != "off")
+
+
+def test_where_judging_fails_the_decision_is_made_and_the_table_says_so() -> None:
+    app, table = at_table(3, coach="all")
+    engine = table.course.engine
+    assert isinstance(engine, FakeEngine)
+    engine.answer = lambda asked: Advice(LEGAL[-1], trouble="late")
+    length = decide(app, table)
+    assert len(table.match.session.log) > length
+    assert table.course.bubble.said is not None
+    assert table.course.bubble.said[0] == "No hint this time: it took too long."
 
 
 def test_where_people_share_the_screen_it_says_nothing() -> None:

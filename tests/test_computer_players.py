@@ -3,12 +3,14 @@
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
 
+from bots.process import Trouble
 from games.busiest import resize
 from games.engine import ProcessEngines
 from rules.core import CHANCE, Event, Seat
@@ -22,7 +24,8 @@ from ui.app import App
 from ui.company.cast import character_named
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
-from ui.engine import ADVICE, Advice
+from ui.engine import ADVICE, GONE, Advice
+from ui.pages.dialog import DialogScene
 from ui.storage.statistics import Tally, load_statistics
 from ui.table import computers
 from ui.table.advice import decision_words
@@ -396,6 +399,34 @@ def test_the_marks_and_words_of_a_hint_stay_until_the_decision_is_made(app: App)
     assert table.course.bubble.said is None
     until(app, lambda: table.match.ask is not None and table.match.asked in table.match.people)
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
+
+
+@pytest.mark.parametrize("trouble", get_args(Trouble)[1:])
+def test_advice_that_failed_is_no_hint_and_says_why(app: App, trouble: str) -> None:
+    def failing(asked: Asked) -> Advice:
+        found = first_legal(asked, engines.last.game)
+        return replace(found, trouble=trouble if asked.level == ADVICE else "")
+
+    engines = quick(app, failing)
+    table = table_where(app, persons_turn=True)
+    press(app, pygame.K_h, text="h")
+    pass_frames_until(app, lambda: not table.course.adviser.is_thinking)
+    assert table.course.bubble.said is not None
+    assert table.course.bubble.said[0].startswith("No hint this time: ")
+    assert not any(item.mark == "advised" for item in table.show.picture.cards)
+    assert not table.match.help.kinds
+
+
+def test_when_computer_players_keep_crashing_the_table_says_so_once(app: App) -> None:
+    engines = quick(app, lambda asked: replace(first_legal(asked, engines.last.game), trouble=GONE))
+    table = table_where(app, persons_turn=False, people=())
+    pass_frames_until(app, lambda: isinstance(app.scene, DialogScene))
+    assert isinstance(app.scene, DialogScene)
+    assert "restart Cabinet" in " ".join(app.scene.heard)
+    length = len(table.match.session.log)
+    press(app, pygame.K_ESCAPE)
+    pass_frames_until(app, lambda: len(table.match.session.log) > length + 3)
+    assert app.scenes[-1] is table
 
 
 def test_a_hint_keeps_nobody_waiting(app: App) -> None:

@@ -148,7 +148,7 @@ def test_worlds_agree_with_all_that_a_seat_was_told() -> None:
 @pytest.mark.parametrize("seats", [7, 8])
 def test_whoever_holds_discards_that_came_back_every_position_has_worlds(seats: int) -> None:
     """P4: with a stock renewed out of what others threw away, who drew first is long past."""
-    game = GAMES.open("presidential_poker", seats, {"chips": 200})
+    game = Table(seats, chips=200).game
     renewals = 0
     for view, memory in positions(game, seats, 60, exchanges_much):
         renewals += any(

@@ -20,6 +20,7 @@ import pytest
 from bots.memory import Memory, memories
 from bots.process import (
     ADVICE,
+    MOST_RESTARTS,
     Answer,
     Request,
     ThinkingProcess,
@@ -139,7 +140,7 @@ def test_every_level_answers_legally(shared: ThinkingProcess, level: str) -> Non
     assert found.number == number
     assert found.seat == request.view.viewer
     assert is_legal(request, found)
-    assert not found.fallback
+    assert not found.trouble
     assert not shared.is_thinking
 
 
@@ -221,15 +222,47 @@ def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker() -> None:
         os.kill(crashed, signal.SIGKILL)
         found = process.wait(LONG)
         assert found is not None
-        assert found.fallback
+        assert found.trouble == "stopped"
         assert found.number == number
-        assert found == fallback(number, request)
+        assert found == fallback(number, request, "stopped")
         assert is_legal(request, found)
         assert process.pid != crashed
         process.ask(question(level="normal"))
         again = process.wait(LONG)
         assert again is not None
-        assert not again.fallback
+        assert not again.trouble
+    finally:
+        process.close()
+
+
+def test_advice_that_fails_is_none_and_only_the_log_has_the_traceback(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    process = ThinkingProcess()
+    try:
+        process.ask(msgspec.structs.replace(question(ADVICE, LONG), iterations="many"))
+        while process.is_thinking:
+            found = process.wait(LONG)
+    finally:
+        process.close()
+    assert found is not None
+    assert found.trouble == "failed"
+    assert not capfd.readouterr().err
+    assert "Traceback" in caplog.text
+
+
+def test_after_too_many_crashes_every_answer_says_so() -> None:
+    process = ThinkingProcess()
+    try:
+        troubles = []
+        for _crash in range(MOST_RESTARTS + 2):
+            process.ask(question(seconds=LONG))
+            if process.pid is not None:
+                os.kill(process.pid, signal.SIGKILL)
+            found = process.wait(LONG)
+            assert found is not None
+            troubles.append(found.trouble)
+        assert troubles == ["stopped"] * MOST_RESTARTS + ["gone"] * 2
     finally:
         process.close()
 
@@ -242,7 +275,7 @@ def test_a_closed_process_still_answers() -> None:
     process.ask(question())
     found = process.poll()
     assert found is not None
-    assert found.fallback
+    assert found.trouble == "gone"
 
 
 _PROGRAM = """

@@ -33,6 +33,9 @@ ADVICE_SECONDS: Final = 6.0
 """After so long advice is broken off: it takes a number of steps, about half a second, so that it
 is the same whenever and wherever it is asked for."""
 
+GONE: Final = "gone"
+"""The trouble of who has crashed too often to be started again; see `Advice.trouble`."""
+
 
 def advice_seed(seed: int, before: Iterable[Seat], seat: Seat) -> int:
     """Return the seed of all advice on a seat's decision in the game with this `seed`.
@@ -82,6 +85,23 @@ class Advice:
     """What the seat may expect with this action, where that was searched, in the `unit`."""
     unit: str = ""
     """What the game's search counts (`bots.thought.Unit`): chips, a lead, a standing, a share."""
+    trouble: str = ""
+    """Why this is only the normal player's action and no advice (`bots.process.Trouble`), or ''."""
+
+    @property
+    def no_hint(self) -> str:
+        """Why there is no hint, in a sentence, or ''."""
+        return {
+            "failed": _(
+                "No hint this time: an error got in the way, and the log file has the details."
+            ),
+            "late": _("No hint this time: it took too long."),
+            "stopped": _("No hint this time: the computer players crashed, so try again."),
+            GONE: _(
+                "No hint this time: the computer players keep crashing, so save and restart "
+                "Cabinet."
+            ),
+        }.get(self.trouble, "")
 
 
 class Engine(Protocol):

@@ -175,7 +175,8 @@ def _world(
     Hands are dealt in the order of the draw. So those who drew before the stock was renewed come
     first: what they threw away may be held by those who drew later, and by the viewer.
     """
-    left, thrown = [*unseen], []
+    left = [*unseen]
+    thrown: list[int] = []
     hands = [*base.hands]
     lying = _still_lying(rules, base)
     for seat in draw_order(rules, base):

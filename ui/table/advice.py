@@ -117,7 +117,7 @@ class Adviser:
     def say(self, advice: Advice) -> None:
         """Say the hint, and let its cards stand out in the hand."""
         words = self.words(advice)
-        self.bubble.tell(words or _("There is no hint here."), lasting=bool(words))
+        self.bubble.tell(words or no_hint(advice), lasting=bool(words))
         if words:
             self.match.hand.advised = frozenset(cards_of(advice.action))
             if self._chooses:
@@ -126,12 +126,17 @@ class Adviser:
     def words(self, advice: Advice) -> str:
         """Return the hint in words, and count it; '' where it is none any more."""
         match, seat = self.match, self.seat
-        if seat is None or match.verify(seat, advice.action) is not None:
+        if seat is None or advice.trouble or match.verify(seat, advice.action) is not None:
             return ""
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         match.had_help("hints")
         return f"{hint} {advice.why}" if advice.why else hint
+
+
+def no_hint(advice: Advice) -> str:
+    """Return in a sentence that there is no hint, and why."""
+    return advice.no_hint or _("There is no hint here.")
 
 
 def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from rules.core import Action, Seat
 from rules.reacting import reaction
 from ui.app import App
-from ui.engine import LOOK, Engine
+from ui.engine import GONE, LOOK, Engine
 from ui.table.match import Match
 
 PATIENCE: Final = 6.0
@@ -39,6 +39,8 @@ class AtOnce:
         self._minds: dict[Seat, Action] = {}
         """What those will do who have made up their minds."""
         self._thinking: Seat | None = None
+        self.is_lost = False
+        """Whether nobody thinks any more: all play as normal."""
         self._since: float | None = None
         """When the table came to rest with the question."""
         self._rested: float | None = None
@@ -134,4 +136,5 @@ class AtOnce:
         advice = self.engine.poll()
         if advice is not None:
             self._minds[self._thinking] = advice.action
+            self.is_lost |= advice.trouble == GONE
             self._thinking = None

@@ -10,7 +10,7 @@ from math import inf
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
 from ui.app import App
-from ui.engine import LOOK, NO_MANNER, Advice, Engine
+from ui.engine import GONE, LOOK, NO_MANNER, Advice, Engine
 from ui.picture.show import Show
 from ui.table.at_once import PATIENCE, AtOnce
 from ui.table.match import Match
@@ -33,6 +33,8 @@ class Computers:
         self.at_once = AtOnce(app, match, engine, self._manner)
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
+        self._is_lost = self._is_told = False
+        """Whether nobody thinks any more, and whether the table has said so."""
         self.due = inf
         """When to look for the answer next, while the table waits for it."""
         self._asked: tuple[tuple[int, int], Seat] | None = None
@@ -168,11 +170,19 @@ class Computers:
         if question is not None:
             return Advice(question.decline) if now >= self._ready else None
         advice = self.engine.poll()
+        self._is_lost |= advice is not None and advice.trouble == GONE
         if advice is not None and not self._forced:
             took = now - self._since if self._looked else 0.0  # nobody saw it being thought about
             self._paces.note(self.levels[self._asked[1]], took)
         self._looked = True
         return advice
+
+    def has_bad_news(self) -> bool:
+        """Return once, when it happens, that nobody thinks any more: all play as normal."""
+        if self._is_told or not (self._is_lost or self.at_once.is_lost):
+            return False
+        self._is_told = True
+        return True
 
     def guess(self, seat: Seat) -> Action:
         """Return a random legal action, from what the seat can see: there is no usable answer."""

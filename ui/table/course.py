@@ -431,6 +431,8 @@ class Course:
             seat, action = said
             if self.commit(seat, action) is not None:
                 self.commit(seat, self.computers.guess(seat))
+            if self.computers.has_bad_news():
+                self.overlays.lost_thinking()
         elif self.computers.is_slow != slow:
             self.change()
 
@@ -475,6 +477,8 @@ class Course:
             self.overlays.coach(self.coach.words(seat, advice), do_it)
         else:
             do_it()
+            if advice.trouble:
+                self.bubble.tell(advice.no_hint)
 
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""

@@ -115,6 +115,16 @@ class Overlays:
         take_back, anyway = (_("Take back"), lambda: None), (_("Do it anyway"), do_it)
         self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
 
+    def lost_thinking(self) -> None:
+        """Say that no computer player thinks any more."""
+        from ui.pages.dialog import DialogScene
+
+        words = _(
+            "They keep crashing, so all of them now play at the normal level. Save the game and "
+            "restart Cabinet to get their own levels back."
+        )
+        self.app.push(DialogScene(_("The computer players crashed"), words))
+
     def result(
         self, outcome: Outcome, dearest: Sequence[Dear] = (), remark: Remark | None = None
     ) -> None:

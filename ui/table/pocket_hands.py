@@ -34,6 +34,7 @@ from ui.picture.faces import back_surface, face_surface
 from ui.pocket.at_phone import AtPhone
 from ui.pocket.pages import page_of
 from ui.pocket.welcome import welcome_of, welcomes_of
+from ui.table.advice import no_hint
 from ui.table.leader import Leader
 from ui.table.match import Transition
 from ui.table.phone_answers import PhoneAnswers
@@ -372,7 +373,7 @@ class PocketHands:
         phone = self._hands.get(seat)
         if phone is not None and self._phones is not None:
             phone.advised = frozenset(cards_of(advice.action)) if words else frozenset()
-            self._phones.tell(seat, words or _("There is no hint here."))
+            self._phones.tell(seat, words or no_hint(advice))
             self.course.change()
 
     def kept(self, seat: Seat | None) -> Action | None:

@@ -77,7 +77,7 @@ class Whys:
         self._asked = None
         if place in self._waiting:
             self._waiting.remove(place)
-            self.told[place] = found.why or _("Nothing can be said about it.")
+            self.told[place] = found.why or found.no_hint or _("Nothing can be said about it.")
             self.version += 1
         return True
 
