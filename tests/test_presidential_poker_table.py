@@ -1,5 +1,7 @@
 """Presidential Poker at the table: the draw, the hands that are opened, the whole of it."""
 
+import random
+from collections.abc import Iterator
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -12,10 +14,11 @@ from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
 from games.presidential_poker.seats import add_players, seat_info
-from rules.core import OPEN, PUBLIC, UNSEEN, cards_of
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Draw
-from rules.presidential_poker.events import BetMade, PotWon
+from rules.presidential_poker.events import BetMade, Folded, PotWon
+from rules.presidential_poker.events import Dealt as DealtEvent
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.words import explain
 from rules.session import Session
@@ -32,6 +35,7 @@ from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.printed import printed_card
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box, symbol_ring
+from ui.picture.timeline import Beat
 from ui.picture.view import TableView
 from ui.replay.analysis import Analysis
 from ui.replay.steps import told_again
@@ -236,6 +240,65 @@ def test_p6_the_winning_symbols_are_ringed_and_the_beaten_hands_dimmed() -> None
     assert ringed == set(BEST)
     marks = {item.card: item.mark for item in picture.cards if item.card != UNSEEN}
     assert {card for card, mark in marks.items() if mark == "dim"} == set(PAIRS) | set(WORST)
+
+
+def told_beats(seats: int, seed: int, hands: int = 12) -> Iterator[tuple[list[Event], list[Beat]]]:
+    """Yield the events of each action of a random game, and the beats that show them."""
+    session: Session[Any] = Session(
+        GAMES.open("presidential_poker", seats, {"chips": 300, "hands": hands}), seed
+    )
+    rng, stage = random.Random(seed), stage_of(seats, (960, 540))
+    controller = controller_for(session)
+    while session.outcome is None:
+        before, seat = session.observe(0), session.actors[0]
+        if seat == CHANCE:
+            events = session.draw()
+        else:
+            events = session.act(seat, session.game.choose(session.state, seat, rng))
+        told = [redact(event, 0) for event in events]
+        if not told:
+            continue
+        shown_beats = beats(
+            before,
+            told,
+            session.observe(0),
+            lambda view: controller.picture(view, stage),
+            lambda event: controller.cue(event, stage),
+        )
+        yield told, shown_beats
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_only_pots_that_are_won_stand_there_once_a_fold_ends_the_hand(seats: int) -> None:
+    ended = 0
+    for told, shown_beats in told_beats(seats, seats):
+        ends = next((event for event in told if isinstance(event, HandEnded)), None)
+        if isinstance(told[0], Folded) and ends is not None and ends.why == "folded":
+            ended += 1
+            for beat in shown_beats:
+                assert beat.view is not None
+                (pot,) = layers(beat.view.facts, NAMES)
+                assert (pot.title, pot.words.startswith("to ")) == ("Pot", True)
+                assert told[0].seat not in beat.view.facts.active
+    assert ended
+
+
+def test_from_the_first_card_of_a_deal_on_nothing_stands_there_of_the_hand_before() -> None:
+    deals = 0
+    for told, shown_beats in told_beats(3, 4):
+        if not isinstance(told[0], DealtEvent):
+            continue
+        deals += 1
+        for beat in shown_beats:
+            assert beat.view is not None
+            facts = beat.view.facts
+            assert (facts.hand, facts.dealer) == (told[0].hand, told[0].dealer)
+            assert not facts.won
+            assert not facts.shown
+            assert facts.active == facts.dealt
+            assert set(facts.drawn) == {-1}
+            assert sum(facts.paid) == beat.view.chips["pot"]
+    assert deals > 5
 
 
 def test_p6_who_wins_unmet_does_not_show() -> None:

@@ -19,12 +19,13 @@ from games.presidential_poker.seats import (
     seat_info,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
+from rules.core import CHANCE, Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.events import (
     BetMade,
     Called,
     Checked,
+    Dealt,
     Drew,
     Folded,
     HandShown,
@@ -42,7 +43,7 @@ from ui.key_map import as_set
 from ui.layout.boxes import over
 from ui.letters import letter
 from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Picture, Rising
+from ui.picture.items import Banner, Light, Note, Picture, Rising
 from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
@@ -55,6 +56,8 @@ STAND_PAT = Draw(())
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
+Learning: TypeAlias = Callable[[Facts, Facts], Facts]
+"""What is known with an event: of the facts as they are shown and those after the action."""
 
 
 class PresidentialPokerController(ClosedHands[Rules]):
@@ -325,10 +328,12 @@ class PresidentialPokerController(ClosedHands[Rules]):
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return words for what a seat does, time to read what is opened, sounds."""
         match event:
+            case Dealt(again=again):
+                return Cue(learns=_dealt(again=again))
             case Checked(seat=seat):
                 return _said(_("checks"), seat, "pass")
             case Folded(seat=seat):
-                return _said(_("folds"), seat, "fold")
+                return _said(_("folds"), seat, "fold", _folded(seat))
             case Called(seat=seat, amount=amount, all_in=all_in):
                 words = _("calls all-in") if all_in else _("calls {amount}")
                 return _said(words.format(amount=amount), seat, "all_in" if all_in else "slide")
@@ -338,7 +343,9 @@ class PresidentialPokerController(ClosedHands[Rules]):
                 words = _("raises to {stake}") if raised else _("bets {stake}")
                 return _said(words.format(stake=stake), seat, "slide")
             case Drew(seat=seat, count=count):
-                return _said(drew_words(count), seat, "")
+                return _said(
+                    drew_words(count), seat, "", lambda now, last: replace(now, drawn=last.drawn)
+                )
             case NobodyOpened():
                 return word_at(_("nobody opened: new cards"), "pot", READ, "skip")
             case HandShown(seat=seat):
@@ -357,6 +364,8 @@ class PresidentialPokerController(ClosedHands[Rules]):
                     sound="pot",
                     learns=lambda now, last: replace(now, won=last.won[: at + 1], shown=last.shown),
                 )
+            case Paid(why="ante", source=source, amount=amount):
+                return Cue(sound="chips", learns=_put_in(source, amount))
             case Paid(why="collected", source=source, amount=amount):
                 return Cue(sound="chips", learns=_collected(source, amount))
             case Paid(why="returned", target=target, amount=amount):
@@ -402,16 +411,42 @@ class PresidentialPokerController(ClosedHands[Rules]):
         return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
 
 
-def _collected(account: Account, amount: int) -> Callable[[Facts, Facts], Facts]:
-    """Return what is known when a seat's stake has come to the pot, or a part of it back."""
-    seat = seat_of(account)
+def _dealt(*, again: bool) -> Learning:
+    """Return that a hand begins: nothing of the one before stands, and nobody is asked yet."""
 
     def learn(now: Facts, last: Facts) -> Facts:
-        paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
-        return replace(now, paid=paid, turn=last.turn)
+        paid = now.paid if again else (0,) * len(last.paid)
+        return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
 
     return learn
 
 
-def _said(words: str, seat: Seat, sound: str) -> Cue:
-    return word_at(words, f"said:{seat}", durations.NOTE, sound)
+def _folded(seat: Seat) -> Learning:
+    """Return that a seat contends for no pot any more."""
+
+    def learn(now: Facts, _last: Facts) -> Facts:
+        return replace(now, active=tuple(other for other in now.active if other != seat))
+
+    return learn
+
+
+def _put_in(account: Account, amount: int) -> Learning:
+    """Return that a seat has paid chips into the pot, or a part of them came back."""
+    seat = seat_of(account)
+
+    def learn(now: Facts, _last: Facts) -> Facts:
+        paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
+        return replace(now, paid=paid)
+
+    return learn
+
+
+def _collected(account: Account, amount: int) -> Learning:
+    """Return the same at the end of an interval: who is asked next is known."""
+    put_in = _put_in(account, amount)
+    return lambda now, last: replace(put_in(now, last), turn=last.turn)
+
+
+def _said(words: str, seat: Seat, sound: str, learns: Learning | None = None) -> Cue:
+    note = Note(words, f"said:{seat}")
+    return showing(note, hold=durations.NOTE, sound=sound, learns=learns)

@@ -80,7 +80,9 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
     ]
     for at, pot in enumerate(pots[len(found) :], start=len(found)):
         words = _listed(pot.seats, names)
-        if len(pot.seats) == 1:
+        if len(facts.active) == 1:
+            words = _("to {names}").format(names=words)
+        elif len(pot.seats) == 1:
             words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
             words = _("all {count} contend").format(count=len(names))
