@@ -7,9 +7,10 @@ from typing import Any
 import pygame
 
 from games.library import library
-from rules.core import Action
+from rules.core import Action, cards_of
 from rules.lesson import Lesson, Step, decision_for
-from tests.click_through import open_app, press
+from tests.at_table import spot_of
+from tests.click_through import click, click_at, open_app, press
 from tests.clock import let_pass
 from ui.app import App
 from ui.lesson.panel import Sentences
@@ -122,6 +123,48 @@ class Learner:
     def press_hint(self) -> None:
         """Press H."""
         press(self.app, pygame.K_h, text="h")
+
+    def press(self, *, backwards: bool = False) -> None:
+        """Do what the step asks by the mouse: press after press, its cards forth or back."""
+        at, step, match = self.at, self.step, self.table.match
+        if not step.do:
+            pressed = sorted(self.table.rings, reverse=backwards) if step.look else []
+            for name in pressed if step.look == "each" else pressed[:1]:
+                self._press_at(self.table.rings[name].center)
+            if self.goes_on and self.at == at and not step.look:
+                click(self.app, f"lesson:next:{at}")
+            self.wait()
+            return
+        length = len(match.session.log)
+        action = decision_for(match.session, self.lesson.learner, step.do[0])
+        assert action is not None
+        cards = sorted(cards_of(action), reverse=backwards)
+        for card in cards:
+            self._press_at(spot_of(self.table, card))
+        if len(match.session.log) == length:
+            amount, wanted = getattr(action, "amount", None), self.table._wanted()
+            keys = {widget.key for widget in self.table.bars.panel.widgets}
+            offers = sorted(wanted & keys)
+            if offers:
+                click(self.app, offers[0])
+            else:
+                ask = match.ask
+                assert ask is not None
+                assert ask.amount is not None, f"no way to do what step {at + 1} asks"
+                preset = [words for words, value in ask.amount.presets if value == amount]
+                if preset and amount != ask.amount.least:
+                    click(self.app, f"preset:{preset[0]}")
+                click(self.app, "amount:take")
+        self.wait()
+
+    def _press_at(self, point: tuple[int, int]) -> None:
+        """Click at a point, and see that nobody scolds for it."""
+        at = self.at
+        click_at(self.app, point)
+        self.app.step([])
+        assert self.table.course.bubble.said is None, self.table.course.bubble.said
+        if self.goes_on and self.at == at and self.table.tutor.step is not None:
+            assert self.table.tutor.said == self.step.say
 
     def do_anything(self) -> None:
         """Do what the step asks where that is possible, else whatever is."""

@@ -53,6 +53,21 @@ def test_a_lesson_is_played_to_its_end_by_what_it_asks(game: str) -> None:
     )
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_who_presses_what_a_lesson_says_in_whichever_order_is_not_scolded(
+    game: str, *, backwards: bool
+) -> None:
+    learner = Learner(game)
+    for at, step in enumerate(learner.lesson.steps):
+        assert learner.at == at
+        things = (*step.point.cards, *step.point.seats, *step.point.places)
+        if not step.do and "ress your" in step.say:
+            assert step.look == ("each" if len(things) > 1 else True), step.say
+        learner.press(backwards=backwards)
+    assert not learner.goes_on
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) -> None:
     learner = Learner(game)

@@ -129,7 +129,11 @@ class LessonScene(TableScene):
             **self._answers(widgets, wanted),
         }
         words = self._words(widgets)
-        self.lights = [surrounded(self.app.theme, area, words) for area in self.rings.values()]
+        self.lights = [
+            surrounded(self.app.theme, area, words)
+            for name, area in self.rings.items()
+            if name not in tutor.pressed
+        ]
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         go_on = (f"{NEXT}:{tutor.at}", _("Next"), self.go_on) if tutor.wants_look else None
         back = (f"{BACK}:{tutor.at}", self.go_back) if tutor.at else None
@@ -199,6 +203,10 @@ class LessonScene(TableScene):
         if self._goes_on(event):
             self.course.bubble.hush()
             self.go_on()
+        elif looked_at := self._looked_at(event):
+            self.tutor.pressed.add(looked_at)
+            self.course.bubble.hush()
+            self.course.change()
         else:
             super().handle(event)
 
@@ -206,18 +214,31 @@ class LessonScene(TableScene):
         """Return on which target a press would act: on Next also where it is not on it."""
         if self._goes_on(event):
             return self.bars.name(f"{NEXT}:{self.tutor.at}")
-        return super().aim(event)
+        return None if self._looked_at(event) else super().aim(event)
 
     def _goes_on(self, event: pygame.Event) -> bool:
-        if not self.tutor.wants_look or not self.tutor.holding or self.show.moving:
-            return False
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN and self._is_looking:
             holder = self.bars.panel.focused
             return event.key in ENTER and (holder is None or isinstance(holder, HandSpot))
-        step = self.tutor.step
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or step is None:
+        looked_at, step = self._looked_at(event), self.tutor.step
+        if looked_at is None or step is None:
             return False
-        return step.look and any(area.collidepoint(event.pos) for area in self.rings.values())
+        return step.look is True or self.rings.keys() <= {*self.tutor.pressed, looked_at}
+
+    def _looked_at(self, event: pygame.Event) -> str | None:
+        """Return what a press is on of what a step points at that waits for it, or `None`."""
+        step = self.tutor.step
+        if not self._is_looking or step is None or not step.look:
+            return None
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return None
+        found = (name for name, area in self.rings.items() if area.collidepoint(event.pos))
+        return next(found, None)
+
+    @property
+    def _is_looking(self) -> bool:
+        """Whether the step waits for a look, and nothing moves."""
+        return self.tutor.wants_look and self.tutor.holding and not self.show.moving
 
     # --- frames -----------------------------------------------------------------------------
 

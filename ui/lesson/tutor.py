@@ -45,6 +45,8 @@ class Tutor:
         self.at = at
         self.said = self.remark = ""
         self.done = self.holding = self.over = False
+        self.pressed: set[str] = set()
+        """What was pressed of what the step points at, where it wants each of it pressed."""
         self._line = 0
         self._starts = list(lesson.starts[: at + 1])
         self._arrive()
@@ -81,6 +83,7 @@ class Tutor:
     def _arrive(self) -> None:
         """Begin the step that is next."""
         self.done, self._line, self.said = False, 0, ""
+        self.pressed = set()
         self.course.coach.lesson = None if self.leads else COACHING
         step = self.step
         if step is not None:
