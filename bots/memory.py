@@ -2,7 +2,7 @@
 
 import pickle
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -30,6 +30,9 @@ class Memory(msgspec.Struct):
     """Since the last `HandEnded`: the deal, and all that followed."""
     earlier: list[Event] = []
     """Before that, up to and with the last `HandEnded`."""
+    levels: tuple[str, ...] = ()
+    """By seat the level of its computer player, which all at the table know; "" for a person. Empty
+    where nobody said."""
 
     def tell(self, events: Iterable[Event]) -> None:
         """Redact what has happened for this seat, and remember it."""
@@ -43,7 +46,7 @@ class Memory(msgspec.Struct):
 
     def copy(self) -> "Memory":
         """Return an independent copy, for handing over to another thread or process."""
-        return Memory(viewer=self.viewer, hand=[*self.hand], earlier=[*self.earlier])
+        return Memory(self.viewer, [*self.hand], [*self.earlier], self.levels)
 
 
 class PackedMemory:
@@ -53,8 +56,8 @@ class PackedMemory:
     also late in a long hand.
     """
 
-    def __init__(self, viewer: Seat) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Seat, levels: Sequence[str] = ()) -> None:
+        self.viewer, self.levels = viewer, tuple(levels)
         self._parts: deque[tuple[int, bytes]] = deque()
         self._count = 0
 
@@ -70,18 +73,18 @@ class PackedMemory:
 
     def copy(self) -> "PackedMemory":
         """Return an independent copy."""
-        other = PackedMemory(self.viewer)
+        other = PackedMemory(self.viewer, self.levels)
         other._parts, other._count = deque(self._parts), self._count
         return other
 
     def unpacked(self) -> Memory:
         """Return the memory: the same as if it had been told all this."""
-        memory = Memory(viewer=self.viewer)
+        memory = Memory(viewer=self.viewer, levels=self.levels)
         for _count, part in self._parts:
             memory.tell(pickle.loads(part))
         return memory
 
 
-def memories(seats: int) -> list[Memory]:
-    """Return an empty memory for each seat of a table."""
-    return [Memory(viewer=seat) for seat in range(seats)]
+def memories(seats: int, levels: Sequence[str] = ()) -> list[Memory]:
+    """Return an empty memory for each seat of a table, where such levels play."""
+    return [Memory(viewer=seat, levels=tuple(levels)) for seat in range(seats)]

@@ -1,0 +1,109 @@
+"""What hints call likely, game by game, and how it is seen whether it came true.
+
+Nothing else of measuring it is a game's own (`tools.measure_odds`).
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, cast
+
+import msgspec
+
+from bots.artoffacts.reasons import Beats
+from bots.bull_sanity.reasons import Suspected
+from bots.memory import Memory
+from bots.players import Player
+from bots.reasons import Claim
+from rules.artoffacts.actions import Declare
+from rules.artoffacts.events import PotWon
+from rules.core import CHANCE, Action, AnyGame, Event, Seat
+from rules.shared.double_cards import double_deck
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """A claim about an action of a seat, and the true table, which who claims it does not see."""
+
+    game: AnyGame
+    state: Any
+    """Before the action; not to be changed."""
+    seat: Seat
+    action: Action
+    claim: Claim
+    players: Sequence[Player[Any, Any, Any]]
+    told: Sequence[Memory]
+    luck: str
+
+    def followed(
+        self, stop: Callable[[Any, Sequence[Event]], bool], action: Action | None = None
+    ) -> tuple[Any, list[Event]]:
+        """Return the table and what happened after the action, until `stop` or the game's end.
+
+        The same players play on at all seats. Another `action` may be tried instead.
+        """
+        game, rng = self.game, random.Random(self.luck)
+        state, told = game.copy(self.state), [memory.copy() for memory in self.told]
+        seat, acts, events = self.seat, action or self.action, list[Event]()
+        while True:
+            new: list[Event] = []
+            game.advance(state, seat, acts, new)
+            events += new
+            actors = game.actors(state)
+            if not actors or stop(state, events):
+                return state, events
+            for memory in told:
+                memory.tell(new)
+            seat = actors[0]
+            if seat == CHANCE:
+                acts = cast(Action, game.chance(state, rng))
+            else:
+                view = game.observe(state, seat)
+                acts = self.players[seat].decide(game, view, told[seat], rng)
+
+
+class Forecast(NamedTuple):
+    """A probability that hints tell."""
+
+    words: str
+    """What is said to be likely."""
+    claims: tuple[type[Claim], ...]
+    """The claims that say how likely, ..."""
+    said: Callable[[Any], float]
+    """... from 0 to 1, ..."""
+    came: Callable[[Asked], float | None]
+    """... and whether it came true: 1 or 0, a part for a tie, `None` where nobody can tell."""
+
+
+def _lie(asked: Asked) -> float:
+    """Return whether a card of the set that is challenged has not the value declared."""
+    having = double_deck().having[asked.state.declared]
+    return float(any(not having >> card & 1 for card in asked.state.laid))
+
+
+def _pot(asked: Asked) -> float:
+    """Return whether declaring the value wins the pot, ties and all."""
+    claim = cast(Beats, asked.claim)
+    _state, events = asked.followed(
+        lambda state, _events: state.phase != "settle", Declare(claim.value)
+    )
+    return float(any(isinstance(event, PotWon) and event.seat == asked.seat for event in events))
+
+
+FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
+    "bull_sanity": (
+        Forecast(
+            words="the set is a lie",
+            claims=(Suspected,),
+            said=lambda claim: claim.lie,
+            came=_lie,
+        ),
+    ),
+    "artoffacts": (
+        Forecast(
+            words="the value wins the pot",
+            claims=(Beats,),
+            said=lambda claim: claim.share,
+            came=_pot,
+        ),
+    ),
+}
+"""By game what of it is told by a probability."""

@@ -1,0 +1,221 @@
+"""Measures how often what hints call likely comes true.
+
+    python -m tools.measure_odds GAME --level normal --seats 4 --games 200 --seed 7
+
+plays games of one level alone and asks at its decisions for what a hint would tell. All that is
+told with a probability (`tools.forecasts`) is then looked up in the true cards, or played on, and
+counted in ten bins by the probability: how many cases, what was said, and how many came true, on
+average. A bin with 100 cases or more is marked where the two are more than 6 points apart; with
+one of these the exit status is 1. Left out, `--level` and `--seats` are all there are. Whatever was
+fitted is measured with another seed than it was fitted with.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from bots.limit import Limit
+from bots.measure.crews import MOST_JOBS, check, crew_of
+from bots.measure.match import play_match
+from bots.measure.progress import progress
+from bots.measure.simulate import parse_options
+from bots.measure.work import Crew, do_all
+from bots.memory import memories
+from bots.players import LEVELS, new_player, thought_of
+from games.library import GAMES
+from main import Parser
+from rules.core import CHANCE, Event, OptionsError
+from tools.forecasts import FORECASTS, Asked
+
+BINS: Final = 10
+MANY: Final = 100
+"""Cases from which on a bin counts, ..."""
+NEAR: Final = 0.06
+"""... and how far what is said and what comes true may be apart in it."""
+SLACK: Final = 1e-9
+
+
+class Table(NamedTuple):
+    """Where is played, by whom, and how a hint is asked for."""
+
+    game: str
+    level: str
+    seats: int
+    seed: int
+    options: tuple[tuple[str, Any], ...] = ()
+    iterations: int = 60
+    """Of the hard player, and of the hint."""
+    one_in: int = 1
+    """At one decision of so many a hint is asked for."""
+    people: bool = False
+    """Whether nobody knows who sits there."""
+
+
+class Pair(NamedTuple):
+    """What was said to be likely, how likely, and whether it came true."""
+
+    words: str
+    said: float
+    came: float
+
+
+class Bin(NamedTuple):
+    """Cases that were said to be about as likely, with the means of both."""
+
+    cases: int
+    said: float
+    came: float
+
+    @property
+    def is_off(self) -> bool:
+        """Whether there are many, and they came true more or less often than was said."""
+        return self.cases >= MANY and abs(self.said - self.came) > NEAR + SLACK
+
+
+def bins(pairs: Sequence[Pair]) -> list[Bin]:
+    """Return the bins that are not empty, the least likely first."""
+    found: list[list[Pair]] = [[] for _bin in range(BINS)]
+    for pair in pairs:
+        found[min(BINS - 1, int(pair.said * BINS))].append(pair)
+    return [
+        Bin(
+            len(part),
+            sum(pair.said for pair in part) / len(part),
+            sum(pair.came for pair in part) / len(part),
+        )
+        for part in found
+        if part
+    ]
+
+
+def played(task: tuple[Table, int]) -> list[Pair]:
+    """Play a game of one level and return what hints said in it; the same whoever plays it."""
+    table, number = task
+    declared, deal = GAMES[table.game], f"odds/{table.seed}/{number}"
+    game, plan = declared.open(table.seats, dict(table.options)), declared.strategy()
+    limit, levels = Limit(seconds=None, iterations=table.iterations), (table.level,) * table.seats
+    players = [new_player(level, plan, limit) for level in levels]
+    log = play_match(game, plan, levels, deal, limit=limit).log
+    state, told = game.initial(), memories(table.seats, () if table.people else levels)
+    pick, found = random.Random(f"{deal}/hints"), list[Pair]()
+    for entry in log:
+        seat, action = entry.seat, entry.action
+        if seat != CHANCE and pick.random() < 1 / table.one_in:
+            luck = str(pick.random())
+            view, rng = game.observe(state, seat), random.Random(luck)
+            thought = thought_of(game, plan, view, told[seat], rng, limit)
+            advised: Any = thought.action
+            for claim in plan.reasons.claims(game, view, told[seat], advised, thought, rng):
+                asked = Asked(
+                    game=game,
+                    state=state,
+                    seat=seat,
+                    action=advised,
+                    claim=claim,
+                    players=players,
+                    told=told,
+                    luck=luck,
+                )
+                found += _settled(asked)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+    return found
+
+
+def _settled(asked: Asked) -> Iterator[Pair]:
+    """Yield what a claim calls likely, where it does, with what came of it."""
+    for forecast in FORECASTS[asked.game.name]:
+        if type(asked.claim) in forecast.claims:
+            came = forecast.came(asked)
+            if came is not None:
+                yield Pair(forecast.words, forecast.said(asked.claim), came)
+
+
+def pairs(table: Table, games: int, crew: Crew = Crew()) -> list[Pair]:  # noqa: B008  # a value
+    """Return what hints said in so many games at a table, in their order."""
+    found: dict[int, list[Pair]] = {}
+    with progress(games, "games") as tell:
+        for number, of_game in do_all(played, [(table, number) for number in range(games)], crew):
+            found[number] = of_game
+            tell(1)
+    return [pair for number in sorted(found) for pair in found[number]]
+
+
+def told(found: Sequence[Pair]) -> Iterator[str]:
+    """Yield a table of the bins for each thing that is said to be likely."""
+    for words in sorted({pair.words for pair in found}):
+        yield f"  {words}:"
+        for each in bins([pair for pair in found if pair.words == words]):
+            mark = "  off" if each.is_off else ""
+            yield f"    said {each.said:6.1%}  came true {each.came:6.1%}  {each.cases:7,}{mark}"
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    wanted = Parser(
+        prog="python -m tools.measure_odds",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    wanted.add_argument("game", choices=sorted(FORECASTS))
+    wanted.add_argument("--level", choices=LEVELS[1:], action="append", help="default: all three")
+    wanted.add_argument("--seats", type=int, action="append", help="default: every number")
+    wanted.add_argument("--games", type=int, default=200, help="default: 200")
+    wanted.add_argument("--seed", type=int, default=7, help="default: 7")
+    wanted.add_argument("--iterations", type=int, default=60, help="of a hint; default: 60")
+    wanted.add_argument("--one-in", type=int, default=1, metavar="K", help="decisions; default: 1")
+    wanted.add_argument("--people", action="store_true", help="tell hints of no level")
+    wanted.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    wanted.add_argument("--jobs", type=int, default=1, help=f"processes, at most {MOST_JOBS}")
+    wanted.set_defaults(scheduler=None)  # the tools are not sent to a cluster
+    return wanted
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Measure as a command line asks for it; return the exit status."""
+    wanted = parser().parse_args(words)
+    declared = GAMES[wanted.game]
+    try:
+        check(wanted)
+        if min(wanted.games, wanted.one_in, wanted.iterations) < 1:
+            raise OptionsError("--games, --one-in and --iterations are at least 1.")
+        options = tuple(parse_options(wanted.option).items())
+        tables = [
+            Table(
+                game=wanted.game,
+                level=level,
+                seats=seats,
+                seed=wanted.seed,
+                options=options,
+                iterations=wanted.iterations,
+                one_in=wanted.one_in,
+                people=wanted.people,
+            )
+            for level in wanted.level or LEVELS[1:]
+            for seats in wanted.seats or declared.rules().seat_range
+        ]
+        for table in tables:
+            declared.open(table.seats, dict(options))
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    is_off = False
+    with crew_of(wanted) as crew:
+        for table in tables:
+            found = pairs(table, wanted.games, crew)
+            print(f"{table.game}, {table.level}, {table.seats} seats")
+            print("\n".join(told(found)), flush=True)
+            is_off = is_off or any(
+                each.is_off
+                for words in {pair.words for pair in found}
+                for each in bins([pair for pair in found if pair.words == words])
+            )
+    return int(is_off)
+
+
+if __name__ == "__main__":
+    raise SystemExit(run())
