@@ -38,7 +38,7 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     def start(
         self, *, least: int = 0, most: float = math.inf, enough: float = math.inf
     ) -> "Budget":
-        """Begin to think: from `least` iterations on the time counts, more than `most` are none.
+        """Begin to think: from `least` iterations on the time and `stop` count, `most` end it.
 
         `enough` end the thinking where only the time is limited. Raises `ValueError` for a limit
         without an end.
@@ -62,10 +62,15 @@ class Budget:
         self._stop = limit.stop
 
     def left(self, spent: int) -> bool:
-        """Return whether the thinking goes on after so many iterations."""
+        """Return whether the thinking goes on after so many iterations.
+
+        The least are always done, even once nobody waits: an answer needs something to tell.
+        """
+        if spent < min(self._least, self._most):
+            return True
         if spent >= self._most or (self._stop is not None and self._stop()):
             return False
-        return spent < self._least or time.perf_counter() < self._until
+        return time.perf_counter() < self._until
 
     def is_early(self, spent: int) -> bool:
         """Return whether it is too soon to call an action clearly better: always with iterations.

@@ -2,7 +2,7 @@
 
 import pickle
 import random
-from itertools import islice
+from itertools import chain, islice, repeat
 
 import pytest
 
@@ -75,6 +75,24 @@ def test_what_the_hard_player_prefers_loses_nothing_and_is_legal(name: str) -> N
             game, GAMES[game.name].strategy(), view, told[seat], random.Random(3), FEW, action
         )
         assert again == verdict
+
+
+@pytest.mark.parametrize("asks", [0, 1, 3])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_advice_that_is_broken_off_is_still_advice(name: str, asks: int) -> None:
+    for decisions in (0, 3, 9):
+        game, state, told, _events = played(name, decisions)
+        if not game.actors(state):
+            continue
+        seat = game.actors(state)[0]
+        view, legal = game.observe(state, seat), list(game.legal(state, seat))
+        answers = chain(repeat(False, asks), repeat(True))
+        broken_off = Limit(seconds=None, iterations=40, stop=answers.__next__)
+        rng = random.Random(3)
+        plan = GAMES[name].strategy()
+        verdict = advise(game, plan, view, told[seat], rng, broken_off, legal[-1])
+        assert game.verify(state, seat, verdict.action) is None
+        assert verdict.loss is not None
 
 
 @pytest.mark.parametrize("name", GAMES.names)
