@@ -193,6 +193,22 @@ def test_who_bets_many_times_the_pot_is_taken_to_hold_more() -> None:
     assert mean_promise("bet 40") > mean_promise("bet 2") + 0.02
 
 
+def test_who_errs_more_is_believed_less_and_nobody_is_impossible() -> None:
+    """Who throws cards away at random stands pat with nothing, too."""
+
+    def strength(level: str, draw: str) -> float:
+        table = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
+        view, memory = remembered(table, 0, ("bet 4", "call", "draw 3", draw))
+        ranges = Ranges(table.game, view, memory, random.Random(1), ("", level))
+        ranks = [row[1].rank for row in ranges.worlds(400) if row[1] is not None]
+        everything = poker_odds.odds("strict").ranks[-1]
+        return sum(poker_odds.percentile(each, everything) for each in ranks) / len(ranks)
+
+    assert strength("normal", "stand") > strength("easy", "stand") + 0.02
+    for level in ("easy", "normal", "hard"):
+        assert strength(level, "draw 6") < strength("normal", "stand")
+
+
 def test_what_a_bet_comes_to_is_counted_from_the_pots_and_the_cards() -> None:
     table = Table(seats=2, hands=(BEST,), dealer=0)
     orders = ("bet 2", "call", "stand", "stand", "check", "bet 97")

@@ -13,10 +13,14 @@ from bots.artoffacts.reasons import Beats
 from bots.bull_sanity.reasons import Suspected
 from bots.memory import Memory
 from bots.players import Player
+from bots.presidential_poker.reasons import Bluff, Pays, Strong, TooDear, Weak
+from bots.presidential_poker.worlds import drawn_out
 from bots.reasons import Claim
 from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
-from rules.core import CHANCE, Action, AnyGame, Event, Seat
+from rules.core import CHANCE, Action, AnyGame, Event, Seat, bits
+from rules.presidential_poker.game import Rules as PokerRules
+from rules.presidential_poker.hands import ranker
 from rules.shared.double_cards import double_deck
 
 
@@ -79,6 +83,22 @@ def _lie(asked: Asked) -> float:
     return float(any(not having >> card & 1 for card in asked.state.laid))
 
 
+def _showdown(phase: str) -> Callable[[Asked], float | None]:
+    """Return what finds out, for a phase, whether the hand is best if all who are in show."""
+
+    def came(asked: Asked) -> float | None:
+        if asked.state.phase != phase:
+            return None
+        rules = cast(PokerRules, asked.game)
+        rank = ranker(rules.options.kickers)
+        held = drawn_out(rules, asked.state)
+        ranks = [rank(held[seat][0]) for seat in bits(asked.state.active)]
+        mine = rank(held[asked.seat][0])
+        return 1 / ranks.count(mine) if mine == max(ranks) else 0.0
+
+    return came
+
+
 def _pot(asked: Asked) -> float:
     """Return whether declaring the value wins the pot, ties and all."""
     claim = cast(Beats, asked.claim)
@@ -88,6 +108,8 @@ def _pot(asked: Asked) -> float:
     return float(any(isinstance(event, PotWon) and event.seat == asked.seat for event in events))
 
 
+_SHOWDOWNS: Final = (Pays, TooDear, Strong, Weak, Bluff)
+
 FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
     "bull_sanity": (
         Forecast(
@@ -96,6 +118,15 @@ FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
             said=lambda claim: claim.lie,
             came=_lie,
         ),
+    ),
+    "presidential_poker": tuple(
+        Forecast(
+            words=f"the hand is the best, told {when} the draw",
+            claims=_SHOWDOWNS,
+            said=lambda claim: claim.share,
+            came=_showdown(phase),
+        )
+        for when, phase in (("before", "first"), ("after", "second"))
     ),
     "artoffacts": (
         Forecast(

@@ -6,9 +6,10 @@ what the rival did. So a decision need not deal hands until they fit.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate
+from math import comb
 from typing import Final, NamedTuple
 
 from bots.memory import Memory
@@ -34,6 +35,22 @@ UNWRITTEN: Final = 2.0
 """Bets of more pots than this are none of the written strategy: ..."""
 BOLD: Final = 0.1
 """... who makes them holds much, or so often anything."""
+
+
+class Habit(NamedTuple):
+    """How often somebody does anything at random instead of what the written strategy would."""
+
+    bets: float
+    draws: float
+
+
+HABITS: Final = {
+    "easy": Habit(0.3, 0.3),
+    "normal": Habit(0.01, 0.002),
+    "hard": Habit(0.1, 0.02),
+}
+"""By level; how it is of people is not known (`DOUBT`, `UNUSUAL`). Never quite 0: in a lesson or
+after a crash a level may have done what it would not."""
 
 
 class Sample(NamedTuple):
@@ -81,7 +98,14 @@ def library(kickers: Kickers) -> tuple[Sample, ...]:
 class Ranges:
     """What the rivals of a seat may hold, and what it comes to itself."""
 
-    def __init__(self, rules: Rules, view: View, memory: Memory, rng: random.Random) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        view: View,
+        memory: Memory,
+        rng: random.Random,
+        levels: Sequence[str] = (),
+    ) -> None:
         self._rules, self._rng, self._seat = rules, rng, view.viewer
         self.now = rules.imagine(view, rng)
         """The table as the seat sees it; the others' cards in it mean nothing."""
@@ -93,18 +117,18 @@ class Ranges:
         seen = mask_of(known)
         free = [sample for sample in library(rules.options.kickers) if not sample.cards & seen]
         deeds = deeds_of(rules, self.now, view.facts, told)
+        habits = dict(enumerate(map(HABITS.get, levels)))
         self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
-            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free)
+            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free, habits.get(seat))
             for seat in view.facts.active
             if seat != view.viewer
         }
 
     def _range(
-        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample]
+        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample], habit: Habit | None
     ) -> tuple[list[Holding], list[float]]:
         """Return what a rival may hold, and the sums of how likely that is so far."""
         holdings, likely = [], []
-        kickers = self._rules.options.kickers
         before = [deed for deed in deeds if not deed.drew]
         after = [deed for deed in deeds if deed.drew]
         known: dict[float, float] = {}
@@ -114,18 +138,21 @@ class Ranges:
             if weight < 0.0:
                 weight = 1.0
                 for deed in before:
-                    weight *= _likely(deed, [sample.promise] * len(deed.spot.rivals))
+                    weight *= _likely(deed, [sample.promise] * len(deed.spot.rivals), habit)
                 known[sample.promise] = weight
-            if drawn >= 0 and sample.drawn != drawn:
-                weight *= UNUSUAL
-            rank = sample.dealt if drawn == 0 else sample.rank
-            for deed in after:
-                drew = [rival.drawn for rival in deed.spot.rivals]
-                weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew])
-            holdings.append(Holding(sample.promise, sample.drawn if drawn < 0 else drawn, rank))
-            likely.append(weight)
+            for rank, part in _drawn(sample, drawn, habit):
+                holdings.append(Holding(sample.promise, sample.drawn if drawn < 0 else drawn, rank))
+                likely.append(weight * part * self._after(after, rank, habit))
         ordered = sorted(range(len(holdings)), key=lambda at: holdings[at].rank)
         return [holdings[at] for at in ordered], list(accumulate([likely[at] for at in ordered]))
+
+    def _after(self, deeds: Sequence[Deed], rank: int, habit: Habit | None) -> float:
+        """Return how likely a hand of this rank did these deeds after the draw."""
+        weight, kickers = 1.0, self._rules.options.kickers
+        for deed in deeds:
+            drew = [rival.drawn for rival in deed.spot.rivals]
+            weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew], habit)
+        return weight
 
     def worlds(self, count: int) -> list[list[Holding | None]]:
         """Return what all active seats hold in so many worlds; nothing of those who are out."""
@@ -172,10 +199,30 @@ class Ranges:
         ]
 
 
-def _likely(deed: Deed, shares: Sequence[float]) -> float:
+def _drawn(sample: Sample, drawn: int, habit: Habit | None) -> Iterator[tuple[int, float]]:
+    """Yield the ranks that a hand may have after drawing so many cards, and how likely each is.
+
+    Who throws away cards at random holds seven cards at random, like those that were dealt.
+    """
+    if habit is None:
+        is_usual = drawn < 0 or sample.drawn == drawn
+        yield sample.dealt if drawn == 0 else sample.rank, 1.0 if is_usual else UNUSUAL
+    elif drawn < 0:
+        yield sample.rank, 1.0
+    else:
+        if sample.drawn == drawn:
+            yield sample.rank, 1.0 - habit.draws
+        yield sample.dealt, habit.draws * comb(HAND, drawn) / 2**HAND
+
+
+def _likely(deed: Deed, shares: Sequence[float], habit: Habit | None) -> float:
     """Return how likely a deed is of a hand that beats such shares of the rivals' hands."""
     spot = deed.spot
     won = winning(spot, shares)
+    if habit is not None:
+        tends = tendency(spot, won)
+        kinds = 1 + bool(spot.price) + spot.may_bet
+        return habit.bets / kinds + (1.0 - habit.bets) * (tends.bet if deed.bets else tends.stay)
     if deed.bets and deed.size > UNWRITTEN:
         return BOLD + (1.0 - BOLD) * rise(won * (len(shares) + 1), 1.2, 1.7)
     tends = tendency(spot, won)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
-from bots.presidential_poker.worlds import drawn_out, worlds
+from bots.presidential_poker.ranges import Ranges
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from rules.core import UNSEEN, Action, AnyGame, Seat
@@ -134,16 +133,12 @@ def price_of(view: View, seat: Seat) -> tuple[int, int]:
 
 def _showdowns(rules: Rules, view: View, memory: Memory, rng: random.Random) -> tuple[float, int]:
     """Return how often the hand is best in imagined worlds, and how many these are."""
-    rank, wins = ranker(rules.options.kickers), 0.0
-    for world in islice(worlds(rules, view, memory, rng), SHOWDOWNS):
-        ranks = {
-            seat: rank(hand)
-            for seat, (hand, _drawn) in enumerate(drawn_out(rules, world))
-            if world.active >> seat & 1
-        }
-        mine = ranks[view.viewer]
-        if mine == max(ranks.values()):
-            wins += 1 / sum(other == mine for other in ranks.values())
+    wins, seat = 0.0, view.viewer
+    for row in Ranges(rules, view, memory, rng, memory.levels).worlds(SHOWDOWNS):
+        ranks = [each.rank for each in row if each is not None]
+        mine = row[seat]
+        if mine is not None and mine.rank == max(ranks):
+            wins += 1 / ranks.count(mine.rank)
     return wins, SHOWDOWNS
 
 

@@ -1,18 +1,15 @@
-"""Claims of Presidential Poker: prices from the banks, odds from deals and draws of its own."""
+"""Claims of Presidential Poker: prices from the banks, odds by the true cards."""
 
-from itertools import islice
 from typing import Any
 
 from bots.presidential_poker import reasons as said
 from bots.presidential_poker.odds import kept
-from bots.presidential_poker.worlds import worlds
 from rules.core import cards_of
 from rules.presidential_poker.actions import CALL, Bet, Call, Check, Fold
 from rules.presidential_poker.hands import category_of, ranker
 from tests.claims.artoffacts import is_about
-from tests.claims.case import Case, Checks, Found
+from tests.claims.case import Case, Checks, Found, Odds
 
-DEALS = 150
 DRAWS = 300
 
 
@@ -39,24 +36,22 @@ def price(case: Case, claim: said.Price | said.Pays) -> Found:
 
 
 def showdown(case: Case, claim: said.Showdown) -> Found:
-    """The share is that of other deals, with draws of the test's own."""
+    """The share is how often such a hand is best by the true cards, once all have drawn."""
     rules: Any = case.game
-    rank, rng, wins = ranker(rules.options.kickers), case.rng, 0.0
-    for world in islice(worlds(rules, case.view, case.memory, rng), DEALS):
-        pile = [*world.stock, *world.folded, *world.discard]
-        rng.shuffle(pile)
-        ranks = {}
-        for seat, hand in enumerate(world.hands):
-            if world.active >> seat & 1:
-                keep = hand if world.drawn[seat] >= 0 else kept(hand, rules.options.kickers)
-                fresh = [pile.pop() for _card in range(7 - len(keep))]
-                ranks[seat] = rank((*keep, *fresh))
-        best = [seat for seat, each in ranks.items() if each == max(ranks.values())]
-        wins += (case.seat in best) / len(best)
+    rank, state, ranks = ranker(rules.options.kickers), case.state, {}
+    pile = [*state.stock, *state.discard]
+    for at in range(1, rules.seats + 1):
+        seat = (state.dealer + at) % rules.seats
+        if state.active >> seat & 1:
+            hand = state.hands[seat]
+            keep = hand if state.drawn[seat] >= 0 else kept(hand, rules.options.kickers)
+            fresh = [pile.pop(0) for _card in range(7 - len(keep))]
+            pile += [card for card in hand if card not in keep]
+            ranks[seat] = rank((*keep, *fresh))
     facts: Any = case.view.facts
-    return claim.players == len(facts.active) and is_about(
-        claim.share, wins / DEALS, claim.worlds, DEALS
-    )
+    if claim.players != len(facts.active):
+        return False
+    return Odds("showdown", claim.share, ranks[case.seat] == max(ranks.values()))
 
 
 def pays(case: Case, claim: said.Pays) -> Found:
@@ -64,7 +59,7 @@ def pays(case: Case, claim: said.Pays) -> Found:
         isinstance(case.action, Call)
         and claim.share >= claim.cost / claim.pot
         and price(case, claim) is True
-        and showdown(case, claim) is True
+        and showdown(case, claim)
     )
 
 
@@ -73,22 +68,22 @@ def too_dear(case: Case, claim: said.TooDear) -> Found:
         isinstance(case.action, Fold)
         and claim.share < claim.cost / claim.pot
         and price(case, claim) is True
-        and showdown(case, claim) is True
+        and showdown(case, claim)
     )
 
 
 def strong(case: Case, claim: said.Strong) -> Found:
-    return claim.share * claim.players >= 1 - 1e-9 and showdown(case, claim) is True
+    return claim.share * claim.players >= 1 - 1e-9 and showdown(case, claim)
 
 
 def weak(case: Case, claim: said.Weak) -> Found:
     is_less = claim.share * claim.players < 1
-    return isinstance(case.action, Check) and is_less and showdown(case, claim) is True
+    return isinstance(case.action, Check) and is_less and showdown(case, claim)
 
 
 def bluff(case: Case, claim: said.Bluff) -> Found:
     is_less = claim.share * claim.players < 1
-    return isinstance(case.action, Bet) and is_less and showdown(case, claim) is True
+    return isinstance(case.action, Bet) and is_less and showdown(case, claim)
 
 
 def category(case: Case, hand: Any) -> int:
