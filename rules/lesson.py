@@ -19,9 +19,9 @@
       then:                           # what the others and chance do, as lines of a record
       - {seat: 1, action: pass}
     - say: "Here lies the widow."     # without `do`: Next goes on, or with `look: true` also
-      point: {places: [widow]}        # a press on what is pointed at, with `look: each` a press
-      look: true                      # on each of it
-       holds: {"widow": count widow = 5}  # what a sentence claims (tests/claims/sentences.py)
+      point: {places: [widow]}        # a press on what is pointed at, and with `each: true`
+      look: true                      # a press on each of it
+      holds: {"widow": count widow = 5}  # what a sentence claims (tests/claims/sentences.py)
 
 All of it is checked by `compose`: names, and that the rules allow each line where it stands. The
 first line of `do` is what the lesson goes on with; another one may lead elsewhere, so a lesson
@@ -38,7 +38,7 @@ solutions are all.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -88,7 +88,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: Words
     point: Pointing = Pointing()
     do: Annotated[tuple[Line, ...], msgspec.Meta(max_length=20)] = ()
-    look: bool | Literal["each"] = False
+    look: bool = False
+    each: bool = False
     other: Reply | None = None
     then: Lines = ()
     holds: Holds = {}

@@ -129,7 +129,7 @@ class Learner:
         at, step, match = self.at, self.step, self.table.match
         if not step.do:
             pressed = sorted(self.table.rings, reverse=backwards) if step.look else []
-            for name in pressed if step.look == "each" else pressed[:1]:
+            for name in pressed if step.each else pressed[:1]:
                 self._press_at(self.table.rings[name].center)
             if self.goes_on and self.at == at and not step.look:
                 click(self.app, f"lesson:next:{at}")

@@ -223,7 +223,7 @@ class LessonScene(TableScene):
         looked_at, step = self._looked_at(event), self.tutor.step
         if looked_at is None or step is None:
             return False
-        return step.look is True or self.rings.keys() <= {*self.tutor.pressed, looked_at}
+        return not step.each or self.rings.keys() <= {*self.tutor.pressed, looked_at}
 
     def _looked_at(self, event: pygame.Event) -> str | None:
         """Return what a press is on of what a step points at that waits for it, or `None`."""
