@@ -83,7 +83,8 @@ def on_sheet(entry: GameEntry) -> Iterator[Text]:
     for chapter in entry.sheet.help:
         if chapter.screen:
             continue
-        words = tuple(each.words for each in chapter.paragraphs if not each.rule)
+        unnumbered = (each for each in chapter.on_paper.paragraphs if not each.rule)
+        words = tuple(words for each in unnumbered for words in (each.words, each.short) if words)
         yield Text(f"{entry.name}, “{chapter.title}”", words, chapter.holds, usual)
         for figure in chapter.all_figures:
             told = laid_out(entry, {name: values[0] for name, values in figure.when.items()})
