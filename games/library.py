@@ -66,27 +66,33 @@ def library() -> tuple[GameEntry, ...]:
 
 def read_front(path: Path) -> SheetFront:
     """Return what stands in a sheet before its options, translated; raises `SheetError`."""
-    with _faults_of(path):
-        front = parse(read_text(path), before="options")
+    with _faults_of(path, SheetError) as lines:
+        front = parse(read_text(path), lines, before="options")
         return typed(translated(front, _with_letters), SheetFront)
 
 
 def read_sheet(path: Path) -> GameSheet:
     """Return a sheet with its words translated; raises `SheetError`."""
-    with _faults_of(path):
-        sheet = typed(translated(parse(read_text(path)), _with_letters), GameSheet)
+    with _faults_of(path, SheetError) as lines:
+        sheet = typed(translated(parse(read_text(path), lines), _with_letters), GameSheet)
         check(sheet.help, sheet.options)
         return sheet
 
 
 @contextmanager
-def _faults_of(path: Path) -> Iterator[None]:
-    """Raise a fault of a sheet's file as a `SheetError`, one sentence with the file's name."""
+def _faults_of(path: Path, error: type[ValueError]) -> Iterator[dict[Place, int]]:
+    """Raise a fault of a file as an error of one sentence: file, line, what, remedy.
+
+    Offers what `parse` puts the lines into.
+    """
+    lines: dict[Place, int] = {}
     try:
-        yield
+        yield lines
     except FileError as fault:
-        sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
-        raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
+        file, line = f"{path.parent.name}/{path.name}", fault.line or _line_of(fault.place, lines)
+        where = _("{file}, line {line}").format(file=file, line=line) if line else file
+        sentence = _("{file}: {what}; {remedy}.")
+        raise error(sentence.format(file=where, what=fault.what, remedy=fault.remedy)) from None
 
 
 def _with_letters(text: str) -> str:
@@ -94,15 +100,21 @@ def _with_letters(text: str) -> str:
     return with_letters(_(text))
 
 
-def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
-    """Return a part of a sheet with every text that a player reads put through `translate`."""
+def translated(plain: Plain, translate: Callable[[str], Plain] = _, place: Place = ()) -> Plain:
+    """Return a part of a sheet with every text that a player reads put through `translate`.
+
+    A `FileError` of that gets the text's place, inside of `place`.
+    """
     if isinstance(plain, str):
-        return translate(plain) if plain else plain
+        try:
+            return translate(plain) if plain else plain
+        except FileError as fault:
+            raise FileError(fault.what, fault.remedy, place=place) from None
     if isinstance(plain, list):
-        return [translated(one, translate) for one in plain]
+        return [translated(one, translate, (*place, at)) for at, one in enumerate(plain)]
     if isinstance(plain, dict):
         return {
-            key: value if key in _NOT_WORDS else translated(value, translate)
+            key: value if key in _NOT_WORDS else translated(value, translate, (*place, key))
             for key, value in plain.items()
         }
     return plain
@@ -148,16 +160,8 @@ def _read_position(path: Path, compose: Callable[[Plain], T]) -> T:
     """Return what is composed of a file's data; raises `LessonError` with its line."""
     from rules.lesson import LessonError
 
-    lines: dict[Place, int] = {}
-    try:
+    with _faults_of(path, LessonError) as lines:
         return compose(translated(parse(read_text(path), lines)))
-    except FileError as fault:
-        file, line = f"{path.parent.name}/{path.name}", fault.line or _line_of(fault.place, lines)
-        where = _("{file}, line {line}").format(file=file, line=line) if line else file
-        sentence = _("{file}: {what}; {remedy}.")
-        raise LessonError(
-            sentence.format(file=where, what=fault.what, remedy=fault.remedy)
-        ) from None
 
 
 def _line_of(place: Place | None, lines: Mapping[Place, int]) -> int:

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from rules.words import pgettext
+from rules.files.plainyaml import FileError
+from rules.files.quoting import brief, nearest
+from rules.words import _, pgettext
 
 LETTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -72,5 +74,17 @@ def capital(what: str) -> str:
 
 
 def with_letters(text: str) -> str:
-    """Return a text of a sheet with the letters that it names: "{key Rook}, {key as nothing}"."""
-    return _IN_TEXT.sub(lambda named: capital(named[1]), text)
+    """Return a text of a sheet with the letters that it names: "{key Rook}, {key as nothing}".
+
+    Raises `FileError` for one that is not known.
+    """
+    return _IN_TEXT.sub(_capital, text)
+
+
+def _capital(named: re.Match[str]) -> str:
+    if named[1] not in LETTERS:
+        raise FileError(
+            _("'{key}' is not a key that is known here").format(key=brief(named[1])),
+            nearest(named[1], LETTERS),
+        )
+    return capital(named[1])

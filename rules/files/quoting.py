@@ -12,6 +12,9 @@ _HARMLESS: Final = frozenset(
 """Not printable by Unicode's count, and needed in names: spaces, how letters join, and letters of
 flags."""
 
+_ROOM: Final = 160
+"""Characters that a list of what is known may take in a sentence."""
+
 
 def visible(text: object) -> str:
     """Text out of somebody's file with a sign for what is not seen: controls, line ends, bidi.
@@ -42,5 +45,8 @@ def nearest(word: object, known: Iterable[object]) -> str:
         return _("perhaps '{word}' is meant").format(word=brief(likely[0]))
     if not words:
         return _("remove it")
-    shown = ", ".join(brief(one) for one in words[:20])
-    return _("use one of {words}").format(words=shown + (" …" if len(words) > 20 else ""))
+    shown = [brief(one) for one in words]
+    while len(", ".join(shown)) > _ROOM:
+        del shown[-1]
+    more = " …" if len(shown) < len(words) else ""
+    return _("use one of {words}").format(words=", ".join(shown) + more)
