@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -32,9 +33,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to look, and end with status 2."""
-        from rules.files.quoting import visible
+        from rules.files.quoting import brief, visible
         from rules.words import _
 
+        # a number of a thousand digits is told by its first ones
+        message = re.sub(r"[^\s']{61,}", lambda word: brief(word[0], 60), message)
         sentence = _("{what}; see {command} --help.").format(
             what=message[0].upper() + message[1:], command=self.prog
         )

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from games.library import GAMES, entry_of
-from rules.files.quoting import visible
+from rules.files.quoting import brief, visible
 from rules.record import RecordError, read_bytes, replay
 from rules.words import _, ngettext
 
@@ -43,6 +43,6 @@ def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
         return _("This game is not over: it keeps its secrets, and there is no film of it yet.")
     if chair is not None and not 0 <= chair < seats:
         return _("There is no chair {chair}; take one from 0 to {last}.").format(
-            chair=chair, last=seats - 1
+            chair=brief(chair), last=seats - 1
         )
     return ""

@@ -96,7 +96,7 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
                     game=self.name,
                     least=rules.seat_range[0],
                     most=rules.seat_range[-1],
-                    seats=seats,
+                    seats=brief(seats),
                 )
             )
         return rules(seats, self._chosen(rules.Options, options or {}))

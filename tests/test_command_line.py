@@ -1,8 +1,10 @@
 """The command line: help everywhere, and each mistake told in one sentence with status 2."""
 
+import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -118,6 +120,59 @@ def test_what_was_asked_is_quoted_without_its_control_characters(
     told = capsys.readouterr().err
     assert told.removesuffix("\n").isprintable()
     assert told
+
+
+BESIDES = {
+    "simulate": ("bull_sanity",),
+    "compare": ("bull_sanity", "--option", "play_on=true"),
+    "tournament": ("bull_sanity",),
+    "serve": ("bull_sanity",),
+    "replay": ("tests/records/bull_sanity.cabinet", "--film", "film.png"),
+    "print deck": ("standard",),
+    "print box": ("standard",),
+    "print everything": ("bull_sanity",),
+}
+"""What commands need besides a number."""
+
+
+def numbers_of(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Action]]:
+    """Yield every argument of every command that takes a number."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from numbers_of(each)
+        elif action.type in (int, float):
+            yield parser.prog.removeprefix("main.py "), action
+
+
+@pytest.mark.parametrize("digits", ["9" * 60, "-" + "9" * 60, "9" * 400, "9" * 5000, "nan"])
+def test_a_number_that_nothing_can_have_is_one_short_sentence(
+    digits: str, tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    numbers = list(numbers_of(main.parser()))
+    assert {
+        "--games",
+        "--seats",
+        "--jobs",
+        "--seconds",
+        "--dpi",
+        "--chair",
+        "--read",
+        "--port",
+    } <= {action.option_strings[0] for _command, action in numbers}
+    for command, action in numbers:
+        words = (*command.split(), *BESIDES.get(command, ()))
+        given = [digits] * (action.nargs if isinstance(action.nargs, int) else 1)
+        assert run(*words, action.option_strings[0], *given) == 2, (command, action.option_strings)
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert len(told) < 320
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_name_that_no_file_can_have_is_no_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("print", "deck", "x" * 5_000) == 2
+    assert capsys.readouterr().err.startswith("There is no deck “xxx")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")

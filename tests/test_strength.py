@@ -2,18 +2,22 @@
 
 import re
 import shlex
+from math import ceil, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import main
-from games.library import library
+from bots.measure.duplicate import seatings
+from bots.measure.gate import students_t
+from games.library import GAMES, library
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 ROW = re.compile(
-    r"\| (?P<game>[^|]+) \| (?P<pair>\w+–\w+) \| \+(?P<better>[\d.]+) ± (?P<margin>[\d.]+) [^|]+ "
-    r"\| (?P<front>[\d.]+) % ± (?P<span>[\d.]+) \| `(?P<command>[^`]+)` \|"
+    r"\| (?P<game>[^|]+) \| (?P<pair>\w+–\w+)(?P<mark> †)? "
+    r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
+    r"\| (?P<front>[\d.]+) % \((?P<low>[\d.]+) to (?P<high>[\d.]+)\) \| `(?P<command>[^`]+)` \|"
 )
 
 
@@ -22,11 +26,32 @@ class Row(NamedTuple):
 
     game: str
     pair: str
+    mark: str | None
     better: str
-    margin: str
+    margin: str | None
+    unit: str
+    alike: str | None
     front: str
-    span: str
+    low: str
+    high: str
     command: str
+
+    @property
+    def deals(self) -> int:
+        """How many deals the command plays for each pair."""
+        words = main.parser().parse_args(["tournament", *shlex.split(self.command)])
+        seats: int = words.seats or GAMES[words.game].rules().seat_range[0]
+        games: int = words.games
+        return ceil(games / len(seatings(("a", "b"), seats)))
+
+    def stands(self, chance: float) -> bool:
+        """Whether one of the two intervals leaves out nought at such a chance of error."""
+        wider = students_t(1 - chance / 2, self.deals - 1) / students_t(0.975, self.deals - 1)
+        if self.margin is not None and float(self.better) > wider * float(self.margin):
+            return True
+        front, low = float(self.front) / 100, float(self.low) / 100
+        error = (front - low) / sqrt(low * (1 - low))  # Wilson's interval, solved for it
+        return front - 0.5 > wider * error * 0.5
 
 
 def rows() -> list[Row]:
@@ -39,18 +64,28 @@ def rows() -> list[Row]:
 
 
 def test_every_game_shows_each_level_above_the_one_below() -> None:
+    """A game that is new, and not in the table, claims nothing yet."""
     pairs = {(row.game, row.pair) for row in rows()}
-    for entry in library():
+    titles = {game for game, _pair in pairs}
+    assert len(titles) == 7
+    assert titles <= {entry.sheet.title for entry in library()}
+    for title in titles:
         for pair in ("hard–normal", "normal–easy", "normal–random"):
-            assert (entry.sheet.title, pair) in pairs
+            assert (title, pair) in pairs
 
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: f"{row.game}, {row.pair}")
-def test_no_row_is_what_chance_could_explain(row: Row) -> None:
-    """One of its two intervals leaves out nought, and neither leaves it out on the other side."""
-    better, front = float(row.better), float(row.front) - 50
-    assert better > float(row.margin) or front > float(row.span)
-    assert front > -float(row.span)
+def test_a_row_that_chance_could_explain_among_so_many_is_marked(row: Row) -> None:
+    """Each stands by itself; † is what falls where one of all their intervals may be wrong."""
+    assert float(row.low) <= float(row.front) <= float(row.high) <= 100
+    assert float(row.high) > 50
+    assert row.stands(0.05)
+    assert row.stands(0.05 / (2 * len(rows()))) == (row.mark is None)
+    assert (row.margin is None) == (row.alike is not None)
+
+
+def test_the_number_of_rows_that_are_compared_is_said() -> None:
+    assert f"The table compares {len(rows())} rows" in DOCUMENT.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", sorted({row.command for row in rows()}))
@@ -72,5 +107,6 @@ def test_the_commands_of_the_table_print_it(
         for row in rows():
             if row.command == command:
                 one, other = row.pair.split("–")
-                said = rf"{one} against {other}: better by \+{row.better} ± {row.margin}, in front"
-                assert re.search(f"{said} {row.front}%", printed)
+                better = f"+{row.better}" + (row.alike or f" ± {row.margin}")
+                front = f"in front {row.front} % ({row.low} to {row.high})"
+                assert f"{one} against {other}: better by {better}, {front}" in printed

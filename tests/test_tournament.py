@@ -6,20 +6,24 @@ import random
 import subprocess
 import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from io import StringIO
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
 import main
 from bots.limit import Limit
-from bots.measure.duplicate import Deal, Table, play_deal, seatings
+from bots.measure.duplicate import Deal, Table, play_deal, seatings, write_csv
 from bots.measure.estimate import estimate
 from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
 from bots.measure.tournament import collect
-from bots.measure.work import Crew
+from bots.measure.work import Crew, Tasks, do_all
 from bots.strategy import place_points
 from games.library import GAMES
 from rules.core import CHANCE, Outcome
@@ -219,6 +223,63 @@ def test_the_command_writes_a_table_and_a_picture(
         assert picture.width > picture.height > 200
     assert main.main(words) == 0
     assert capsys.readouterr().out == told  # the same seed and iterations: the same table
+
+
+def test_the_table_has_its_games_in_order_whoever_is_done_first(tmp_path: Path) -> None:
+    """Three pairs; the last deals come in first, as from a worker that is faster."""
+    levels = ["normal", "easy", "random"]
+    deals = [
+        msgspec.structs.replace(deal(number), pair=pair)
+        for number in range(3)
+        for pair in combinations(levels, 2)
+    ]
+    forth, back = Table(levels), Table(levels)
+    results = [play_deal(each) for each in deals]
+    for result in results:
+        forth.add(result)
+    for result in reversed(results):
+        back.add(result)
+    texts = []
+    for table in (forth, back):
+        text = StringIO()
+        write_csv(table.results, text)
+        texts.append(text.getvalue())
+    assert texts[0] == texts[1]
+    assert forth.results == [game for result in results for game in result]
+
+
+def test_no_more_games_are_made_than_are_under_way() -> None:
+    made = 0
+
+    def make(number: int) -> int:
+        nonlocal made
+        made += 1
+        return number
+
+    played = do_all(abs, Tasks(10**12, make), Crew())
+    assert [next(played) for _game in range(3)] == [(0, 0), (1, 1), (2, 2)]
+    assert made <= 3
+    made = 0
+    with ThreadPoolExecutor(2) as executor:
+        played = do_all(abs, Tasks(10**12, make), Crew(executor, 2))
+        found = dict(next(played) for _game in range(200))
+        played.close()  # type: ignore[attr-defined]  # a generator
+    assert all(number == result for number, result in found.items())
+    assert made < 100_000
+
+
+def test_a_process_that_is_killed_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def killed(*_arguments: object) -> None:
+        raise BrokenProcessPool("A child process terminated abruptly")
+
+    monkeypatch.setattr("concurrent.futures.Future.result", killed)
+    words = ["tournament", "bull_sanity", "--bots", "easy,random", "--games", "2", "--jobs", "2"]
+    assert main.main(words) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("A process that played was ended")
+    assert told.count("\n") == 1
 
 
 def test_processes_do_the_work(capsys: pytest.CaptureFixture[str]) -> None:

@@ -150,13 +150,14 @@ def differences(
 
 
 def play_all(
-    tasks: Sequence[Sequence[Task]], arguments: argparse.Namespace
+    tasks: Sequence[work.Tasks[Task]], arguments: argparse.Namespace
 ) -> tuple[list[list[Tally]], bool]:
     """Return the games of each set, of those deals that were played under all; whether all were.
 
     The sets take turns deal by deal, so that what is finished when it is broken off is of use.
     """
-    turns = [task for deal in zip(*tasks, strict=True) for task in deal]
+    sets, deals = len(tasks), len(tasks[0])
+    turns = work.Tasks(sets * deals, lambda number: tasks[number % sets][number // sets])
     done: dict[int, Tally] = {}
     whole = False
     with (
@@ -168,12 +169,9 @@ def play_all(
             done[number] = tally
             tell(1)
         whole = True
-    deals = [
-        [done.get(number * len(tasks) + at) for at in range(len(tasks))]
-        for number in range(len(tasks[0]))
-    ]
-    complete = [[tally for tally in deal if tally is not None] for deal in deals]
-    found = [deal for deal in complete if len(deal) == len(tasks)]
+    games = [[done.get(deal * sets + at) for at in range(sets)] for deal in range(deals)]
+    complete = [[tally for tally in deal if tally is not None] for deal in games]
+    found = [deal for deal in complete if len(deal) == sets]
     return [list(of_set) for of_set in zip(*found, strict=True)], whole
 
 
@@ -289,8 +287,8 @@ def _report(
             yield title_of(row.group)
         yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
     yield _(
-        "± is half of an interval of 95 %. * marks a difference whose interval leaves out 0, which "
-        "one in twenty does by luck."
+        "± is half of an interval of 95 %, parentheses hold both its ends. * marks a difference "
+        "whose interval leaves out 0, which one in twenty does by luck."
     )
 
 

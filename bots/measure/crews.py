@@ -33,8 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def check(arguments: argparse.Namespace) -> None:
     """Raise `OptionsError` for a number of jobs that cannot be."""
-    if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise OptionsError(_("--jobs is from 1 to {most}.").format(most=MOST_JOBS))
+    check_number("--jobs", arguments.jobs, MOST_JOBS)
+
+
+def check_number(name: str, value: int, most: int) -> None:
+    """Raise `OptionsError` for a number outside 1 to `most`."""
+    if not 1 <= value <= most:
+        raise OptionsError(_("{name} is from 1 to {most}.").format(name=name, most=most))
 
 
 def crew_of(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[Crew]:

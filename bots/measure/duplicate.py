@@ -10,7 +10,7 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
-from bots.measure.estimate import Estimate, estimate
+from bots.measure.estimate import Estimate, as_share, estimate
 from bots.measure.match import play_match
 from bots.measure.rating import ratings
 from bots.strategy import place_points
@@ -113,7 +113,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     better_by: Estimate
     """By how much the first one's mean score is better: lower, where the fewest wins."""
     won: Estimate
-    """How often the first comes in before the second, above one half."""
+    """How often the first comes in before the second."""
 
 
 class Table:
@@ -122,22 +122,25 @@ class Table:
     def __init__(self, levels: Sequence[str], *, fewest_win: bool = False) -> None:
         self.levels = tuple(levels)
         self.fewest_win = fewest_win
-        self.results: list[Result] = []
+        self._played: dict[tuple[int, int], tuple[Result, ...]] = {}
+        self._pairs = list(combinations(self.levels, 2))
 
     def add(self, results: Sequence[Result]) -> None:
         """Count a deal that has been played at all its seatings."""
-        self.results += results
+        of_pair = self._pairs.index(results[0].pair)
+        self._played[results[0].deal, of_pair] = tuple(results)
+
+    @property
+    def results(self) -> list[Result]:
+        """All games, deal by deal and pair by pair, whoever was done first."""
+        return [game for _number, deal in sorted(self._played.items()) for game in deal]
 
     def _deals(self, pair: tuple[str, str]) -> list[list[Result]]:
         """Return the pair's deals of which every game is finished, in the order of numbers."""
-        deals: dict[int, list[Result]] = {}
-        for result in self.results:
-            if result.pair == pair:
-                deals.setdefault(result.deal, []).append(result)
         return [
-            deals[number]
-            for number in sorted(deals)
-            if all(result.scores for result in deals[number])
+            list(deal)
+            for _number, deal in sorted(self._played.items())
+            if deal[0].pair == pair and all(result.scores for result in deal)
         ]
 
     def shares(self, pair: tuple[str, str]) -> list[float]:
@@ -150,7 +153,7 @@ class Table:
         The games of one deal hang together; so a deal is one value of the means.
         """
         rows = []
-        for pair in combinations(self.levels, 2):
+        for pair in self._pairs:
             deals = self._deals(pair)
             if not deals:
                 continue
@@ -163,7 +166,7 @@ class Table:
                 )
                 for deal in deals
             ]
-            shares = [share - 0.5 for share in self.shares(pair)]
+            shares = self.shares(pair)
             games = sum(map(len, deals))
             rows.append(
                 Row(
@@ -172,7 +175,7 @@ class Table:
                     games=games,
                     unfinished=all_games - games,
                     better_by=estimate(gains),
-                    won=estimate(shares),
+                    won=as_share(estimate(shares), len(shares)),
                 )
             )
         return rows
@@ -181,7 +184,7 @@ class Table:
         """Return a level's mean score over all its deals, `None` without one."""
         means = [
             _average([game.mean_score(level) for game in deal])
-            for pair in combinations(self.levels, 2)
+            for pair in self._pairs
             if level in pair
             for deal in self._deals(pair)
         ]
@@ -190,7 +193,7 @@ class Table:
     def ratings(self) -> dict[str, float]:
         """Return the levels' ratings from all finished deals (see `bots.measure.rating`)."""
         wins: dict[tuple[str, str], float] = {}
-        for pair in combinations(self.levels, 2):
+        for pair in self._pairs:
             for share in self.shares(pair):
                 wins[pair] = wins.get(pair, 0.0) + share
                 back = (pair[1], pair[0])

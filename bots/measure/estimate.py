@@ -6,6 +6,8 @@ from typing import Final
 
 import msgspec
 
+from rules.words import _
+
 _NORMAL_95: Final = 1.959964
 _STUDENT_95: Final = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262,
@@ -13,37 +15,61 @@ _STUDENT_95: Final = {
 }  # fmt: skip
 """The 97.5 % point of Student's t by degrees of freedom; in between, the next lower holds."""
 
+_LIKE_NORMAL: Final = 240
+"""Degrees of freedom beyond which Student's t is as good as normal."""
+
+_NOTHING: Final = 1e-12
+"""What sums of floats may be off; no spread is as small."""
+
 _RULE_OF_THREE: Final = 3.0
 """What did not happen in n independent tries happens, at 95 %, at most 3 times in n."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean and half the width of its 95 % interval; infinite for a single value."""
+    """A mean and both ends of its 95 % interval, infinite where a single value tells neither."""
 
     mean: float
-    margin: float
+    low: float
+    high: float
 
     def __str__(self) -> str:
         return self.told(signed=True)
 
     def told(self, *, signed: bool = False, is_share: bool = False) -> str:
-        """Return mean and interval as reports have them, shares in per cent."""
+        """Return mean and interval as reports have them.
+
+        A share is in per cent, with both ends of its interval: near 0 and 100 % the mean is not in
+        the middle. A difference, of shares too, is `signed` and has half of its interval.
+        """
         sign = "+" if signed else ""
-        unknown = math.isinf(self.margin)
+        if is_share and not signed:
+            mean, low, high = (f"{each * 100:.1f}" for each in (self.mean, self.low, self.high))
+            return _("{mean} % ({low} to {high})").format(mean=mean, low=low, high=high)
+        margin = self.margin * (100 if is_share else 1)
+        unknown = math.isinf(margin)
         if is_share:
-            margin = "?" if unknown else f"{self.margin * 100:.1f}"
-            return f"{self.mean * 100:{sign}.1f} % ± {margin}"
-        return f"{self.mean:{sign}.2f} ± {'?' if unknown else f'{self.margin:.2f}'}"
+            return f"{self.mean * 100:{sign}.1f} % ± {'?' if unknown else f'{margin:.1f}'}"
+        return f"{self.mean:{sign}.2f} ± {'?' if unknown else f'{margin:.2f}'}"
+
+    @property
+    def margin(self) -> float:
+        """Half of the interval's width."""
+        return math.inf if math.isinf(self.high) else (self.high - self.low) / 2
 
     @property
     def is_certain(self) -> bool:
         """Whether the whole interval is on one side of zero."""
-        return abs(self.mean) > self.margin
+        return self.low > 0 or self.high < 0
 
     @property
     def is_above_zero(self) -> bool:
         """Whether the whole interval is above zero."""
-        return self.mean - self.margin > 0
+        return self.low > 0
+
+
+def around(mean: float, margin: float) -> Estimate:
+    """Return a mean in the middle of its interval."""
+    return Estimate(mean, mean - margin, mean + margin)
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -56,15 +82,37 @@ def estimate(values: Sequence[float]) -> Estimate:
         raise ValueError("a mean needs a value")
     mean = math.fsum(values) / count
     if count == 1:
-        return Estimate(mean, math.inf)
+        return around(mean, math.inf)
     variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
-    freedom = count - 1
-    factor = (
-        _NORMAL_95
-        if freedom > 240
-        else _STUDENT_95[max(known for known in _STUDENT_95 if known <= freedom)]
-    )
-    return Estimate(mean, factor * math.sqrt(variance / count))
+    return around(mean, students_t(count - 1) * math.sqrt(variance / count))
+
+
+def students_t(freedom: int) -> float:
+    """Return the 97.5 % point of Student's t."""
+    if freedom > _LIKE_NORMAL:
+        return _NORMAL_95
+    return _STUDENT_95[max(known for known in _STUDENT_95 if known <= freedom)]
+
+
+def as_share(found: Estimate, count: int) -> Estimate:
+    """Return a mean of `count` values from 0 to 1 with an interval that stays in that range.
+
+    `found` has the interval by Student's t. This is Wilson's for as many throws of a coin as would
+    have that margin. Where no value differs from another nothing is known of their spread, and
+    each counts as one throw.
+    """
+    if count == 1:
+        return Estimate(found.mean, 0.0, 1.0)
+    coin = found.mean * (1 - found.mean)
+    if found.margin > _NOTHING and coin > _NOTHING:
+        ratio = found.margin**2 / coin
+    else:
+        ratio = students_t(count - 1) ** 2 / count
+    middle = (found.mean + ratio / 2) / (1 + ratio)
+    half = math.sqrt(ratio * coin + ratio**2 / 4) / (1 + ratio)
+    # rounding must not leave the mean outside
+    low, high = min(middle - half, found.mean), max(middle + half, found.mean)
+    return Estimate(found.mean, max(0.0, low), min(1.0, high))
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -99,8 +147,10 @@ class Rate(msgspec.Struct, frozen=True):
         """
         if not self.total:
             return None
-        spread = estimate(self._pulls())
-        return Estimate(self.mean, max(spread.margin, self._unseen()))
+        margin = estimate(self._pulls()).margin
+        if self.is_share:
+            return as_share(around(self.mean, margin), sum(of > 0 for of in self.bases))
+        return around(self.mean, max(margin, self._unseen()))
 
     def minus(self, other: "Rate") -> Estimate | None:
         """Return the difference to the same games under other rules, game by game.
@@ -112,7 +162,7 @@ class Rate(msgspec.Struct, frozen=True):
             return None
         pulls = [mine - theirs for mine, theirs in zip(self._pulls(), other._pulls(), strict=True)]
         unseen = min(self._unseen(), other._unseen())
-        return Estimate(self.mean - other.mean, max(estimate(pulls).margin, unseen))
+        return around(self.mean - other.mean, max(estimate(pulls).margin, unseen))
 
     def _pulls(self) -> list[float]:
         """Return by how much each game pulls the mean up or down."""

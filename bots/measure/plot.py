@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bots.measure.duplicate import Row
-from bots.measure.estimate import Estimate
+from bots.measure.estimate import Estimate, around
 from bots.measure.figures import Difference
 from rules.core import OptionsError
 from rules.files.quoting import visible
@@ -122,7 +122,7 @@ def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
 
 
 def _scaled(found: Estimate | None, scale: float) -> Estimate | None:
-    return None if found is None else Estimate(found.mean * scale, found.margin * scale)
+    return None if found is None else around(found.mean * scale, found.margin * scale)
 
 
 def _picture(file: Path, width: float, height: float, draw: Callable[["Picture"], None]) -> bytes:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -25,7 +25,15 @@ from rules.catalog import Catalog, parse_options
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
+from rules.luck import MOST_SEED
 from rules.words import _, ngettext
+
+MOST_GAMES: Final = 100_000
+"""Their counts are kept until the report, some kilobytes a game."""
+LONGEST: Final = 1_000_000
+"""Actions of a game; the log of a longer one would fill the memory."""
+MOST_ITERATIONS: Final = 1_000_000_000
+MOST_SECONDS: Final = 86_400.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,12 +84,15 @@ def add_limit(parser: argparse.ArgumentParser) -> None:
 def limit_of(arguments: argparse.Namespace) -> Limit:
     """Return the limit that a command line asks for; 2 seconds where it says nothing.
 
-    Raises `OptionsError` for a limit that is not above zero.
+    Raises `OptionsError` for a limit that is not above zero, or that no one waits for.
     """
     seconds, iterations = arguments.seconds, arguments.iterations
-    for value in (seconds, iterations):
-        if value is not None and not value > 0:
-            raise OptionsError(_("--seconds and --iterations are above zero."))
+    if iterations is not None:
+        crews.check_number("--iterations", iterations, MOST_ITERATIONS)
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise OptionsError(
+            _("--seconds is above 0, and at most {most:g}.").format(most=MOST_SECONDS)
+        )
     return (
         Limit()
         if seconds is None and iterations is None
@@ -108,8 +119,16 @@ def opened(
 def check_games(arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]) -> None:
     """Raise `OptionsError` for players or numbers of games, actions and jobs that cannot be."""
     check_levels(level_names(arguments), declared.strategy())
-    if arguments.games < 1 or arguments.max_actions < 1:
-        raise OptionsError(_("--games and --max-actions are at least 1."))
+    check_amounts(arguments)
+
+
+def check_amounts(arguments: argparse.Namespace) -> None:
+    """Raise `OptionsError` for numbers of games, actions and jobs, or a seed, that cannot be."""
+    crews.check_number("--games", arguments.games, MOST_GAMES)
+    crews.check_number("--max-actions", arguments.max_actions, LONGEST)
+    most = MOST_SEED - MOST_GAMES  # the last game's has to fit into a record
+    if abs(arguments.seed) > most:
+        raise OptionsError(_("--seed is from {least} to {most}.").format(least=-most, most=most))
     crews.check(arguments)
 
 
@@ -124,12 +143,13 @@ def tasks_of(
     game: AnyGame,
     *,
     started: str = "",
-) -> list[Task]:
+) -> work.Tasks[Task]:
     """Return the games that a command line asks for under one house's rules, in their order."""
     names = level_names(arguments)
     options, limit = msgspec.to_builtins(game.options), limit_of(arguments)
-    return [
-        Task(
+
+    def task(number: int) -> Task:
+        return Task(
             declared=declared,
             seats=game.seats,
             options=options,
@@ -139,8 +159,8 @@ def tasks_of(
             most=arguments.max_actions,
             started=started,
         )
-        for number in range(arguments.games)
-    ]
+
+    return work.Tasks(arguments.games, task)
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
@@ -192,18 +212,17 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
 
 
 def figures_as_json(found: Sequence[Figure]) -> dict[str, Any]:
-    """Return figures by their keys; a margin is null where it is not known, a mean where none is.
-
-    All shares are from 0 to 1.
-    """
+    """Return figures by their keys; null is what is not known. All shares are from 0 to 1."""
     return {figure.key: estimate_as_json(figure.rate.estimate) for figure in found}
 
 
 def estimate_as_json(found: Estimate | None) -> dict[str, float | None]:
-    """Return a mean and its margin at 95 %, null where they are not known."""
+    """Return a mean, both ends of its interval at 95 % and half of it, null where not known."""
     if found is None:
-        return {"mean": None, "margin": None}
-    return {"mean": found.mean, "margin": found.margin if isfinite(found.margin) else None}
+        return dict.fromkeys(("mean", "low", "high", "margin"))
+    known = isfinite(found.margin)
+    ends = (found.low, found.high, found.margin) if known else (None, None, None)
+    return dict(zip(("mean", "low", "high", "margin"), (found.mean, *ends), strict=True))
 
 
 def _as_json(game: AnyGame, task: Task, found: Sequence[Figure], games: int) -> dict[str, Any]:

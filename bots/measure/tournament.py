@@ -10,18 +10,18 @@ import sys
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from itertools import combinations
-from math import ceil, isfinite
+from math import ceil
 from pathlib import Path
 
 import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.measure import crews, gate, work
-from bots.measure.duplicate import Deal, Table, play_deal, seatings, write_csv
+from bots.measure.duplicate import Deal, Row, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
 from bots.measure.progress import progress
-from bots.measure.simulate import add_limit, limit_of, opened
+from bots.measure.simulate import add_limit, check_amounts, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
@@ -76,24 +76,26 @@ def deals_of(
     game: AnyGame,
     levels: Sequence[str],
     arguments: argparse.Namespace,
-) -> list[Deal]:
+) -> work.Tasks[Deal]:
     """Return all deals, the first deal of every pair before the second of any."""
     games_a_deal = len(seatings((levels[0], levels[1]), game.seats))
-    limit = limit_of(arguments)
-    return [
-        Deal(
+    options, limit = msgspec.to_builtins(game.options), limit_of(arguments)
+    pairs = list(combinations(levels, 2))
+
+    def deal(at: int) -> Deal:
+        number, pair = divmod(at, len(pairs))
+        return Deal(
             declared=declared,
             seats=game.seats,
-            options=msgspec.to_builtins(game.options),
-            pair=pair,
+            options=options,
+            pair=pairs[pair],
             seed=arguments.seed,
             number=number,
             limit=limit,
             most=arguments.max_actions,
         )
-        for number in range(ceil(arguments.games / games_a_deal))
-        for pair in combinations(levels, 2)
-    ]
+
+    return work.Tasks(ceil(arguments.games / games_a_deal) * len(pairs), deal)
 
 
 def collect(table: Table, deals: Sequence[Deal], crew: work.Crew) -> bool:
@@ -121,14 +123,12 @@ def _report(table: Table) -> Iterator[str]:
             )
     for row in table.rows():
         yield _(
-            "{first} against {second}: better by {better}, in front {won:.1%} ± {margin}, "
-            "{deals}, {games}"
+            "{first} against {second}: better by {better}, in front {won}, {deals}, {games}"
         ).format(
             first=row.pair[0],
             second=row.pair[1],
-            better=row.better_by,
-            won=0.5 + row.won.mean,
-            margin=f"{row.won.margin:.1%}" if isfinite(row.won.margin) else "?",
+            better=_better(row),
+            won=row.won.told(is_share=True),
             deals=ngettext("{count} deal", "{count} deals", row.deals).format(count=row.deals),
             games=ngettext("{count} game", "{count} games", row.games).format(count=row.games),
         )
@@ -136,6 +136,13 @@ def _report(table: Table) -> Iterator[str]:
             yield _("  {count} games left out: their deal was stopped by --max-actions").format(
                 count=row.unfinished
             )
+
+
+def _better(row: Row) -> str:
+    """Return the difference of scores; of deals that all ended alike, no spread can be told."""
+    if round(row.better_by.margin, 9) == 0:
+        return _("{mean} in every deal").format(mean=f"{row.better_by.mean:+.2f}")
+    return str(row.better_by)
 
 
 def _check_files(arguments: argparse.Namespace) -> None:
@@ -167,9 +174,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             raise OptionsError(_("Name the game of the tournament, or ask for the --gate."))
         if len(levels) < 2:
             raise OptionsError(_("--bots names two or more different players, with commas."))
-        if arguments.games < 1 or arguments.max_actions < 1:
-            raise OptionsError(_("--games and --max-actions are at least 1."))
-        crews.check(arguments)
+        check_amounts(arguments)
         declared = games[arguments.game]
         check_levels(levels, declared.strategy())
         game = opened(arguments, declared)

@@ -24,7 +24,7 @@ def keep_shift(printer: str | None, read: tuple[float, float]) -> tuple[float, f
     settings = load_settings()
     known = shift_of(settings, printer)
     whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
-    if max(map(abs, whole)) > MOST_SHIFT:
+    if not all(abs(shift) <= MOST_SHIFT for shift in whole):  # nor is "nan" a number of them
         raise ValueError(f"{MOST_SHIFT:g}")
     calibrations = {**settings.calibrations, (printer or ""): whole}
     save_settings(msgspec.structs.replace(settings, calibrations=calibrations))

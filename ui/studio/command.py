@@ -16,7 +16,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
-from rules.files.quoting import visible
+from rules.files.quoting import brief, visible
 from rules.words import Number, _, ngettext
 from ui.prints.paper import (
     CARD_SIZES,
@@ -379,11 +379,12 @@ def _deck(name: str) -> Deck:
     if name in deck_ids():
         return deck(name)
     path = Path(name)
-    if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
-        return load_deck(path)
+    with suppress(OSError):  # a name may be too long for any file
+        if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
+            return load_deck(path)
     raise PrintError(
         _("There is no deck “{name}”: name a .yaml file or one of {ids}.").format(
-            name=name, ids=", ".join(deck_ids())
+            name=brief(name), ids=", ".join(deck_ids())
         )
     )
 
@@ -394,9 +395,13 @@ N = TypeVar("N", int, float)
 def _within(number: N, room: tuple[float, float], option: str) -> N:
     least, most = room
     if not least <= number <= most:
+        shown = brief(number if isinstance(number, int) else f"{number:g}")
         raise PrintError(
-            _("{option} must be from {least:g} to {most:g}, not {number:g}.").format(
-                option=option, least=least, most=most, number=number
+            _("{option} must be from {least:g} to {most:g}, not {number}.").format(
+                option=option,
+                least=least,
+                most=most,
+                number=shown,
             )
         )
     return number
