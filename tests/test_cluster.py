@@ -13,7 +13,7 @@ import pytest
 
 import main
 from bots.limit import Limit
-from bots.measure.cluster import cluster
+from bots.measure.cluster import LUGGAGE, cluster
 from bots.measure.tally import Task, play
 from bots.measure.work import do_all
 from games.library import GAMES
@@ -97,6 +97,33 @@ def test_a_worker_that_is_killed_in_its_work_loses_nothing(
             found[number] = tally
             if len(found) == 1:
                 machines.workers[0].kill()
+    assert [found[number] for number in range(len(games))] == list(map(play, games))
+
+
+def test_a_worker_that_is_killed_while_the_code_is_handed_out_loses_nothing(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machines.add_workers(2)
+    here = "        self.folder = tempfile.mkdtemp("
+    dies = (
+        "        import os, pathlib, signal\n"
+        f"        first = pathlib.Path({str(tmp_path / 'first')!r})\n"
+        "        try:\n"
+        "            first.touch(exist_ok=False)\n"
+        "        except FileExistsError:\n"
+        "            pass\n"
+        "        else:\n"
+        "            os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    text = LUGGAGE.read_text(encoding="utf-8")
+    assert text.count(here) == 1
+    deadly = tmp_path / "luggage.py"
+    deadly.write_text(text.replace(here, dies + here), encoding="utf-8")
+    monkeypatch.setattr("bots.measure.cluster.LUGGAGE", deadly)
+    games = tasks(4)
+    with cluster(machines.address) as crew:
+        found = dict(do_all(play, games, crew))
+    assert (tmp_path / "first").exists()
     assert [found[number] for number in range(len(games))] == list(map(play, games))
 
 

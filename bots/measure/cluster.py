@@ -15,7 +15,7 @@ import uuid
 import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -28,8 +28,11 @@ from rules.words import _
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ("rules", "bots", "games", "ui", "pocket", "assets/decks", "assets/locale")
 """What goes with the work: the code, and the files that the rules read."""
+LUGGAGE: Final = Path(__file__).with_name("luggage.py")
 PATIENCE: Final = 10
 """Seconds for which is waited for the scheduler, and for its first worker."""
+TRIES: Final = 5
+"""How often the code is handed out again, where workers end meanwhile."""
 
 R = TypeVar("R")
 
@@ -60,17 +63,10 @@ def cluster(address: str) -> Iterator[Crew]:
             )
         ) from None
     with client:
-        try:
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except TimeoutError:
-            raise OptionsError(
-                _("The scheduler has no workers: start some with `dask worker {address}`.").format(
-                    address=where
-                )
-            ) from None
+        _await_workers(client, where)
         carried, name = _carried(), f"cabinet-{uuid.uuid4().hex}"
         try:
-            client.register_plugin(carried.Luggage(_archive()), name)
+            _hand_out(client, carried.Luggage(_archive()), name, where)
             yield Crew(_Away(client, carried.run, name), sum(client.nthreads().values()))
         except OptionsError:
             raise
@@ -79,7 +75,35 @@ def cluster(address: str) -> Iterator[Crew]:
                 _("The workers cannot do it: {why}.").format(why=_first_line(error))
             ) from error
         finally:
-            client.unregister_worker_plugin(name)
+            with suppress(Exception):  # a worker that is gone has nothing to give back
+                client.unregister_worker_plugin(name)
+
+
+def _await_workers(client: Any, where: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise OptionsError(
+            _("The scheduler has no workers: start some with `dask worker {address}`.").format(
+                address=where
+            )
+        ) from None
+
+
+def _hand_out(client: Any, luggage: Any, name: str, where: str) -> None:
+    """Have all workers unpack the code, those that come later too.
+
+    Where one ends meanwhile the scheduler tells of a closed line and not of the others, so they
+    are asked again; who has the code by this name puts the new one in its place.
+    """
+    for tries_left in reversed(range(TRIES)):
+        _await_workers(client, where)
+        try:
+            client.register_plugin(luggage, name)
+            return
+        except OSError:
+            if not tries_left:
+                raise
 
 
 def _first_line(error: BaseException) -> str:
@@ -89,9 +113,7 @@ def _first_line(error: BaseException) -> str:
 
 def _carried() -> ModuleType:
     """Return `luggage`, loaded under a name that no machine knows: so it is sent as a whole."""
-    spec = importlib.util.spec_from_file_location(
-        "cabinet_luggage", Path(__file__).with_name("luggage.py")
-    )
+    spec = importlib.util.spec_from_file_location("cabinet_luggage", LUGGAGE)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
