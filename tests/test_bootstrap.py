@@ -348,3 +348,23 @@ def test_an_old_python_says_that_it_is_too_old() -> None:
         assert done.returncode == 2, done.stderr
         assert done.stderr.startswith("Cabinet needs Python 3.11 or newer; this is 3.")
         assert done.stderr.count("\n") == 1
+
+
+TOOLS = sorted(
+    path.stem for path in (ROOT / "tools").glob("*.py") if "__main__" in path.read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_every_tool_gets_its_libraries_ready(tool: str) -> None:
+    """Started as the README says, by a Python that has none of them."""
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", f"tools.{tool}", "--help"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: ")

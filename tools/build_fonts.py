@@ -5,7 +5,7 @@ behind a font feature that not every renderer reaches: they take the place of th
 of its own name, and are cut out into a small one, under the same Open Font License.
 """
 
-import sys
+import argparse
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +17,11 @@ SIGNS: Final = "0123456789+−×÷·–/?. "
 FIGURES: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
-def main(source: str) -> None:
+def main() -> None:
     """Write `CabinetTitle.otf`, and its figures and signs as `CabinetNumerals.otf`."""
+    parser = argparse.ArgumentParser(description="Make the fonts of EB Garamond.")
+    parser.add_argument("source", help="EBGaramond12-Regular.otf")
+    source = parser.parse_args().source
     font = _with_lining_figures(source)
     _save(font, "Cabinet Title")
     options = Options()
@@ -51,4 +54,4 @@ def _save(font: TTFont, name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

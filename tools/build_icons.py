@@ -7,6 +7,7 @@ an 8-bit mask (255 = ink) for the screen and an SVG for paper, both cut to their
 centered, so that icons of one size look it.
 """
 
+import argparse
 import io
 import json
 import re
@@ -16,10 +17,10 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-import resvg_py
 from PIL import Image
 
 from bots.measure.progress import progress
+from tools import need_more
 from tools.icon_outlines import FILLED, outline
 from tools.icon_sources import INTERFACE, INTERFACE_SIZE, PICTURE_SIZE, PICTURES
 
@@ -35,6 +36,8 @@ PUBLIC_DOMAIN: Final = {"viscious-speed", "zeromancer"}
 
 def main() -> None:
     """Write the masks, the credits and the license into ``assets/icons``."""
+    argparse.ArgumentParser(description="Fetch and draw the icons (needs npm).").parse_args()
+    need_more()
     ICONS.mkdir(parents=True, exist_ok=True)
     for old in (*ICONS.glob("*.png"), *ICONS.glob("*.svg")):
         old.unlink()
@@ -105,6 +108,8 @@ def _name(author: str) -> str:
 
 def _write(icon: str, svg: str, size: int) -> None:
     """Save the outline, and the alpha drawn at twice the size, cut to its ink and centered."""
+    import resvg_py
+
     (ICONS / f"{icon}.svg").write_text(outline(svg), "utf-8")
     large = size * 2
     png = resvg_py.svg_to_bytes(svg_string=svg, width=large, height=large)

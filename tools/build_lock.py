@@ -1,10 +1,10 @@
 """Builds the lock files from the ranges: each library's one version, with its files' hashes.
 
-`requirements.txt` and `requirements-dev.txt` say which versions Cabinet works with, and
-`requirements.lock` and `requirements-dev.lock` which ones are installed. Versions that are locked
-stay as long as the ranges allow; `--upgrade` takes the newest. Afterwards it is checked that
-there is a wheel of every library for each system and Python that Cabinet runs on. Needs uv and
-the internet.
+`requirements.txt` and `requirements-dev.txt` say which versions Cabinet works with, and their
+lock files which ones are installed; `tools/requirements.txt` has what few tools need besides.
+Versions that are locked stay as long as the ranges allow; `--upgrade` takes the newest. Afterwards
+it is checked that there is a wheel of every library for each system and Python that Cabinet runs
+on. Needs the internet.
 
     python -m tools.build_lock [--upgrade]
 """
@@ -15,6 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+
+from tools import need_more
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 INDEX: Final = "https://pypi.org/simple"
@@ -61,13 +63,17 @@ def _uv(requirements: str, *words: str) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Write both lock files and check them."""
+    """Write the lock files and check them."""
     parser = argparse.ArgumentParser(description="Lock the libraries' versions and hashes.")
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions")
-    upgrade = ["--upgrade"] if parser.parse_args(words).upgrade else []
+    asked = parser.parse_args(words)
+    need_more()
+    upgrade = ["--upgrade"] if asked.upgrade else []
     lock("requirements", *upgrade)
     lock("requirements-dev", "--constraints", "requirements.lock", *upgrade)
-    check_wheels("requirements-dev")  # which holds the others too
+    lock("tools/requirements", "--constraints", "requirements-dev.lock", *upgrade)
+    check_wheels("requirements-dev")  # which holds those to play with too
+    check_wheels("tools/requirements")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ shapes that a renderer finds by itself. `letters.txt` then says of every font wh
 so that the program need not open one to know it.
 """
 
-import sys
+import argparse
 from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 from pathlib import Path
@@ -49,8 +49,11 @@ SIMPLIFIED: Final = 2
 """The font of simplified Chinese in the collection; all have all letters, in its own shapes."""
 
 
-def main(folders: Iterable[str]) -> None:
+def main() -> None:
     """Write the fonts and the list of their letters."""
+    parser = argparse.ArgumentParser(description="Cut the fonts for names out of Noto's.")
+    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="where Noto's fonts are")
+    folders = parser.parse_args().folders
     sources = {path.name: path for folder in folders for path in Path(folder).rglob("*.tt[cf]")}
     for script, blocks in SCRIPTS.items():
         _cut(TTFont(sources[f"NotoSans{script}-Regular.ttf"]), f"Noto{script}.ttf", chain(*blocks))
@@ -121,4 +124,4 @@ def _ranges(codes: list[int]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -4,11 +4,14 @@ The page is served from one folder, so the table's fonts lie there a second time
 like them (WOFF2, all their letters), and those of its icons that the page shows.
 """
 
+import argparse
 from pathlib import Path
 from shutil import copyfile
 from typing import Final
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from tools import need_more
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 PAGE: Final = ASSETS / "pocket"
@@ -18,6 +21,8 @@ ICONS: Final = ("rules", "log", "hint", "undo", "close", "minus", "plus")
 
 def main() -> None:
     """Write the page's fonts and icons, with the fonts' licenses."""
+    argparse.ArgumentParser(description="Pack the phone's fonts and icons.").parse_args()
+    need_more()
     for folder in ("fonts", "icons"):
         (PAGE / folder).mkdir(parents=True, exist_ok=True)
     for name in FONTS:

@@ -6,6 +6,7 @@ muted horns, soft drums and a gong, all in C, in the same small room. `kept` tel
 quiet things are quieter, and nothing is more than a few steps from the next.
 """
 
+import argparse
 import math
 import random
 import wave
@@ -484,6 +485,7 @@ def write(path: Path, sound: Sequence[float], rate: int = RATE) -> None:
 
 def main() -> None:
     """Write all sounds, and the tones of the rooms."""
+    argparse.ArgumentParser(description="Make all sounds anew.").parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with progress(len(RECIPES) + len(ROOMS), "sounds") as tell:
         for name in RECIPES:

@@ -4,6 +4,7 @@ Run it after a change of the structures in `ui.company.cast`: `python -m tools.c
 fails where that was forgotten.
 """
 
+import argparse
 import json
 
 import msgspec
@@ -21,4 +22,5 @@ def schema_text() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description="Write the schema of cast file, for editors.").parse_args()
     SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")

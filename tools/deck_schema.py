@@ -4,6 +4,7 @@ Run it after a change of the structures in `rules.decks.file` or `rules.decks.fa
 `python -m tools.deck_schema`. A test fails where that was forgotten.
 """
 
+import argparse
 import json
 
 import msgspec
@@ -22,4 +23,5 @@ def schema_text() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description="Write the schema of deck files, for editors.").parse_args()
     SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")
