@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from games.library import library
-from tools.build_catalog import catalog, is_worded
+from tools.build_catalog import begun, brought_up, catalog, is_worded, languages, read
 from ui.sheet import GameEntry
 
 
@@ -67,3 +67,18 @@ def test_braces_are_marked_as_places_to_be_filled_and_percent_signs_are_not(
 ) -> None:
     marks = {line for line in content.splitlines() if line.startswith(b"#,")}
     assert marks == {b"#, fuzzy", b"#, python-brace-format"}  # fuzzy: the head, to be filled in
+
+
+def test_a_language_begins_with_nothing_left_to_fill_in_at_its_head() -> None:
+    written = io.BytesIO()
+    write_po(written, brought_up(begun("it"), Catalog()))
+    head = written.getvalue().decode()
+    assert head.startswith("# Cabinet in Italian.")
+    for left in ("YEAR", "EMAIL", "FULL NAME", "FIRST AUTHOR", "ORGANIZATION", "VERSION", "fuzzy"):
+        assert left not in head
+
+
+def test_what_is_built_again_is_the_same() -> None:
+    old = read(languages()[0])
+    created = old.creation_date
+    assert brought_up(old, catalog()).creation_date == created

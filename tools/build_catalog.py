@@ -16,6 +16,7 @@ import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from gettext import GNUTranslations
 from io import BytesIO
 from itertools import chain
@@ -160,9 +161,25 @@ def read(file: Path) -> Catalog:
         return read_po(content, locale=file.parent.parent.name, abort_invalid=True)
 
 
+def begun(name: str) -> Catalog:
+    """Return an empty catalog of a language, with nothing left to fill in at its head."""
+    new = Catalog(
+        locale=name,
+        project="Cabinet",
+        last_translator="Cabinet's makers",
+        language_team="Cabinet's makers",
+        revision_date=datetime.now(UTC),
+        fuzzy=False,
+    )
+    new.version = new.msgid_bugs_address = ""
+    language = new.locale.english_name if new.locale is not None else name
+    new.header_comment = f"# Cabinet in {language}."
+    return new
+
+
 def brought_up(old: Catalog, sentences: Catalog) -> Catalog:
     """Return a language's catalog with all sentences of the program; guesses are marked."""
-    old.update(sentences)
+    old.update(sentences, update_creation_date=False)  # else every build changes every file
     return old
 
 
@@ -290,14 +307,14 @@ def main(words: Sequence[str] | None = None) -> int:
     if not asked.check:
         files = languages()
         if asked.begin:
-            begun = CATALOG.parent / asked.begin / "LC_MESSAGES" / f"{CATALOG.stem}.po"
-            files += [begun] if begun not in files else []
+            new = CATALOG.parent / asked.begin / "LC_MESSAGES" / f"{CATALOG.stem}.po"
+            files += [new] if new not in files else []
         CATALOG.parent.mkdir(parents=True, exist_ok=True)
         with CATALOG.open("wb") as output:
             write_po(output, sentences, width=100)
         for file in files:
             name = file.parent.parent.name
-            old = read(file) if file.exists() else Catalog(locale=name, project="Cabinet")
+            old = read(file) if file.exists() else begun(name)
             write(brought_up(old, sentences), file)
         print(f"{len(sentences)} sentences: {CATALOG.name}")
     return report(sentences)
