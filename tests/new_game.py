@@ -41,6 +41,23 @@ def build_from_page(project: Path) -> None:
         (project / path).write_text(text, encoding="utf-8")
 
 
+def build_second_best(project: Path) -> None:
+    """Begin a game in a project and change its rules: second-highest scores, three to five play."""
+    begin("second_best", project)
+    for path, old, new in (
+        ("rules/second_best/game.py", "range(2, 7)", "range(3, 6)"),
+        (
+            "rules/second_best/game.py",
+            'max(trick, key=lambda card: self.deck.rank(self.deck[card], "rank"))',
+            'sorted(trick, key=lambda card: self.deck.rank(self.deck[card], "rank"))[-2]',
+        ),
+        ("games/second_best/sheet.yaml", "players: [2, 6]", "players: [3, 5]"),
+    ):
+        text = (project / path).read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        (project / path).write_text(text.replace(old, new), encoding="utf-8")
+
+
 def small_project(folder: Path) -> Path:
     """Copy what new-game needs of the project into a folder, and return it."""
     for room in ROOMS:

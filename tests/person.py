@@ -9,8 +9,9 @@ import pygame
 from games.library import GAMES, library
 from rules.core import Event, View
 from rules.observe import redact
-from rules.record import SeatHeader, new_header, read_bytes, replay
+from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
+from tests import properties
 from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
 from ui.controller import AnyController
@@ -161,7 +162,7 @@ def check_all_is_in_the_window(person: Person) -> None:
 
 def golden(game: str) -> Session[Any]:
     """Return the session of the game's golden record."""
-    _header, session = replay(read_bytes(RECORDS / f"{game}.cabinet"), GAMES)
+    _header, session = replay(properties.golden(game), GAMES)
     return session
 
 

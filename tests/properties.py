@@ -4,9 +4,11 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from games.library import GAMES
 from rules import notation
@@ -25,6 +27,23 @@ from rules.core import (
 from rules.observe import follow, redact
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import Session
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def golden(game: str) -> bytes:
+    """Return the golden record of a game; a test whose game has none yet says how it gets one."""
+    file = RECORDS / f"{game}.cabinet"
+    if not file.exists():
+        seats = GAMES[game].rules().seat_range[-1]
+        pytest.fail(
+            f"Write the golden record of {game} (docs/new-game.md): python3 main.py simulate {game}"
+            f" --seats {seats} --bots normal --records tests/records; "
+            f"mv tests/records/{game}-000001.cabinet tests/records/{game}.cabinet",
+            pytrace=False,
+        )
+    return file.read_bytes()
+
 
 Step = tuple[Any, int, Any, Any, tuple[Event, ...]]
 """State before, seat, action, state after, events."""

@@ -14,8 +14,9 @@ from tests.click_through import open_to, press
 from tests.clock import let_pass
 from tests.ear import Ear
 from tests.listener import Listener
+from tests.person import controller_for
 from tests.test_computer_players import quick
-from tests.test_shared_screen import SEATS
+from tests.test_shared_screen import seats_at
 from ui.app import App
 from ui.replay.scene import ReplayScene
 from ui.sayable import sayable
@@ -58,7 +59,7 @@ def play_by_ear(game: str, seed: int, people: tuple[int, ...]) -> None:
     listener = Listener()
     app = open_to(listener, (960, 540), animations=bool(seed % 2))
     quick(app)
-    session: Session[object] = Session(GAMES.open(game, SEATS[game], {}), seed)
+    session: Session[object] = Session(GAMES.open(game, seats_at(game), {}), seed)
     table = lay(app, session, people, lift=False)
     ear = at_ear(app, listener, seed)
     ear.play(1)
@@ -124,7 +125,9 @@ def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
     assert home.exists()
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
-    session = session_after(game, SEATS[game], 9)
+    after = (session_after(game, seats_at(game), steps) for steps in range(9, 20))
+    # where a trick was just taken, a small game has nothing on the table
+    session = next(each for each in after if controller_for(each).parts(each.observe(PUBLIC)))
     table = lay(app, session, [session.actors[0]])
     parts = table.match.controller.parts(table.match.view)
     assert parts
@@ -133,7 +136,8 @@ def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
         assert said.startswith(sayable(f"{part.title[0].upper()}{part.title[1:]}"))
         assert all(sayable(words) in said for words in part.words)
     assert told[len(parts)].startswith("The players: ")
-    assert told[len(parts) + 1].startswith("The game: ")
+    # a small game has nothing to say of itself
+    assert told[len(parts) + 1].startswith(("The game: ", "The game. "))
     entries = [read_from(app, listener, pygame.K_LEFT)[0] for _ in range(200)]
     assert entries[-1] == entries[-2]  # at the beginning one stays there
     first = parts[0]
@@ -164,7 +168,7 @@ def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(home: Path, game
     assert home.exists()
     listener = Listener()
     app = open_to(listener, (960, 540), animations=False)
-    session = session_after(game, SEATS[game], 9)
+    session = session_after(game, seats_at(game), 9)
     table = lay(app, session, lift=False)
     read_from(app, listener, *READERS, *ARROWS)
     table.course.cover()
@@ -175,7 +179,7 @@ def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(home: Path, game
     seen = {card for zone in open_cards for card in zone}
     controller = table.match.controller
     told = f"{table.subject} {controller.parts(session.observe(PUBLIC))} {table.match.log.words}"
-    for seat in range(SEATS[game]):
+    for seat in range(seats_at(game)):
         for card in set(session.observe(seat).zones[f"hand:{seat}"]) - seen:
             spoken = controller.spoken_card(card)
             if spoken not in told:

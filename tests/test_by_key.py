@@ -118,10 +118,12 @@ def test_up_from_a_tile_of_the_lobby_leads_to_the_tile_above_and_down_to_its_own
     tiles = [each for each in controls(app).values() if isinstance(each, Tile)]
     below = [each for each in tiles if each.rect.top > tiles[0].rect.top]
     for tile in below:
-        above = [each for each in tiles if each.rect.centerx == tile.rect.centerx]
+        higher = [each for each in tiles if each.rect.top < tile.rect.top]
+        row = [each for each in higher if each.rect.top == max(one.rect.top for one in higher)]
+        aside = {each.key: abs(each.rect.centerx - tile.rect.centerx) for each in row}
         app.scene.focus(tile.key)
         press(app, pygame.K_UP)
-        assert focus_of(app) == above[above.index(tile) - 1].key
+        assert aside[focus_of(app)] == min(aside.values())
         app.scene.focus(tile.key)
         press(app, pygame.K_DOWN)
         assert focus_of(app) in {way.key for way in tile.ways}

@@ -28,6 +28,7 @@ from rules.lesson import LessonError
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
 from tests.at_table import header_of, session_after
+from tests.properties import golden
 from ui.storage.places import config_folder
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from ui.storage.recorder import Recorder
@@ -35,13 +36,8 @@ from ui.storage.settings import load_settings, save_settings
 from ui.storage.statistics import count_hint, load_statistics
 
 ROOT = Path(__file__).resolve().parent.parent
-RECORDS = Path(__file__).parent / "records"
 LINES = 40
 """A record's first lines have every kind of line, and are played fast."""
-BEGUN = {
-    name: (RECORDS / f"{name}.cabinet").read_bytes().splitlines(keepends=True)[:LINES]
-    for name in GAMES.names
-}
 NASTY = '\x00\x1b[2J\r\n\t\u202e\u2066\u200f"\\`$.[]{}:,-\ud7ff\ufffe𝕏é'
 TOKENS = [
     *(sign.encode() for sign in NASTY),
@@ -64,6 +60,11 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
+
+
+def begun(game: str) -> list[bytes]:
+    """Return the first lines of a game's golden record."""
+    return golden(game).splitlines(keepends=True)[:LINES]
 
 
 def cases(check: Callable[..., None], thorough: bool, **given_by: st.SearchStrategy[Any]) -> None:
@@ -104,6 +105,7 @@ def said(why: type[Exception], read: Callable[[], T]) -> T | None:
     except why as error:
         sentence = str(error)
     assert sentence.isprintable()
+    assert len(sentence) <= 400
     return None
 
 
@@ -121,13 +123,13 @@ def opens_or_says_why(content: bytes) -> None:
 
 
 def test_a_spoiled_record_opens_or_says_why(thorough: bool) -> None:
-    contents = st.sampled_from(GAMES.names).flatmap(lambda game: spoiled(b"".join(BEGUN[game])))
+    contents = st.sampled_from(GAMES.names).flatmap(lambda game: spoiled(b"".join(begun(game))))
     cases(opens_or_says_why, thorough, content=contents)
 
 
 def test_a_record_with_any_value_anywhere_opens_or_says_why(thorough: bool) -> None:
     def check(game: str, line: int, key: int, value: Any, new: str) -> None:
-        lines = [json.loads(each) for each in BEGUN[game]]
+        lines = [json.loads(each) for each in begun(game)]
         chosen = lines[line % len(lines) if key % 3 else 0]
         name = new or sorted(chosen)[key % len(chosen)]
         chosen[name] = value

@@ -1,6 +1,7 @@
 """The gate: it fails when a level got weaker, seldom otherwise, and says which."""
 
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,10 +21,15 @@ SMALL = GateRow(
     game="artoffacts", seats=2, pair=("normal", "random"), deals=40, least=0.9, options={}
 )
 
+DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
+GUARDED = {*GAMES.names} & {*re.findall(r"\| `(\w+) --bots", DOCUMENT.read_text(encoding="utf-8"))}
+"""The games whose levels are said to be so strong; of a new one nothing is said yet."""
+assert len(GUARDED) == 7
+
 
 def test_the_rows_of_the_project_can_be_played_and_every_game_has_some() -> None:
     gate = read_gate(GAMES)
-    assert {row.game for row in gate.rows} == {*GAMES.names}
+    assert {row.game for row in gate.rows} == GUARDED
     assert gate.false_alarms <= 0.01
 
 
@@ -80,7 +86,7 @@ def test_a_row_holds_and_fails_when_its_level_forgets_how_to_play(
     assert told.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", GAMES.names)
+@pytest.mark.parametrize("name", sorted(GUARDED))
 def test_the_rows_of_every_game_fail_when_its_level_forgets_how_to_play(
     name: str, thorough: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

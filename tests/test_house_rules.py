@@ -19,7 +19,7 @@ from rules.record import SeatHeader, encode_header, encode_session, new_header, 
 from rules.session import Session
 from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, panel_of, sees
-from tests.properties import check_game, check_record
+from tests.properties import check_game, check_record, golden
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
@@ -77,7 +77,7 @@ def test_a_record_gives_the_game_again_at_any_cut(
 
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_record_from_before_a_house_rule_has_its_default_and_stays_as_it_is(game: str) -> None:
-    content = read_bytes(RECORDS / f"{game}.cabinet")
+    content = golden(game)
     header, session = replay(content, GAMES)
     names = house_rules(GAMES[game].rules().Options)
     assert not names & set(header.options)

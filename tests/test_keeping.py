@@ -20,6 +20,7 @@ from rules.session import Session
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, press
 from tests.clock import let_pass
+from tests.properties import golden
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
@@ -282,7 +283,7 @@ def test_a_move_that_was_taken_back_does_not_come_from_the_copy(tmp_path: Path) 
 def test_every_flipped_bit_behind_the_header_leaves_the_lines_before_it(
     game: str, thorough: bool
 ) -> None:
-    content = (RECORDS / f"{game}.cabinet").read_bytes()
+    content = golden(game)
     _header, whole = replay(content, GAMES)
     first = content.index(b"\n") + 1
     rng = random.Random(game)

@@ -25,14 +25,8 @@ from rules.record import (
 )
 from rules.version import VERSION
 from tests.at_table import header_of, session_after
-from tests.properties import check_line
+from tests.properties import RECORDS, check_line, golden
 from tests.strange import strange_actions
-
-RECORDS = Path(__file__).parent / "records"
-
-
-def golden(name: str) -> bytes:
-    return (RECORDS / f"{name}.cabinet").read_bytes()
 
 
 @pytest.mark.parametrize("name", GAMES.names)

@@ -10,10 +10,11 @@ from bots.reasons import quantity
 from games.library import GAMES
 from rules.artoffacts.actions import Swap
 from rules.core import CHANCE, OPEN
-from rules.record import read_bytes, replay
+from rules.record import replay
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until, widget
 from tests.engine import Asked, FakeEngines, never
+from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
 from ui.engine import Advice
@@ -42,7 +43,7 @@ def opened(
     """Return a replay of a golden record (of its first lines)."""
     app = open_app(size, animations=False)
     app.engines = engines = FakeEngines(answer)
-    content = read_bytes(RECORDS / f"{game}.cabinet")
+    content = golden(game)
     if lines is not None:
         content = b"\n".join(content.splitlines()[:lines]) + b"\n"
     header, session = replay(content, GAMES)

@@ -36,6 +36,14 @@ SEATS = {
     "presidents_and_sanityholes": 4,
     "sanity_rook": 4,
 }
+"""At how many seats a game is played here, if not by the fewest."""
+
+
+def seats_at(game: str) -> int:
+    """Return at how many seats a game is played here."""
+    return SEATS.get(game, GAMES[game].rules().seat_range[0])
+
+
 KEYS = (
     (pygame.K_RETURN, "\r"),
     (pygame.K_SPACE, " "),
@@ -202,8 +210,8 @@ def test_hasty_presses_never_open_a_hand_that_is_not_ones_own(
     first = int(app.settings.animations)
     for seed in range(first, first + (12 if thorough else 1)):
         quick(app)
-        session: Session[object] = Session(GAMES.open(game, SEATS[game], {}), seed)
-        people = [0, 1] if seed % 2 and SEATS[game] > 2 else None  # and computers, or all
+        session: Session[object] = Session(GAMES.open(game, seats_at(game), {}), seed)
+        people = [0, 1] if seed % 2 and seats_at(game) > 2 else None  # and computers, or all
         table = lay(app, session, people, lift=False)
         hasty = Hasty(app, table, seed)
         hasty.go_on(600 if thorough else 90)
