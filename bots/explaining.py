@@ -47,6 +47,8 @@ class Explain(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     seed: int
     seconds: float
+    levels: tuple[str, ...] = ()
+    """By seat, as in `Memory`."""
 
 
 def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
@@ -54,7 +56,7 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     log, place = question.log, question.place
     seat, action = log[place].seat, log[place].action
     assert isinstance(action, Action)
-    state, memory = game.initial(), Memory(viewer=seat)
+    state, memory = game.initial(), Memory(viewer=seat, levels=question.levels)
     for entry in log[:place]:
         state, events = apply(game, state, entry.seat, entry.action)
         memory.tell(events)

@@ -34,6 +34,10 @@ class Memory(msgspec.Struct):
     """By seat the level of its computer player, which all at the table know; "" for a person. Empty
     where nobody said."""
 
+    def level(self, seat: Seat) -> str:
+        """Return the level that plays at a seat, "" where that is not known."""
+        return self.levels[seat] if self.levels else ""
+
     def tell(self, events: Iterable[Event]) -> None:
         """Redact what has happened for this seat, and remember it."""
         for event in events:

@@ -22,14 +22,14 @@ class ProcessEngines:
     def __init__(self) -> None:
         self._process: ThinkingProcess | None = None
 
-    def about(self, game: AnyGame) -> ProcessEngine:
-        """Return the thinking about a game at one table.
+    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> ProcessEngine:
+        """Return the thinking about a game at one table, where computers play such `levels`.
 
         What asking needs is loaded with the table, not in the frame in which cards begin to move.
         """
         import bots.process  # noqa: F401  # multiprocessing and pickle are slow to import
 
-        return ProcessEngine(game, self)
+        return ProcessEngine(game, self, levels)
 
     def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> ProcessDuel:
         """Let computer players play the deal of a seed, in a process of its own."""
@@ -87,8 +87,8 @@ class ProcessEngine:
     costs nothing, and asking packs what has happened since the seat was asked last.
     """
 
-    def __init__(self, game: AnyGame, bots: ProcessEngines) -> None:
-        self._game, self._bots = game, bots
+    def __init__(self, game: AnyGame, bots: ProcessEngines, levels: Mapping[Seat, str]) -> None:
+        self._game, self._bots, self._levels_by_seat = game, bots, levels
         self._told: list[tuple[Event, ...]] = []
         self._memories: dict[Seat, tuple[PackedMemory, int]] = {}
         self._number: int | None = None
@@ -148,6 +148,7 @@ class ProcessEngine:
                     session.log[place].seat,
                 ),
                 seconds=ADVICE_SECONDS,
+                levels=self._levels(),
             )
         )
 
@@ -156,10 +157,14 @@ class ProcessEngine:
         """Whether the question is still thought about."""
         return self._number is not None and self._bots.process().is_open(self._number)
 
+    def _levels(self) -> tuple[str, ...]:
+        return tuple(self._levels_by_seat.get(seat, "") for seat in range(self._game.seats))
+
     def _memory(self, seat: Seat) -> PackedMemory:
         from bots.memory import PackedMemory
 
         memory, told = self._memories.get(seat, (PackedMemory(seat), 0))
+        memory.levels = self._levels()  # somebody may have taken a seat over
         for events in self._told[told:]:
             memory.tell(events)
         self._memories[seat] = (memory, len(self._told))

@@ -8,7 +8,7 @@ from typing import Any
 from bots.memory import Memory
 from bots.process import answer, request_for
 from games.library import GAMES
-from rules.core import Action, AnyGame, Event, View
+from rules.core import Action, AnyGame, Event, Seat, View
 from rules.session import Session
 from ui.engine import NO_MANNER, Advice
 
@@ -119,7 +119,7 @@ class FakeEngines:
         self.duels.append(FakeDuel(game, levels, seed))
         return self.duels[-1]
 
-    def about(self, game: AnyGame) -> FakeEngine:
+    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> FakeEngine:
         self.made.append(FakeEngine(game, self.answer))
         return self.made[-1]
 

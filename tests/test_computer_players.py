@@ -122,7 +122,7 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
     table = table_where(app, persons_turn=False)
     seat = table.match.asked or 0
     bots = ProcessEngines()
-    engine = bots.about(table.match.session.game)
+    engine = bots.about(table.match.session.game, table.match.levels)
     events: list[Event] = []
     session: Session[Any] = Session(table.match.session.game, table.match.session.seed)
     for entry in table.match.session.log:

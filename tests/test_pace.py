@@ -15,7 +15,7 @@ from bots.process import answer, request_for
 from bots.search import think
 from bots.strategy import GUESSED
 from games.library import GAMES
-from rules.core import Action, AnyGame, Event, View
+from rules.core import Action, AnyGame, Event, Seat, View
 from rules.session import Session
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
@@ -80,7 +80,7 @@ class RealThinking:
         self.took: list[tuple[float, float]] = []
         """Of each answer: the seconds that it took, of how many."""
 
-    def about(self, game: AnyGame) -> "RealThinking":
+    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> "RealThinking":
         self.game, self.memories = game, [Memory(viewer=seat) for seat in range(game.seats)]
         return self
 

@@ -18,6 +18,7 @@ from rules.words import _
 
 if TYPE_CHECKING:
     from rules.core import Action, AnyGame, Event, Seat, View
+    from rules.record import Header
     from rules.session import Session
 
 LOOK: Final = 1 / 60
@@ -65,6 +66,14 @@ def level_of(player: str) -> str:
         return ""
     level = player.removeprefix("bot:")
     return level if level in LEVELS else "normal"
+
+
+def levels_of(header: Header) -> dict[Seat, str]:
+    """Return by seat the levels of a record's computer players."""
+    people = header.people
+    return {
+        seat: level_of(who.player) for seat, who in enumerate(header.seats) if seat not in people
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +172,11 @@ class Duel(Protocol):
 class Engines(Protocol):
     """Gives every table its thinking, from one process that ends with the window."""
 
-    def about(self, game: AnyGame) -> Engine:
-        """Return the thinking about a game at one table."""
+    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> Engine:
+        """Return the thinking about a game at one table, whose computer players everybody knows.
+
+        `levels` may change while it is thought: somebody takes a seat over.
+        """
 
     def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> Duel:
         """Let computer players of these levels play the deal of a seed, one at each seat."""

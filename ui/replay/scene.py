@@ -23,7 +23,7 @@ from ui.controls.labels import Label
 from ui.controls.panel import Panel
 from ui.controls.passages import Links
 from ui.controls.widget import Widget
-from ui.engine import LOOK
+from ui.engine import LOOK, levels_of
 from ui.key_map import as_set
 from ui.picture.director import Director
 from ui.picture.items import Mark, Picture
@@ -113,11 +113,14 @@ class ReplayScene(Scene):
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.whys = Whys(
-            self.app, self.whole, links=Links(RULE, self.entry.sheet.rules, self.open_rule)
+            self.app,
+            self.whole,
+            levels_of(self.header),
+            links=Links(RULE, self.entry.sheet.rules, self.open_rule),
         )
         judged = self.finished or self._own is not None
         if judged and self.app.engines is not None:
-            engine = self.app.engines.about(self.session.game)
+            engine = self.app.engines.about(self.session.game, levels_of(self.header))
             only = None if self.finished else self._own
             self.analysis = Analysis(self.controller, self.session, self.steps, engine, only)
             self.analysis.first = self.viewpoint.chair

@@ -71,7 +71,8 @@ class Course:
         self.show.timeline.started = self._tell
         self.show.timeline.skipped = self._tell
         self.show.timeline.heard = app.sound
-        self.engine = None if app.engines is None else app.engines.about(match.session.game)
+        engines = app.engines
+        self.engine = engines.about(match.session.game, match.levels) if engines else None
         self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
         self.legend = Legend(app, self.show)
         self.saving = Saving(match, self.bubble)
@@ -80,7 +81,7 @@ class Course:
         self.adviser = Adviser(app, match, self.bubble, self.engine)
         self.coach = Coach(app, match, self.bubble, self.engine)
         links = Links(RULE, match.entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
-        self.whys = Whys(app, match.session, self._is_thinking, links)
+        self.whys = Whys(app, match.session, match.levels, self._is_thinking, links)
         self.pointer = Pointer()
         self.pocket = PocketHands(self)
         self.teller = Teller(app, match, self.show, self.pocket)

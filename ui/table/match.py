@@ -34,7 +34,7 @@ from rules.turn import Turn, turn_of
 from rules.words import _
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary, first_order, open_hands
-from ui.engine import advice_seed, level_of
+from ui.engine import advice_seed, levels_of
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
@@ -104,11 +104,7 @@ class Match:
         self.persons: frozenset[Seat] = frozenset(header.people)
         """Whose seats these are by the record, whoever answers for them at present."""
         self.phones = phones & self.persons
-        self.levels: dict[Seat, str] = {
-            seat: level_of(who.player)
-            for seat, who in enumerate(header.seats)
-            if seat not in self.persons
-        }
+        self.levels = levels_of(header)
         self.away: frozenset[Seat] = frozenset()
         """The seats whose phones are not there."""
         self.question = 0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
+from rules.core import Seat
 from rules.session import Session
 from rules.words import _
 from ui.app import App
@@ -26,10 +27,11 @@ class Whys:
         self,
         app: App,
         session: Session[Any],
+        levels: Mapping[Seat, str],
         is_busy: Callable[[], bool] = lambda: False,
         links: Links | None = None,
     ) -> None:
-        self.app, self.session, self._is_busy = app, session, is_busy
+        self.app, self.session, self._levels, self._is_busy = app, session, levels, is_busy
         self.links = links
         self.engine: Engine | None = None
         self.told: dict[int, str] = {}
@@ -51,7 +53,7 @@ class Whys:
         if self.told.pop(place, None) is not None:
             self._waiting = [other for other in self._waiting if other != place]
         elif self.app.engines is not None:
-            self.engine = self.engine or self.app.engines.about(self.session.game)
+            self.engine = self.engine or self.app.engines.about(self.session.game, self._levels)
             self.told[place] = _("Thinking about it …")
             self._waiting.append(place)
             self.due = self.app.clock.now()
