@@ -2,7 +2,15 @@
 
 import pytest
 
-from tools.measure_odds import Pair, Table, bins, pairs, run
+from bots.players import LEVELS
+from games.library import GAMES
+from tools.forecasts import FORECASTS
+from tools.measure_odds import NEAR, Pair, Table, bins, pairs, run
+
+FEW = 30
+"""Cases of a bin from which on it is judged, luck allowed for."""
+SURELY = 3.0
+"""Standard errors that luck may add."""
 
 
 def told(said: float, came: int, cases: int) -> list[Pair]:
@@ -46,3 +54,44 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     assert run(["bull_sanity", "--seats", "9"]) == 2
     assert "Traceback" not in capsys.readouterr().err
+
+
+def assert_true(table: Table, games: int) -> None:
+    """What is said comes true within six points and luck; a position is asked of several seats."""
+    found = pairs(table, games)
+    for words in {pair.words for pair in found}:
+        for part in bins([pair for pair in found if pair.words == words]):
+            luck = SURELY * (max(0.02, part.said * (1 - part.said)) / part.cases) ** 0.5
+            if part.cases >= FEW:
+                assert abs(part.said - part.came) <= NEAR + luck, (table, words, part)
+
+
+@pytest.mark.parametrize(
+    ("table", "games"),
+    [
+        (Table("artoffacts", "easy", 5, seed=8), 5),
+        (Table("bull_sanity", "easy", 3, seed=8), 8),
+        (Table("bull_sanity", "normal", 2, seed=8), 8),
+    ],
+    ids=lambda value: f"{value.game}, {value.level}" if isinstance(value, Table) else "",
+)
+def test_what_hints_say_comes_true_as_often(table: Table, games: int) -> None:
+    assert_true(table, games)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.parametrize("name", sorted(FORECASTS))
+def test_it_does_against_each_level_at_every_number_of_seats(name: str, level: str) -> None:
+    """It plays a thousand games; docs/strength.md has what came out."""
+    for seats in GAMES[name].rules().seat_range:
+        assert_true(Table(name, level, seats, seed=9, one_in=2), 60)
+
+
+def test_a_seat_of_no_known_level_is_told_a_chance_too() -> None:
+    """A person who has shown nothing lies neither always nor never."""
+    found = pairs(Table("bull_sanity", "easy", 2, seed=1, people=True), 2)
+    assert all(0 < pair.said < 1 for pair in found)
+    known = pairs(Table("bull_sanity", "easy", 2, seed=1), 2)
+    assert [pair.came for pair in found] == [pair.came for pair in known]
+    assert found != known

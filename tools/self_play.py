@@ -12,10 +12,16 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from bots.artoffacts import reasons as artoffacts
+from bots.artoffacts.reasons import PERSON, below_of, rivals, ties_dealer
+from bots.artoffacts.strategy import to_come_to
+from bots.bull_sanity import doubts as bull_sanity
+from bots.bull_sanity.tracking import trail_of
 from bots.el_presidente import standing as el_presidente
+from bots.limit import Limit
 from bots.measure.match import play_match
 from bots.measure.positions import positions
-from bots.memory import Memory
+from bots.memory import Memory, memories
 from bots.paired import Trials
 from bots.president_arnold import strategy as president_arnold
 from bots.president_arnold.knowledge import Sight, sight_of
@@ -24,7 +30,9 @@ from bots.sanity_rook import hands as sanity_rook
 from bots.search import likely_worlds
 from bots.strategy import Strategy, guess, place_points
 from games.library import GAMES
-from rules.core import AnyGame
+from rules.artoffacts.actions import Declare
+from rules.bull_sanity.game import CHALLENGE
+from rules.core import CHANCE, AnyGame, Event, Seat
 from rules.el_presidente.actions import Attack
 from rules.el_presidente.state import State as ElPresidente
 from rules.luck import chance_rng
@@ -39,10 +47,15 @@ from rules.sanity_rook.actions import PASS, Bid, Discard
 from rules.sanity_rook.game import LEAST_BID, SEATS, State
 from rules.sanity_rook.tricks import tricks
 from rules.session import Entry
+from rules.shared.double_cards import double_deck
 from tools.fitting import AnyFitted, Fitted, Position, Question
 
 ERRING: Final = 1 / 20
 """How often somebody errs: else all that good players avoid is seen too seldom to be judged."""
+QUICK: Final = Limit(seconds=None, iterations=60)
+"""Of a hard player that does not search."""
+SETS: Final = 400
+"""Decisions of Bull Sanity that are looked at: a game in which nobody calls goes on and on."""
 MOST: Final = 3_000
 """Decisions after which a game is given up, and tells nothing."""
 
@@ -64,12 +77,118 @@ def erring(plan: Strategy[Any, Any, Any]) -> Strategy[Any, Any, Any]:
     return msgspec.structs.replace(plan, normal=decide)
 
 
-def replayed(game: AnyGame, log: Sequence[Entry]) -> Iterator[tuple[Any, Entry]]:
-    """Yield each entry of a log with the state that it was made in, which then changes."""
+def replayed(
+    game: AnyGame, log: Sequence[Entry], told: Sequence[Memory] = ()
+) -> Iterator[tuple[Any, Entry]]:
+    """Yield each entry of a log with the state that it was made in, which then changes.
+
+    The memories are `told` what happens, so that each seat knows what it knew then.
+    """
     state = game.initial()
     for entry in log:
         yield state, entry
-        game.advance(state, entry.seat, entry.action)
+        events: list[Event] = []
+        game.advance(state, entry.seat, entry.action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+# -- Bull Sanity: sets that are challenged, and whether they were lies ---------------------------
+
+
+class Challenged(NamedTuple):
+    """Who laid a set, and what speaks for and against it."""
+
+    level: str
+    sign: bull_sanity.Sign
+
+
+def _bull_sanity(deal: str, table: Table) -> list[Position[Challenged]]:
+    """Let a level play alone; each set counts for it, and for a person who might be anybody."""
+    declared = GAMES["bull_sanity"]
+    game = declared.open(*table)
+    level = random.Random(f"{deal}/level").choice(bull_sanity.LEVELS[:-1])
+    levels = (level,) * table.seats
+    log = play_match(game, declared.strategy(), levels, deal, limit=QUICK, most=SETS).log
+    found: list[Position[Challenged]] = []
+    told = memories(table.seats, levels)
+    for state, entry in replayed(game, log, told):
+        if state.phase == CHALLENGE:
+            lie = float(
+                any(not double_deck().having[state.declared] >> card & 1 for card in state.laid)
+            )
+            view = game.observe(state, entry.seat)
+            trail = trail_of(table.seats, told[entry.seat])
+            if bull_sanity.possible(view, trail) >= len(state.laid):
+                sign = bull_sanity.sign_of(view, trail)
+                question = Question((0, 1), (lie, 1 - lie))
+                found += [
+                    Position(Challenged(who, sign), (question,))
+                    for who in (level, bull_sanity.PERSON)
+                ]
+    return found
+
+
+def _doubts(weights: bull_sanity.Weights) -> Callable[[Challenged], list[float]]:
+    return lambda seen: [bull_sanity.speaks(seen.sign, seen.level, weights), 0.0]
+
+
+# -- ArtOfFacts: values that are declared, and whether those to come let them stand ---------------
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The best value so far, how many of the imagined hands make less, and who is to come."""
+
+    seat: Seat
+    value: int
+    below: int
+    hands: int
+    to_come: int
+    level: str = ""
+
+
+def _artoffacts(deal: str, table: Table) -> list[Position[Standing]]:
+    """Let a level play alone; who is to come stands for it, and for a person of any level."""
+    declared = GAMES["artoffacts"]
+    game, rng = declared.open(*table), random.Random(f"{deal}/level")
+    level = rng.choice(bull_sanity.LEVELS[:-1])
+    log = play_match(game, declared.strategy(), (level,) * table.seats, deal, limit=QUICK).log
+    found: list[Position[Standing]] = []
+    standing: Standing | None = None
+    for state, entry in replayed(game, log):
+        if entry.seat == CHANCE:
+            standing = None
+            continue
+        if not isinstance(entry.action, Declare):
+            continue
+        value, facts = entry.action.value, game.observe(state, entry.seat).facts
+        beats = not ties_dealer(facts, entry.seat, value) and (
+            standing is None or value >= standing.value + (standing.seat == facts.dealer)
+        )
+        if standing is not None:
+            question = Question((0, 1), (float(not beats), float(beats)))
+            found += [
+                Position(msgspec.structs.replace(standing, level=who), (question,))
+                for who in (level, PERSON)
+            ]
+        if beats:
+            view = game.observe(state, entry.seat)
+            _unseen, others = to_come_to(game, view, rng)
+            below = below_of(others, value, deals=entry.seat == facts.dealer)
+            standing = Standing(
+                entry.seat, value, below, len(others), len(rivals(facts, entry.seat)[1])
+            )
+    return found
+
+
+def _stands(weights: artoffacts.Weights) -> Callable[[Standing], list[float]]:
+    def read(seen: Standing) -> list[float]:
+        return [
+            artoffacts.stands(seen.below, seen.hands, seen.to_come, seen.level, weights),
+            0.0,
+        ]
+
+    return read
 
 
 # -- El Presidente: the beginnings of battles, and who won the game ----------------------------
@@ -265,6 +384,16 @@ class SelfPlay(NamedTuple):
 
 
 FITTED: Final[Mapping[str, SelfPlay]] = {
+    "artoffacts": SelfPlay(
+        Fitted(weights=artoffacts.WEIGHTS, reader=_stands, tells="odds"),
+        _artoffacts,
+        tuple(map(Table, range(2, 9))),
+    ),
+    "bull_sanity": SelfPlay(
+        Fitted(weights=bull_sanity.WEIGHTS, reader=_doubts, tells="odds"),
+        _bull_sanity,
+        tuple(map(Table, range(2, 7))),
+    ),
     "el_presidente": SelfPlay(
         Fitted(weights=el_presidente.WEIGHTS, reader=_standings, tells="odds"),
         _el_presidente,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp, log, prod
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
@@ -67,20 +68,59 @@ class Most(Claim, frozen=True):
 
 
 class Beats(Claim, frozen=True):
-    """What so many players to come make is less in `below` of `hands` imagined ones (F7).
+    """The value wins the pot in this `share` of such rounds, with so many players to come (F7).
 
-    For the dealer a value that is equal is less, too.
+    A hand makes less in `below` of `hands` imagined ones; for the dealer an equal value is less,
+    too. How often those to come let a value stand against which that many hold, each level does in
+    a way of its own.
     """
 
     value: int
     below: int
     hands: int
     to_come: int
+    share: float
 
-    @property
-    def share(self) -> float:
-        """How often that is so for all of them."""
-        return float((self.below / self.hands) ** self.to_come)
+
+class Weights(msgspec.Struct, frozen=True):
+    """How often a player lets a value stand, by level, in logarithms of odds.
+
+    `tools.fit_values` fits them again: to games of each level alone, and for a person to all.
+    """
+
+    base: Mapping[str, tuple[float, ...]]
+    """Where one is to come, two are, three or four, and where there are more; ..."""
+    odds: Mapping[str, tuple[float, ...]]
+    """... as how far the odds count that an imagined hand makes less."""
+
+
+WEIGHTS: Final = Weights(
+    base={
+        "easy": (0.59, 0.50, 0.82, 0.80),
+        "normal": (0.05, 0.02, 0.43, 0.12),
+        "hard": (-0.16, -0.01, 0.39, 0.40),
+        "person": (0.12, 0.18, 0.56, 0.56),
+    },
+    odds={
+        "easy": (0.92, 0.89, 0.70, 0.68),
+        "normal": (1.08, 0.82, 0.71, 0.70),
+        "hard": (0.86, 0.88, 0.76, 0.76),
+        "person": (0.89, 0.85, 0.70, 0.68),
+    },
+)
+TO_COME: Final = (1, 2, 3, 5)
+"""The fewest players to come who are weighed alike."""
+LEAST: Final = -3.0
+"""Odds below this count as this: a value that every imagined hand beats stands now and then."""
+PERSON: Final = "person"
+"""Somebody of whom no level is known."""
+
+
+def stands(below: int, hands: int, to_come: int, level: str, weights: Weights = WEIGHTS) -> float:
+    """Return the odds that a level, one of so many to come, lets a value stand, as a logarithm."""
+    odds, many = log((below + 0.5) / (hands - below + 0.5)), bisect_right(TO_COME, to_come) - 1
+    odds = max(LEAST, odds)
+    return weights.base[level][many] + weights.odds[level][many] * odds
 
 
 def hand_of(view: View) -> tuple[int, ...]:
@@ -99,25 +139,26 @@ def ties_dealer(facts: Facts, seat: Seat, value: int) -> bool:
 def chance(facts: Facts, seat: Seat, value: int, others: Values) -> float:
     """Return how likely a value wins the pot; ties are the dealer's (F7)."""
     deals = seat == facts.dealer
-    rivals = _rivals(facts, seat)
-    if any(declared > value or (declared == value and not deals) for _who, declared in rivals[0]):
+    declared, to_come = rivals(facts, seat)
+    if any(other > value or (other == value and not deals) for _who, other in declared):
         return 0.0
-    return Beats(value, _below(others, value, deals=deals), len(others), rivals[1]).share
+    return float((below_of(others, value, deals=deals) / len(others)) ** len(to_come))
 
 
-def _below(others: Values, value: int, *, deals: bool) -> int:
+def below_of(others: Values, value: int, *, deals: bool) -> int:
+    """Return how many values are less; for the dealer equal ones, too."""
     return bisect_right(others, value) if deals else bisect_left(others, value)
 
 
-def _rivals(facts: Facts, seat: Seat) -> tuple[list[tuple[Seat, int]], int]:
-    """Return who else is in for the pot with what they declared, and how many are to come."""
-    declared, to_come = [], 0
+def rivals(facts: Facts, seat: Seat) -> tuple[list[tuple[Seat, int]], list[Seat]]:
+    """Return who else is in for the pot with what they declared, and who is to come."""
+    declared, to_come = [], []
     for other in facts.inside:
         if other == seat or other in facts.took_back:
             continue
         value = facts.declared[other]
         if value is None:
-            to_come += 1
+            to_come.append(other)
         else:
             declared.append((other, value))
     return declared, to_come
@@ -139,10 +180,14 @@ def claims(
     odds = None if thought is None else thought.odds
     if not found and isinstance(odds, Odds):
         deals = seat == facts.dealer
-        declared, to_come = _rivals(facts, seat)
+        declared, to_come = rivals(facts, seat)
         if all(other < value or (other == value and deals) for _who, other in declared):
-            below = _below(odds.values, value, deals=deals)
-            found.append(Beats(value, below, len(odds.values), to_come))
+            below, hands = below_of(odds.values, value, deals=deals), len(odds.values)
+            share = prod(
+                1 / (1 + exp(-stands(below, hands, len(to_come), memory.level(other) or PERSON)))
+                for other in to_come
+            )
+            found.append(Beats(value, below, hands, len(to_come), share))
         else:
             found += _beaten(declared, value, swaps=True)
     if value == most:
@@ -152,7 +197,7 @@ def claims(
 
 def _seen(facts: Facts, seat: Seat, value: int) -> Iterator[Claim]:
     """Yield what everybody sees of a declaration."""
-    declared, to_come = _rivals(facts, seat)
+    declared, to_come = rivals(facts, seat)
     if ties_dealer(facts, seat, value):
         yield TakesBack(value, facts.ante)
         return

@@ -59,9 +59,7 @@ def hard(
 ) -> Thought[Decision]:
     """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
-    seen = _seen(view)
-    unseen = [card for card in range(len(rules.deck)) if card not in seen]
-    others = _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
+    unseen, others = to_come_to(rules, view, rng)
     each_worth = _weighed(rules, view, others, unseen, manner)
     weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
@@ -72,6 +70,13 @@ def hard(
         odds=Odds(tuple(others)),
         has=float(view.chips[f"bank:{view.viewer}"]),
     )
+
+
+def to_come_to(rules: Rules, view: View, rng: random.Random) -> tuple[list[int], list[int]]:
+    """Return the cards that a seat does not see, and sorted values that hands of them come to."""
+    seen = _seen(view)
+    unseen = [card for card in range(len(rules.deck)) if card not in seen]
+    return unseen, _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
 
 
 def styled(manner: Manner) -> Styled[State, Decision, Facts]:
@@ -188,7 +193,7 @@ def _usual_values(facts: FactsRule) -> Values:
     return _values(book, range(len(deck(Rules.name))), PERCEIVED, random.Random(1))
 
 
-def _values(book: _Book, cards: Sequence[int], count: int, rng: random.Random) -> Values:
+def _values(book: _Book, cards: Sequence[int], count: int, rng: random.Random) -> list[int]:
     """Return, sorted, the most that `count` players come to with four of these cards each.
 
     Whoever does not beat a value with three cards gives up the one that helps least. So a value

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
+from bots.bull_sanity.doubts import lie_likelihood, possible
+from bots.bull_sanity.tracking import trail_of
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from rules.bull_sanity.actions import Accept, Call, Decision, Play
@@ -20,14 +22,6 @@ if TYPE_CHECKING:
     from bots.thought import Thought
 
 
-class Doubt(msgspec.Struct, frozen=True):
-    """How likely the set was held for a lie, and from where on a call pays; out of `deals`."""
-
-    lie: float
-    needed: float
-    deals: int
-
-
 class Turns(msgspec.Struct, frozen=True):
     """What the sets to choose from come to: how many turns the hand then needs, the best first."""
 
@@ -35,25 +29,33 @@ class Turns(msgspec.Struct, frozen=True):
 
 
 class Suspected(Claim, frozen=True):
-    """The set is a lie with this likelihood, by `deals` that fit and what came to light so far.
+    """The set is a lie with this likelihood, by how such players lie (`bots.bull_sanity.doubts`).
 
-    A call pays from `needed` on.
+    That is an estimate. Certain is that of `cards` of the value the seat knows where all but
+    `possible` are, and holds `mine`.
     """
 
     lie: float
-    needed: float
-    deals: int
+    value: int
+    cards: int
+    mine: int
+    possible: int
+
+    @property
+    def known(self) -> int:
+        """How many cards of the value cannot be in the set."""
+        return self.cards - self.possible
 
 
 class CertainLie(Claim, frozen=True):
-    """The seat sees so many cards of the value that the set cannot be true.
+    """The seat knows where so many cards of the value are that the set cannot be true.
 
-    `elsewhere` cards of the value can lie in the set or in other hands at most.
+    At most `possible` of them can be in it.
     """
 
     value: int
     count: int
-    elsewhere: int
+    possible: int
 
 
 class FreeCall(Claim, frozen=True):
@@ -105,21 +107,24 @@ def claims(
     if isinstance(action, Play):
         return _of_set(view, hand, action, thought)
     found: list[Claim] = [*public(game, view, action)]
-    elsewhere = _elsewhere(view, hand)
-    count, odds = len(view.zones["set"]), None if thought is None else thought.odds
-    if count > elsewhere:
-        found.insert(0, CertainLie(view.facts.declared, count, elsewhere))
-    elif isinstance(odds, Doubt):
+    value, count = view.facts.declared, len(view.zones["set"])
+    trail = trail_of(game.seats, memory)
+    left = possible(view, trail)
+    if count > left:
+        found.insert(0, CertainLie(value, count, left))
+    else:
+        having = double_deck().having[value]
         found.insert(
             len(found) if found[:1] == [FreeCall()] else 0,
-            Suspected(odds.lie, odds.needed, odds.deals),
+            Suspected(
+                lie=lie_likelihood(view, trail, memory.level(view.facts.layer)),
+                value=value,
+                cards=having.bit_count(),
+                mine=(having & hand).bit_count(),
+                possible=left,
+            ),
         )
     return tuple(found)
-
-
-def _elsewhere(view: View, hand: int) -> int:
-    """Return how many cards of the value declared the seat does not hold."""
-    return (double_deck().having[view.facts.declared] & ~hand).bit_count()
 
 
 def value_of(view: View, action: Play) -> int:
@@ -161,16 +166,13 @@ def public(game: BullSanity, view: View, action: Decision) -> tuple[Claim, ...]:
 def words(game: BullSanity, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, Suspected):
-        return _(
-            "it is a lie with a likelihood of about {lie:.0%}, by {deals} deals that fit what you "
-            "saw; a call pays from {needed:.0%} on (B3)."
-        ).format(lie=Number(claim.lie), deals=claim.deals, needed=Number(claim.needed))
+        return _of_doubt(claim)
     if isinstance(claim, CertainLie):
         return ngettext(
-            "it must be a lie: only {elsewhere} {value} can lie outside your hand (B3).",
-            "it must be a lie: only {elsewhere} {value}s can lie outside your hand (B3).",
-            claim.elsewhere,
-        ).format(elsewhere=claim.elsewhere, value=claim.value)
+            "it must be a lie: at most {possible} {value} can be there (B3).",
+            "it must be a lie: at most {possible} {value}s can be there (B3).",
+            claim.possible,
+        ).format(possible=claim.possible, value=claim.value)
     if isinstance(claim, FreeCall):
         return _("a truthful last set wins in any case: to call costs nothing (B5).")
     if isinstance(claim, WrongCall):
@@ -202,6 +204,25 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
     return _("the hand then needs about {turns:.1f} turns; after “{other}” {more:.1f}.").format(
         turns=Number(left.turns), other=other, more=Number(left.other_turns)
     )
+
+
+def _of_doubt(claim: Suspected) -> str:
+    """Return what is certain about a set, and apart from it the estimate."""
+    estimate = _("the estimated chance of a lie is {lie:.0%} (B3).").format(lie=Number(claim.lie))
+    if not claim.known:
+        return estimate
+    certain = (
+        _(
+            "of {cards} cards that count as {value} you hold {known}, so at most {possible} can be "
+            "there."
+        )
+        if claim.mine == claim.known
+        else _(
+            "of {cards} cards that count as {value} you can place {known}, so at most "
+            "{possible} can be there."
+        )
+    ).format(cards=claim.cards, value=claim.value, known=claim.known, possible=claim.possible)
+    return f"{certain} {estimate[:1].upper()}{estimate[1:]}"
 
 
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:

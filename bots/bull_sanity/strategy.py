@@ -18,7 +18,7 @@ from typing import Final, cast
 import msgspec
 
 from bots.bull_sanity.odds import at_least, count_holders, exactly
-from bots.bull_sanity.reasons import REASONS, Doubt, Turns
+from bots.bull_sanity.reasons import REASONS, Turns
 from bots.bull_sanity.scripts import SCRIPTS
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
@@ -386,7 +386,7 @@ def _thought_of_set(
     weighed: list[Weighed[Decision]] = [Weighed(CALL, 0, doubt), Weighed(ACCEPT, 0, needed)]
     if doubt <= needed:
         weighed.reverse()
-    return Thought(tuple(weighed), len(dealt), odds=Doubt(doubt, needed, len(dealt)))
+    return Thought(tuple(weighed), len(dealt))
 
 
 def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:

@@ -115,6 +115,7 @@ def is_about(said_share: float, share: float, one: int, other: int) -> bool:
 def beats(case: Case, claim: said.Beats) -> Found:
     share = share_below(case, claim.value)
     right = is_about(claim.below / claim.hands, share, claim.hands, DEALS)
+    right = right and 0 < claim.share < 1  # how good it is, `tests.test_measure_odds` measures
     return right and claim.to_come == to_come(case) and claim.value in values(case.hand)
 
 

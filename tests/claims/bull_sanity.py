@@ -1,64 +1,43 @@
-"""Claims of Bull Sanity, worked out again: truths by the cards, doubts by a formula of its own."""
+"""Claims of Bull Sanity, worked out again by the true cards."""
 
-from itertools import islice
 from typing import Any
 
 from bots.bull_sanity import reasons as said
-from bots.bull_sanity.tracking import guesses, trail_of
 from rules.bull_sanity.actions import CALL, Play
 from rules.bull_sanity.game import CHOICES
-from rules.core import bits
 from tests.claims.case import Case, Checks, Found
 from tests.claims.sanity import has
-
-DEALS = 400
 
 
 def laid(case: Case) -> tuple[int, ...]:
     return tuple(case.game.zones(case.state)["set"])
 
 
-def suspected(case: Case, claim: said.Suspected) -> Found:
-    """The likelihood by as many ways of dealing, and the action that follows from it."""
+def is_possible(case: Case, value: int, possible: int) -> bool:
+    """Return whether so many cards of the value can be in the set, by the true cards.
+
+    None can that is in the hand, and none was ruled out that is in the set.
+    """
+    mine = sum(has(card, value) for card in case.hand)
+    everywhere = sum(has(card, value) for card in range(80))
+    there = sum(has(card, value) for card in laid(case))
     facts: Any = case.view.facts
-    count, layer = len(case.view.zones["set"]), facts.layer
-    trail = trail_of(case.game.seats, case.memory)
-    habits = trail.habits[layer]
-    added = (1.2 + habits.padded) / (5 + habits.padded + habits.truths)
-    lies = truths = 0.0
-    for guess in islice(guesses(case.view, trail, case.rng), DEALS):
-        true = sum(has(card, facts.declared) for card in bits(guess.hands[layer]))
-        if true == count:
-            truths += 1 - added
-        elif true > count:
-            truths += 0.1 * added
-        if not true:
-            lies += 0.8 if count == 1 else 0.2 * 0.6 * 0.4 ** (count - 2)
-        elif true >= count:
-            lies += 0.1 * added**2
-        else:
-            lies += added * 0.6 * 0.4 ** (count - true - 1)
-    likely = min(0.95, lies / (lies + truths) if lies + truths else 1.0)
-    # what calls on this layer have shown: twenty right for one in vain before there was any
-    odds = likely / (1 - likely) * min(1, (1 + habits.lies / 2) / (1 + 10 * habits.truths))
-    away = {*case.hand, *bits(trail.mine)}.union(
-        *(bits(cards) for seat, cards in enumerate(trail.kept) if seat != layer)
-    )
-    left_over = sum(has(card, facts.declared) and card not in away for card in range(80))
-    likely = 1.0 if left_over < count else odds / (1 + odds)
-    zones = case.view.zones
-    left = len(zones[f"hand:{layer}"])
-    players = sum(bool(zones[f"hand:{seat}"]) for seat in range(case.game.seats)) + (not left)
-    needed = 0.8 if left <= players else 1 - 0.4 / max(2, players)
-    return abs(claim.needed - needed) < 1e-9 and abs(claim.lie - likely) < 0.3
+    return value == facts.declared and there <= possible <= everywhere - mine
+
+
+def suspected(case: Case, claim: said.Suspected) -> Found:
+    """What is certain; how good the estimate is, `tests.test_measure_odds` measures."""
+    everywhere = sum(has(card, claim.value) for card in range(80))
+    mine = sum(has(card, claim.value) for card in case.hand)
+    right = (claim.cards, claim.mine) == (everywhere, mine) and 0 < claim.lie < 1
+    return right and is_possible(case, claim.value, claim.possible)
 
 
 def certain_lie(case: Case, claim: said.CertainLie) -> Found:
-    facts: Any = case.view.facts
-    mine = sum(has(card, facts.declared) for card in case.hand)
-    everywhere = sum(has(card, facts.declared) for card in range(80))
-    return claim.elsewhere == everywhere - mine < claim.count and not all(
-        has(card, facts.declared) for card in laid(case)
+    return (
+        is_possible(case, claim.value, claim.possible)
+        and claim.possible < claim.count == len(laid(case))
+        and not all(has(card, claim.value) for card in laid(case))
     )
 
 
