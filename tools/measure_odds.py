@@ -20,12 +20,12 @@ from bots.limit import Limit
 from bots.measure.crews import MOST_JOBS, check, crew_of
 from bots.measure.match import play_match
 from bots.measure.progress import progress
-from bots.measure.simulate import parse_options
 from bots.measure.work import Crew, do_all
 from bots.memory import memories
 from bots.players import LEVELS, new_player, thought_of
 from games.library import GAMES
 from main import Parser
+from rules.catalog import parse_options
 from rules.core import CHANCE, Event, OptionsError
 from tools.forecasts import FORECASTS, Asked
 
