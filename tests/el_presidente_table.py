@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, get_args
 
+import msgspec
+
 from rules.core import (
     CHANCE,
+    PUBLIC,
     CardAction,
     Event,
     GameEnded,
@@ -66,11 +69,12 @@ class Table:
         return {self.game.deck[card].id for card in cards}
 
     def action(self, line: str) -> tuple[int, Decision]:
-        """Read `2 throw 7D`: a seat, an action, its cards."""
-        seat, name, *cards = line.split()
-        numbers = tuple(self.numbers(" ".join(cards)))
+        """Read `2 throw 7D` or `2 ask_suit H`: a seat, an action, its cards or its word."""
+        seat, name, *rest = line.split()
         kind = next(kind for kind in get_args(Decision) if name_of(kind) == name)
-        return int(seat), kind(numbers) if issubclass(kind, CardAction) else kind()
+        if issubclass(kind, CardAction):
+            return int(seat), kind(tuple(self.numbers(" ".join(rest))))
+        return int(seat), kind(*rest)
 
     def do(self, *lines: str) -> "Table":
         for line in lines:
@@ -105,6 +109,15 @@ class Table:
         return self.words(
             cards_of(action)[-1] for action in actions if name_of(type(action)) == name
         )
+
+    @property
+    def requests(self) -> dict[int, tuple[str, ...]]:
+        """What each seat asks for, as everybody hears it: `{2: ("ask_suit", "H")}`."""
+        facts = self.game.observe(self.state, PUBLIC).facts
+        return {
+            seat: (name_of(type(request)), *msgspec.structs.astuple(request))
+            for seat, request in facts.requests
+        }
 
     @property
     def drawn_by(self) -> list[str]:

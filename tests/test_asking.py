@@ -10,7 +10,7 @@ from games.library import GAMES
 from rules.asking import Asking
 from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat, View, apply, bits
 from rules.el_presidente import actions as el_presidente
-from rules.el_presidente.actions import Attack, Hide, Show, Throw
+from rules.el_presidente.actions import Attack, Show, Talk, Throw
 from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.events import HandDrawn, LeadLacked
 from rules.president_arnold.events import Passed as ArnoldPassed
@@ -59,7 +59,7 @@ def test_who_is_asked_follows_from_what_everybody_knows(
     rng = random.Random(seats)
     compared = differing = 0
     for step, (state, seat, action, _after, _events) in enumerate(random_steps(game, 7, 250)):
-        if seat == CHANCE or step % 2 or isinstance(action, Show | Hide):
+        if seat == CHANCE or step % 2 or isinstance(action, Talk):
             continue
         here = asked_after(game, state, seat, action)
         for _world in range(3):
@@ -88,11 +88,7 @@ def test_who_is_left_out_could_only_decline_and_says_what_others_say(
         for one in () if left is None else left.questions:
             found += 1
             assert game.actors(one.state)[0] == one.seat
-            legal = [
-                each
-                for each in game.legal(one.state, one.seat)
-                if not isinstance(each, Show | Hide)
-            ]
+            legal = [each for each in game.legal(one.state, one.seat) if not isinstance(each, Talk)]
             assert legal == [one.decline]
             assert game.verify(one.state, one.seat, one.decline) is None
             assert len(one.told) == 1

@@ -1,4 +1,6 @@
-"""El Presidente: the numbered rules E1 to E14."""
+"""El Presidente: the numbered rules E1 to E14 (E15: test_el_presidente_talk)."""
+
+from typing import get_args
 
 import pytest
 
@@ -17,7 +19,7 @@ from rules.core import (
     Shuffled,
 )
 from rules.decks.shelf import deck
-from rules.el_presidente.actions import Attack, Concede, Hide, Show, Throw
+from rules.el_presidente.actions import Attack, Concede, Hide, Request, Show, Throw
 from rules.el_presidente.events import (
     AttackBeaten,
     Attacked,
@@ -272,7 +274,7 @@ def test_e5_the_defender_is_asked_also_who_can_only_concede() -> None:
     assert table.asked == (1, "defense")
     decisions = [type(action) for action in table.game.legal(table.state, 1)]
     assert decisions[0] is Concede
-    assert set(decisions[1:]) == {Show}
+    assert set(decisions[1:]) == {Show, *get_args(Request)}
 
 
 def test_e6_after_the_beat_everyone_may_throw_in_from_the_defender_on() -> None:
@@ -381,7 +383,7 @@ def test_a_refusal_says_what_is_asked() -> None:
     assert asked("0 leave").startswith("It is your attack")
     table.do("0 attack 7C")
     assert asked("2 throw QH").startswith(f"Throw in cards of the same rank as the {seven}")
-    assert asked("0 pass").startswith("Another player is asked")
+    assert asked("0 pass").startswith("It's another player's turn")
     table.do("2 pass")
     assert asked("1 pass").startswith(f"Beat the {seven} with one card")
     table.do("1 beat 8C")
@@ -486,7 +488,10 @@ def test_e10_where_only_the_attacker_holds_cards_the_next_defends_empty_handed()
     while table.asked[1] == "first_window":
         table.do(f"{table.asked[0]} pass")
     assert table.asked == (0, "defense")
-    assert [type(action) for action in table.game.legal(table.state, 0)] == [Concede]
+    (concession,) = [
+        each for each in table.game.legal(table.state, 0) if not isinstance(each, Request)
+    ]
+    assert isinstance(concession, Concede)
     table.do("0 concede")
     assert table.asked == (2, "attack")  # 1, at the defender's left, holds nothing
     assert table.state.defender == 0
@@ -626,10 +631,12 @@ def test_e14_everyone_is_told_which_card_is_shown_and_turned_back() -> None:
 
 def test_e14_the_seat_that_is_asked_is_named_first_and_others_only_talk() -> None:
     table = Table("7C", "8C 2D 3D 4D", "", REST, stock="", attacker=3)
-    assert table.game.actors(table.state) == (3, 0, 1)  # 2 has nothing to show
-    assert {type(action) for action in table.game.legal(table.state, 1)} == {Show}
+    assert table.game.actors(table.state) == (3, 0, 1, 2)
+    requests = {*get_args(Request)}
+    assert {type(action) for action in table.game.legal(table.state, 1)} == {Show, *requests}
+    assert {type(action) for action in table.game.legal(table.state, 2)} == requests
     table.do("1 show 2D")
-    assert {type(action) for action in table.game.legal(table.state, 1)} == {Show, Hide}
+    assert {type(action) for action in table.game.legal(table.state, 1)} == {Show, Hide, *requests}
 
 
 def test_e14_cards_are_drawn_hidden_and_counted_by_all() -> None:

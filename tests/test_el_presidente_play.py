@@ -1,6 +1,7 @@
 """El Presidente: its worked examples, and what holds however it is played."""
 
 import random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.library import GAMES
 from rules.core import CHANCE, PUBLIC, Action, Chance, Refusal, bits
-from rules.el_presidente.actions import Attack, Decision, Hide, Show
+from rules.el_presidente.actions import Attack, Decision, Talk
 from rules.el_presidente.events import FourCompleted
 from rules.el_presidente.game import Options, Rules
 from rules.playout import play_out
@@ -141,7 +142,7 @@ def test_what_a_window_tells_holds_for_its_rank_and_until_the_card_is_thrown() -
     assert known() == ({2}, {0, 1, 3})  # beaten by a seven: all that was told still matters
 
 
-def test_choosing_at_random_never_shows_a_card_for_the_seat_that_is_asked() -> None:
+def test_choosing_at_random_never_talks_for_the_seat_that_is_asked() -> None:
     game, rng = rules(4, "2x2"), random.Random(5)
     kinds: set[type[Decision | Chance]] = set()
     state = game.initial()
@@ -150,7 +151,7 @@ def test_choosing_at_random_never_shows_a_card_for_the_seat_that_is_asked() -> N
         action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
         kinds.add(type(action))
         game.advance(state, seat, action)
-    assert kinds == {*game.chances, *game.actions} - {Show, Hide}
+    assert kinds == {*game.chances, *game.actions} - set(get_args(Talk))
 
 
 def test_a_random_choice_takes_every_way_of_attacking_as_often() -> None:
@@ -243,7 +244,14 @@ def test_the_rare_cases_come_up_in_random_games() -> None:
 
 NUMBERS = st.one_of(st.integers(-3, 60), st.integers())
 KINDS: tuple[type[Action | Chance], ...] = (*Rules.actions, Draw, *Rules.chances)
-FIELDS = {"cards": st.lists(NUMBERS, max_size=5).map(tuple), "seat": NUMBERS, "card": NUMBERS}
+WORDS = st.sampled_from(["C", "S", "A", "9", "10", "", "hats"])
+FIELDS = {
+    "cards": st.lists(NUMBERS, max_size=5).map(tuple),
+    "seat": NUMBERS,
+    "card": NUMBERS,
+    "suit": WORDS,
+    "rank": WORDS,
+}
 ACTIONS = st.one_of(
     *(st.builds(kind, *(FIELDS[field] for field in kind.__struct_fields__)) for kind in KINDS)
 )

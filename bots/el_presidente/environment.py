@@ -13,6 +13,7 @@ from bots.environment.stepping import (
     Pool,
     Sets,
     Vocabulary,
+    listed,
 )
 from rules.core import Seat, bits
 from rules.el_presidente.actions import (
@@ -20,6 +21,9 @@ from rules.el_presidente.actions import (
     LEAVE,
     PASS,
     PICK_UP,
+    RANKS,
+    REQUESTS,
+    SUITS,
     Attack,
     Beat,
     Decision,
@@ -30,6 +34,7 @@ from rules.el_presidente.actions import (
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, Phase, State, View
+from rules.el_presidente.talk import request_of
 
 PHASES: Final = get_args(Phase)
 PASSING, CONCEDING, PICKING_UP, LEAVING = (
@@ -57,12 +62,15 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.laid_by(view.zones["battle"], facts.laid_by)
     won = {seat: won for team, won in zip(facts.teams, facts.won, strict=True) for seat in team}
     sheet.each("won", [won[seat] for seat in range(sheet.seats)])
+    asked = dict(facts.requests)
+    for place, seat in enumerate(sheet.clockwise(sheet.seats)):
+        sheet.word(f"asks +{place}", asked.get(seat), REQUESTS)
     sheet.among("team", next(team for team in facts.teams if sheet.viewer in team))
 
 
 def vocabulary(_game: ElPresidente) -> Vocabulary:
-    """Return that actions name nothing besides cards."""
-    return Vocabulary()
+    """Return that requests name a suit or a rank."""
+    return Vocabulary(words=(*SUITS, *RANKS))
 
 
 class Alike:
@@ -87,7 +95,7 @@ class Alike:
 
 
 def offers(_game: ElPresidente, state: State, seat: Seat) -> tuple[OfferedKind, ...]:
-    """Return all sets that can be laid, any card to show or to hide, and what else may be done."""
+    """Return all sets that can be laid, what else may be done, and all that may be said."""
     hand = state.hands[seat]
     shown = hand & state.shown
     offers = _decisions(state, hand)
@@ -95,7 +103,8 @@ def offers(_game: ElPresidente, state: State, seat: Seat) -> tuple[OfferedKind, 
         offers.append(Sets(Show, Pool(hand ^ shown, 1, 1)))
     if shown:
         offers.append(Sets(Hide, Pool(shown, 1, 1)))
-    return tuple(offers)
+    asked = request_of(state.requests, seat)
+    return (*offers, *listed(each for each in REQUESTS if each != asked))  # E15
 
 
 def _decisions(state: State, hand: int) -> list[OfferedKind]:
@@ -123,6 +132,7 @@ class Row(KeptRow[State]):
             for seat in range(self.seats)
         )
         self._laid_at = tuple(at[f"laid by +{self.place(seat)}"] for seat in range(self.seats))
+        self._asks_at = tuple(at[f"asks +{self.place(seat)}"] for seat in range(self.seats))
 
     def note(self, state: State) -> None:
         """Remember the state."""
@@ -161,6 +171,8 @@ class Row(KeptRow[State]):
             self.numbers[at["beaten_at"]] = self.fit(state.beaten_at)
         if state.added != before.added:
             self.numbers[at["added"]] = self.fit(state.added)
+        if state.requests != before.requests:
+            self._requests(state)
         self._before = self.game.copy(state)
         return True
 
@@ -178,6 +190,13 @@ class Row(KeptRow[State]):
                 self.change(cards_at, was, now)
         if state.shown != before.shown:
             self.change(self.at["shown"], before.shown, state.shown)
+
+    def _requests(self, state: State) -> None:
+        """Write what each seat asks for."""
+        for seat, request in self._before.requests:
+            self.numbers[self._asks_at[seat] + REQUESTS.index(request)] = 0.0
+        for seat, request in state.requests:
+            self.numbers[self._asks_at[seat] + REQUESTS.index(request)] = 1.0
 
     def _battle(self, state: State) -> None:
         """Write the battle pile, and who laid its cards."""

@@ -12,8 +12,7 @@ from rules.el_presidente.actions import (
     PICK_UP,
     Attack,
     Decision,
-    Hide,
-    Show,
+    Talk,
 )
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import View
@@ -23,9 +22,7 @@ _QUIET: Final = (CONCEDE, PASS, LEAVE)
 
 def _fought(options: tuple[Decision, ...]) -> list[Decision]:
     """Return what may be done with cards; what is only talk is left out (E14)."""
-    return [
-        action for action in options if cards_of(action) and not isinstance(action, Show | Hide)
-    ]
+    return [action for action in options if cards_of(action) and not isinstance(action, Talk)]
 
 
 def greedy(game: ElPresidente, view: View, options: tuple[Decision, ...]) -> Decision:

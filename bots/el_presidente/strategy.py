@@ -24,8 +24,7 @@ from rules.el_presidente.actions import (
     Attack,
     Beat,
     Decision,
-    Hide,
-    Show,
+    Talk,
     Throw,
 )
 from rules.el_presidente.cards import tables
@@ -158,11 +157,11 @@ def _worlds(
 def options(game: ElPresidente, world: State, seat: Seat) -> Sequence[Decision]:
     """Return what the seat that is asked may decide, of each rank one play for each number.
 
-    Nobody shows a card in a search.
+    Nobody talks in a search.
     """
     found: dict[tuple[type[Decision], int, int], Decision] = {}
     for action in game.legal(world, seat):
-        if isinstance(action, Show | Hide):
+        if isinstance(action, Talk):
             break
         if isinstance(action, Attack | Throw):
             found[type(action), tables().same_rank[action.cards[0]], len(action.cards)] = action

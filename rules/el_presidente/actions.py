@@ -41,10 +41,41 @@ class Hide(CardAction, frozen=True, tag="hide"):
     """Turn a shown card of the own hand back (E14)."""
 
 
-Decision: TypeAlias = Attack | Throw | Beat | Concede | Pass | PickUp | Leave | Show | Hide
+class AskThrow(Action, frozen=True, tag="ask_throw"):
+    """Ask that somebody throw a card in (E15)."""
+
+
+class AskSuit(Action, frozen=True, tag="ask_suit"):
+    """Ask for a card of another suit to be thrown in (E15)."""
+
+    suit: str
+
+
+class AskRank(Action, frozen=True, tag="ask_rank"):
+    """Ask whoever attacks next to do it with this rank (E15)."""
+
+    rank: str
+
+
+Request: TypeAlias = AskThrow | AskSuit | AskRank
+"""What may be asked for aloud (E15)."""
+
+Talk: TypeAlias = Show | Hide | Request
+"""What any seat may do at any time: it answers no question (E14, E15)."""
+
+Decision: TypeAlias = Attack | Throw | Beat | Concede | Pass | PickUp | Leave | Talk
 """Whatever a seat may do."""
 
 CONCEDE: Final = Concede()
 PASS: Final = Pass()
 PICK_UP: Final = PickUp()
 LEAVE: Final = Leave()
+
+SUITS: Final = tuple("CDHS")
+RANKS: Final = tuple("A23456789TJQK")
+REQUESTS: Final[tuple[Request, ...]] = (
+    AskThrow(),
+    *map(AskSuit, SUITS),
+    *map(AskRank, RANKS),
+)
+"""Everything that may be asked for."""

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from rules.core import Event, Seat
+from rules.el_presidente.actions import Request
 
 
 class DealerChosen(Event, frozen=True, kw_only=True):
@@ -87,3 +88,10 @@ class FourCompleted(Event, frozen=True, kw_only=True):
 
     seat: Seat
     team: tuple[Seat, ...]
+
+
+class Requested(Event, frozen=True, kw_only=True):
+    """A seat asks aloud for something (E15)."""
+
+    seat: Seat
+    request: Request

@@ -1,4 +1,4 @@
-"""El Presidente, by Adomas Milius: battles for four of a kind (rules E1 to E14)."""
+"""El Presidente, by Adomas Milius: battles for four of a kind (rules E1 to E15)."""
 
 import random
 from collections.abc import Iterator
@@ -33,6 +33,7 @@ from rules.core import (
     mask_of,
     tell_end,
 )
+from rules.el_presidente import talk
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -42,11 +43,10 @@ from rules.el_presidente.actions import (
     Beat,
     Concede,
     Decision,
-    Hide,
     Leave,
     Pass,
     PickUp,
-    Show,
+    Talk,
     Throw,
 )
 from rules.el_presidente.cards import tables
@@ -94,8 +94,8 @@ Settings: TypeAlias = Options
 class Rules(FlatStates):
     """El Presidente for a number of seats and options; implements `rules.core.Game`.
 
-    `actors` names the seat that is asked first, then the others who hold cards: they can only
-    show or hide one (E14). `choose` does that for them alone; a seat that is asked plays.
+    `actors` names the seat that is asked first, then the others: they can only talk (E14, E15).
+    `choose` does that for them alone; a seat that is asked plays.
     """
 
     Options: ClassVar = Options
@@ -142,15 +142,11 @@ class Rules(FlatStates):
         )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Return the seat that is asked, then those others who could show a card; or chance."""
+        """Return the seat that is asked, then the others, who may say something; or chance."""
         turn = state.turn
         if turn < 0:
             return (CHANCE,) if turn == CHANCE else ()
-        seats = self._clockwise[turn]
-        hands = state.hands
-        if all(hands):
-            return seats
-        return (turn, *[seat for seat in seats[1:] if hands[seat]])
+        return self._clockwise[turn]
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the match's result, or `None` while it goes on (E12)."""
@@ -169,7 +165,7 @@ class Rules(FlatStates):
         return refusal(state, seat, action)
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
-        """Yield the decisions open to `seat`, then what it may show and hide.
+        """Yield the decisions open to `seat`, then what it may show, hide and ask for.
 
         Cards of one rank lie in the pile in any order that the player likes; here each set is
         listed once for each card on top, and once in the second window, where the top card's
@@ -179,10 +175,7 @@ class Rules(FlatStates):
             return
         if seat == state.turn:
             yield from self._decisions(state)
-        hand, made = state.hands[seat], self.tables
-        shown = hand & state.shown
-        yield from (made.shows[card] for card in bits(hand ^ shown))
-        yield from (made.hides[card] for card in bits(shown))
+        yield from talk.open_to(state, seat, self.tables)
 
     def _decisions(self, state: State) -> list[Decision]:
         """Return what the seat that is asked may decide."""
@@ -199,9 +192,9 @@ class Rules(FlatStates):
         return [*forms.get(hand & made.same_rank[top], ()), PASS]
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
-        """Return a random action: a decision where the seat is asked, else show or hide."""
+        """Return a random action: a decision where the seat is asked, else talk."""
         if seat != state.turn:
-            return self._choose_talk(state, seat, rng)
+            return talk.choose(state, seat, self.tables, rng)
         phase, made = state.phase, self.tables
         if phase == "pick_up":
             return PICK_UP if rng.random() < 0.5 else LEAVE
@@ -238,17 +231,6 @@ class Rules(FlatStates):
             at -= len(group)
         return group[at]
 
-    def _choose_talk(self, state: State, seat: Seat, rng: random.Random) -> Show | Hide:
-        shown = state.hands[seat] & state.shown
-        hidden = state.hands[seat] ^ shown
-        kinds = [
-            [forms[card] for card in bits(cards)]
-            for forms, cards in ((self.tables.shows, hidden), (self.tables.hides, shown))
-            if cards
-        ]
-        forms = kinds[int(rng.random() * len(kinds))]
-        return forms[int(rng.random() * len(forms))]
-
     def chance(self, state: State, rng: random.Random) -> Dealer | Starter | Shuffle:
         """Return the random dealer or starting player (E1), or a shuffle of the pile."""
         if state.phase in {"dealer", "starter"}:
@@ -276,16 +258,14 @@ class Rules(FlatStates):
             self._concede(state, seat, events)
         elif type(action) is PickUp:
             self._pick_up(state, seat, events)
-        elif type(action) is Show:
-            self._show(state, seat, action.cards[0], events)
-        elif type(action) is Hide:
-            self._hide(state, seat, action.cards[0], events)
         elif type(action) is Shuffle:
             self._shuffle(state, action.cards, events)
         elif type(action) is Dealer:
             self._choose_dealer(state, action.seat, events)
         elif type(action) is Starter:
             self._choose_starter(state, action.seat, events)
+        elif isinstance(action, Talk):
+            talk.say(state, seat, action, self._hand_zones, events)
 
     def _choose_dealer(self, state: State, dealer: Seat, events: Events) -> None:
         state.dealer = dealer
@@ -406,6 +386,7 @@ class Rules(FlatStates):
         state.won = tuple(won + (at == team) for at, won in enumerate(state.won))
         state.closes = NOBODY
         state.holding = state.lacking = 0
+        state.requests = ()
         over = state.won[team] == self.options.games
         state.phase, state.turn = ("over", NOBODY) if over else ("deal", CHANCE)
         hidden = [hand & ~state.shown for hand in state.hands]
@@ -426,6 +407,8 @@ class Rules(FlatStates):
             events.append(Attacked(seat=seat, count=len(cards)))
         if self._lay(state, seat, cards, events):
             return
+        if state.requests:
+            state.requests = talk.after_attack(state.requests)
         # E4: from the defender's left round to the attacker
         state.phase = "first_window"
         state.closes = self._right[state.defender]
@@ -472,7 +455,7 @@ class Rules(FlatStates):
         self, state: State, seat: Seat, action: Decision | Chance
     ) -> LeftOut[State] | None:
         """Return the seats without a card of the rank that a window passes over (E4, E6)."""
-        if isinstance(action, Show | Hide):
+        if isinstance(action, Talk):
             return None
         if not isinstance(action, Attack | Throw | Beat | Pass):
             return NOTHING_LEFT_OUT
@@ -604,6 +587,8 @@ class Rules(FlatStates):
             )
         state.battle = state.laid_by = ()
         state.holding = state.lacking = 0
+        if state.requests:
+            state.requests = talk.after_battle(state.requests)
 
     def _leave(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
@@ -659,19 +644,6 @@ class Rules(FlatStates):
             return
         self._begin_battle(state, defender if state.beaten_at else self._left[defender], events)
 
-    def _show(self, state: State, seat: Seat, card: int, events: Events) -> None:
-        state.shown |= 1 << card
-        if events is not None:
-            zone = self._hand_zones[seat]
-            events.append(Shown(card=card, zone=zone, seen=ALL, lies_open_to=ALL))
-
-    def _hide(self, state: State, seat: Seat, card: int, events: Events) -> None:
-        state.shown &= ~(1 << card)
-        if events is not None:
-            zone = self._hand_zones[seat]
-            # everyone sees which card is turned back
-            events.append(Shown(card=card, zone=zone, seen=ALL, lies_open_to=1 << seat))
-
     # --- what is seen ---
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
@@ -679,7 +651,7 @@ class Rules(FlatStates):
         return zones(state)
 
     def observe(self, state: State, viewer: int) -> View:
-        """Return what a seat may know: its hand, the battle pile and all shown cards (E14)."""
+        """Return what a seat may know: its hand, the battle pile shown cards, requests."""
         return Observation(
             viewer=viewer,
             actors=self.actors(state),

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core import CHANCE, Action, CardAction, Chance, Refusal, Seat, bits
+from rules.el_presidente import talk
 from rules.el_presidente.actions import (
     Attack,
     Beat,
     Concede,
-    Hide,
     Leave,
     Pass,
     PickUp,
-    Show,
+    Talk,
     Throw,
 )
 from rules.el_presidente.cards import tables
@@ -47,11 +47,11 @@ def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None
     rule = _RULE[state.phase]
     if seat not in range(len(state.hands)):
         return Refusal(rule, _("A player is to act now."))
-    if isinstance(action, Show | Hide):
-        return _talk_refusal(state, seat, action)
+    if isinstance(action, Talk):
+        return talk.refusal(state, seat, action)
     if seat != state.turn:
         return Refusal(
-            rule, _("Another player is asked now; you may show or hide a card meanwhile.")
+            rule, _("It's another player's turn. You can still show a card or ask for something.")
         )
     if type(action) not in _ASKED[state.phase]:
         return Refusal(rule, _question(state))
@@ -100,19 +100,6 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
             "one of the same suit."
         ).format(card=made.deck[cards[0]].name, top=made.deck[top].name),
     )
-
-
-def _talk_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | None:
-    """Return why the seat may not show or hide that card (E14)."""
-    shown = state.hands[seat] & state.shown
-    hidden = state.hands[seat] & ~state.shown
-    cards = action.cards
-    turnable = hidden if type(action) is Show else shown
-    if len(cards) == 1 and held_set(cards, turnable):
-        return None
-    if type(action) is Show:
-        return Refusal("E14", _("Show one card of your hand that is not shown yet."))
-    return Refusal("E14", _("Turn back one card of your hand that is shown."))
 
 
 def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None:

@@ -5,6 +5,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from rules.core import Observation, Seat
+from rules.el_presidente.actions import Request
 
 Phase = Literal[
     "dealer",
@@ -59,6 +60,8 @@ class State(msgspec.Struct):
     starter: Seat = NOBODY
     winner: Seat = NOBODY
     """Who made the winning play of the last game that was finished."""
+    requests: tuple[tuple[Seat, Request], ...] = ()
+    """What seats ask for (E15), at most one thing each, in the order in which they asked."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,6 +86,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     holding: int
     lacking: int
     winner: Seat
+    requests: tuple[tuple[Seat, Request], ...]
     shown: tuple[int, ...]
     teams: tuple[tuple[Seat, ...], ...]
 
