@@ -136,8 +136,8 @@ def test_without_animations_nothing_moves(app: App) -> None:
 def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     path: Path, app: App, thorough: bool
 ) -> None:
-    entry = next(each for each in library() if each.name == path.stem)
     header, played = replay(read_bytes(path), GAMES)
+    entry = next(each for each in library() if each.name == header.game)
     names = tuple(seat.name for seat in header.seats)
     controller = entry.controller(played.game, names)
     stage = lay_stage(app.theme, names, log=True)

@@ -238,7 +238,10 @@ def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str,
         assert letter("Hint") in _("Hint").lower()
         session = session_after(game, min(entry_of(game).seat_range), 0)
         controller = entry_of(game).controller(session.game, NAMES[: session.game.seats])
-        at_any_time = {letter("Hint"), *([letter("Show card")] if controller.open_talk else [])}
+        talk = (letter("Show card"), letter("Ask")) if controller.open_talk else ()
+        at_any_time = {letter("Hint"), *talk}
+        assert len(at_any_time) == 1 + len(talk)
+        assert letter("Ask") in _("Ask …").lower()
         for _step in range(60):
             if session.outcome is not None:
                 break

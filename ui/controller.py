@@ -25,6 +25,7 @@ from rules.turn import Turn
 from rules.words import _
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
+from ui.picture.requests import Symbol
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
@@ -55,6 +56,21 @@ class Offer:
     room: str = ""
     enabled: bool = True
     twice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestOffer:
+    """Something that a player may ask for aloud now, by pressing a small card with its symbol.
+
+    Those of one `group` stand together below its words; `words` name it alone. One that is not
+    `enabled` is being asked for already.
+    """
+
+    words: str
+    group: str
+    symbol: Symbol
+    action: Action
+    enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +227,7 @@ class BaseController(Generic[R]):
 class ClosedHands(BaseController[R]):
     """What most controllers say of table talk: hands are closed, and are needed for questions.
 
-    A controller that says otherwise writes all three by itself.
+    A controller that says otherwise writes all of them by itself.
     """
 
     open_talk: Final = False
@@ -219,6 +235,10 @@ class ClosedHands(BaseController[R]):
     def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
         """Return that no card can be shown."""
         return None
+
+    def requests(self, turn: Turn[A, F]) -> Sequence[RequestOffer]:
+        """Return that nothing can be asked for."""
+        return ()
 
     def private(self, turn: Turn[A, F]) -> bool:
         """Return that the seat needs its own hand."""
@@ -294,6 +314,9 @@ class Controller(Protocol[A, F]):
 
     def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
         """Return what turns a card of the seat's own hand round for everyone, or back."""
+
+    def requests(self, turn: Turn[A, F]) -> Sequence[RequestOffer]:
+        """Return all that a seat may ask for aloud, whoever's turn it is."""
 
     def private(self, turn: Turn[A, F]) -> bool:
         """Return whether the seat needs its own hand for what it is asked now.

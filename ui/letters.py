@@ -19,6 +19,7 @@ LETTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "Hint": "h",
         "Show card": "s",
+        "Ask": "k",
         "Pass": "p",
         "Stop": "s",
         "All": "a",

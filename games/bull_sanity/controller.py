@@ -28,7 +28,7 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from ui import durations
-from ui.controller import Ask, AtHand, Offer, Summary
+from ui.controller import Ask, AtHand, Offer, RequestOffer, Summary
 from ui.picture.items import Banner, Mark, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
@@ -54,6 +54,10 @@ class BullSanityController(DoubleCardsController[Rules]):
     def talk(self, turn: OwnTurn, card: int) -> Offer | None:
         """Return that no card is shown: hands stay closed."""
         return None
+
+    def requests(self, turn: OwnTurn) -> Sequence[RequestOffer]:
+        """Return that nothing is asked for."""
+        return ()
 
     # --- the picture ------------------------------------------------------------------------
 

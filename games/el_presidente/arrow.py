@@ -7,8 +7,10 @@ from typing import Final
 
 import pygame
 
+from games.el_presidente.requests import add_requests
 from games.el_presidente.words import still_to_answer
 from rules.core import Seat
+from rules.decks.cards import Deck
 from rules.el_presidente.state import Facts, View
 from ui.controls.icons import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
@@ -22,6 +24,8 @@ SQUARE: Final = 4.0
 """How much like a rectangle the way along the table's edge is: 2 is an ellipse."""
 BEND: Final = 0.13
 """How far the arrow between two players bends aside, as a part of the middle's width."""
+BUBBLE: Final = 1.16
+"""How large a bubble with a request is, in marks."""
 APART: Final = 1.12
 """From mark to mark before a seat, as a part of their size."""
 
@@ -39,22 +43,34 @@ def edge(theme: Theme) -> int:
 
 
 def add_attack(
-    picture: Picture, stage: Stage, view: View, places: Mapping[Seat, SeatPlace]
+    picture: Picture, stage: Stage, deck: Deck, view: View, places: Mapping[Seat, SeatPlace]
 ) -> None:
-    """Add the arrow from the attacker round to the defender, and the marks before the seats."""
+    """Add the arrow from the attacker round to the defender, and the small signs before the seats.
+
+    These are the marks of their roles, hour-glasses, and bubbles with what they ask for.
+    """
     facts: Facts = view.facts
     fronts = {seat: _front(stage, place) for seat, place in places.items()}
+    arrow: Sequence[Point] = ()
     if facts.attacker >= 0 and facts.defender >= 0:
-        _add_arrow(picture, stage, facts, fronts)
+        arrow = _path(stage, fronts[facts.attacker], fronts[facts.defender])
+        _add_arrow(picture, stage, facts, _outline(stage.theme, arrow))
     waiting = still_to_answer(view)
-    for seat in places:
-        roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
-        _add_mark(picture, stage, roles.get(seat), fronts[seat], "brass_light")
+    size = mark_size(stage.theme)
+    roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
+    ways = {}
+    for seat, place in places.items():
+        # aside is where the arrow is not
+        aside = round(APART * size) * (-1 if seat == facts.attacker else 1)
+        out = _way_out(stage, place)
+        (x, y), (across, down) = fronts[seat], (-aside * out[1], aside * out[0])
+        spots = [(x + step * across, y + step * down) for step in (0, 1, 2, -1, -2)]
+        ways[seat] = out, spots
+        _add_mark(picture, stage, roles.get(seat), spots[0], "brass_light")
         if seat in waiting:
-            # beside the role, on the side where the arrow is not
-            aside = 0 if seat not in roles else -1 if seat == facts.attacker else 1
-            spot = _along(stage, fronts[seat], aside * APART * mark_size(stage.theme))
-            _add_mark(picture, stage, "hourglass", spot, "text_quiet")
+            _add_mark(picture, stage, "hourglass", spots[seat in roles], "text_quiet")
+    if facts.requests:
+        add_requests(picture, stage, deck, facts.requests, ways, round(BUBBLE * size), arrow)
 
 
 # --- before the seats -----------------------------------------------------------------------
@@ -68,17 +84,14 @@ def _front(stage: Stage, place: SeatPlace) -> tuple[int, int]:
     return max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
 
 
-def _along(stage: Stage, spot: tuple[int, int], way: float) -> tuple[int, int]:
-    """Return a spot moved clockwise along the table's edge by so many pixels."""
-    middle, (x, y) = stage.middle, spot
-    near = {
-        (0, -1): x - middle.left,
-        (1, 0): y - middle.top,
-        (0, 1): middle.right - x,
-        (-1, 0): middle.bottom - y,
-    }
-    across, down = min(near, key=lambda step: near[step])
-    return round(x + across * way), round(y + down * way)
+def _way_out(stage: Stage, place: SeatPlace) -> tuple[int, int]:
+    """Return the way from the middle of the table to a seat, as (x, y)."""
+    middle, area = stage.middle, place.area
+    if area.top >= middle.bottom:
+        return 0, 1
+    if area.right <= middle.left:
+        return -1, 0
+    return (1, 0) if area.left >= middle.right else (0, -1)
 
 
 def _add_mark(
@@ -103,11 +116,10 @@ def _mark(theme: Theme, name: str, ink: str, size: int) -> pygame.Surface:
 
 
 def _add_arrow(
-    picture: Picture, stage: Stage, facts: Facts, fronts: Mapping[Seat, tuple[int, int]]
+    picture: Picture, stage: Stage, facts: Facts, outline: Sequence[tuple[float, float]]
 ) -> None:
     """Add the arrow, clockwise as the game goes; pale once the attack is beaten."""
     theme, beaten = stage.theme, bool(facts.beaten_at)
-    outline = _outline(theme, _path(stage, fronts[facts.attacker], fronts[facts.defender]))
     shade = theme.px(4)
     left, top = (int(min(point[at] for point in outline)) - 4 for at in (0, 1))
     right, bottom = (int(max(point[at] for point in outline)) + 5 + shade for at in (0, 1))
@@ -194,7 +206,7 @@ def _powered(base: float, power: float) -> float:
     return copysign(fabs(base) ** power, base)
 
 
-def _outline(theme: Theme, path: list[Point]) -> list[Point]:
+def _outline(theme: Theme, path: Sequence[Point]) -> list[Point]:
     """Return the outline of an arrow along a way, growing wider."""
     thick, head = theme.px(15), min(theme.px(46), round(_length(path) * 0.45))
     shaft = _cut(path, _length(path) - head)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.el_presidente.arrow import add_attack
 from games.el_presidente.battle import add_middle
 from games.el_presidente.parts import parts
+from games.el_presidente.requests import offers
 from games.el_presidente.words import Sentences
 from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown
 from rules.el_presidente.actions import (
@@ -32,6 +33,7 @@ from rules.el_presidente.events import (
     Passed,
     PassedOver,
     PickedUp,
+    Requested,
     ThrewIn,
 )
 from rules.el_presidente.game import Rules
@@ -41,7 +43,7 @@ from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, BaseController, Offer, Summary
+from ui.controller import Ask, AtHand, BaseController, Offer, RequestOffer, Summary
 from ui.controls.icons import icon
 from ui.controls.theme import inlaid
 from ui.letters import capital, letter
@@ -98,7 +100,7 @@ class ElPresidenteController(BaseController[Rules]):
         picture = Picture()
         facts: Facts = view.facts
         places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        add_attack(picture, stage, view, places)
+        add_attack(picture, stage, self.deck, view, places)
         four: frozenset[int] = frozenset()
         if facts.phase in {"deal", "over"} and view.zones["battle"]:
             four = self._equals(view.zones["battle"], view.zones["battle"][-1])
@@ -282,6 +284,10 @@ class ElPresidenteController(BaseController[Rules]):
         tip = _("Show the {card} to everyone ({key})").format(card=name, key=capital("Show card"))
         return Offer(_("Show card"), action, tip=tip)
 
+    def requests(self, turn: OwnTurn) -> Sequence[RequestOffer]:
+        """Return what the seat may ask for aloud (E15)."""
+        return offers(self.deck, turn)
+
     def private(self, turn: OwnTurn) -> bool:
         """Return whether the hand of the seat that is asked holds anything unseen by others."""
         return not set(turn.hand) <= set(turn.view.facts.shown)
@@ -347,6 +353,8 @@ class ElPresidenteController(BaseController[Rules]):
                 )
             case HandEnded():  # all hands lie open: a dialog covers them after a press
                 return Cue(hold=durations.NOTE, waits=durations.LOOK_AT)
+            case Requested():
+                return Cue(hold=durations.NOTE, sound="pass")
             case Shown():
                 return Cue(sound="flip")
         return usual_cue(event)

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from games.el_presidente.requests import told
 from rules.core import UNSEEN
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
@@ -15,7 +16,12 @@ def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]
     facts: Facts = view.facts
     if not facts.hand:
         return ()
-    return (*_battle(controller, view), *_shown(controller, view), *_piles(view))
+    return (
+        *_battle(controller, view),
+        *_requests(controller, view),
+        *_shown(controller, view),
+        *_piles(view),
+    )
 
 
 def _battle(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:
@@ -35,6 +41,13 @@ def _battle(controller: BaseController[Rules], view: View) -> tuple[PagePart, ..
             note = _("{name} beats") if beats and seat == facts.defender else "{name}"
             cards += controller.lying((card,), note.format(name=names[seat]))
     return part(_("The battle"), who, cards=cards)
+
+
+def _requests(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:
+    """Return what is asked for (E15)."""
+    facts: Facts = view.facts
+    asked = (told(controller.names[seat], request) for seat, request in facts.requests)
+    return part(_("Requests"), *asked)
 
 
 def _shown(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

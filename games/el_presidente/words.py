@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.el_presidente.requests import told
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled, seat_of
 from rules.decks.cards import Deck
 from rules.el_presidente.events import (
@@ -15,6 +16,7 @@ from rules.el_presidente.events import (
     PassedOver,
     PickedUp,
     PileDiscarded,
+    Requested,
     StarterChosen,
     ThrewIn,
 )
@@ -219,6 +221,8 @@ class Sentences:
         match event:
             case Passed(seat=seat):
                 return _("{name} passes.").format(name=self.names[seat])
+            case Requested(seat=seat, request=request):
+                return f"{told(self.names[seat], request)}."
             case Conceded(seat=seat):
                 return _("{name} concedes and takes the battle pile.").format(name=self.names[seat])
             case PickedUp(seat=seat, count=count):

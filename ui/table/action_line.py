@@ -19,6 +19,8 @@ from ui.table.holding import HoldButton, Holding
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.reading import sentences
+from ui.table.requests import BUTTON as ASK
+from ui.table.requests import Requests
 from ui.table.talk import BUTTON as TALK
 from ui.table.talk import Talk
 from ui.table.waiting import waiting_words
@@ -27,17 +29,19 @@ PHONES: Final = "phones"
 """The key of the button that leads to the phones of the table."""
 CHAIR: Final = "chair"
 """The key of the button that looks over another player's shoulder."""
-HAND_TOOLS: Final = frozenset({"sort", "cover", TALK})
+HAND_TOOLS: Final = frozenset({"sort", "cover", TALK, ASK})
 """The keys of what is done with the hand beside answering."""
 
 
 class ActionLine:
     """The widgets of the action line. `amount` is the bar that sets one, where one is asked."""
 
-    def __init__(self, choosing: Choosing, talk: Talk, holding: Holding) -> None:
+    def __init__(
+        self, choosing: Choosing, talk: Talk, requests: Requests, holding: Holding
+    ) -> None:
         course = choosing.course
         self.app, self.course, self.choosing = course.app, course, choosing
-        self.talk, self.holding = talk, holding
+        self.talk, self.requests, self.holding = talk, requests, holding
         self.match, self.show = course.match, course.show
         self.amount: AmountBar | None = None
         self._draft = Draft()
@@ -133,15 +137,26 @@ class ActionLine:
     def _waiting(self) -> list[Widget]:
         unit, line = self.app.theme.unit, self.show.stage.action
         room = line.inflate(-4 * unit, 0)
-        button = self.talk.button(line.right, line)
+        tools = self._talk_buttons(line.right)
         if self.course.pocket.waits_for is not None:
-            button = self._phones_button(line)
-        elif button is None and not self.match.answering:
-            button = self._chair_button(line)
-        if button is not None:
-            room.width = button.rect.left - 2 * unit - room.x
+            tools = [self._phones_button(line)]
+        elif not tools and not self.match.answering:
+            tools = [self._chair_button(line)]
+        if tools:
+            room.width = tools[-1].rect.left - 2 * unit - room.x
         words = Label(room, waiting_words(self.course), color="text_quiet", size="large")
-        return [words] if button is None else [words, button]
+        return [words, *tools]
+
+    def _talk_buttons(self, right: int) -> list[Button]:
+        """Return the buttons that show a card and ask for something, from `right` to the left."""
+        line, unit = self.show.stage.action, self.app.theme.unit
+        found = []
+        for tool in (self.talk, self.requests):
+            button = tool.button(right, line)
+            if button is not None:
+                found.append(button)
+                right = button.rect.left - unit
+        return found
 
     def _phones_button(self, line: pygame.Rect) -> Button:
         """Return the button that leads to what can be done while a phone is away."""
@@ -194,10 +209,10 @@ class ActionLine:
             sort = self._sort_button(line)
             widgets.append(sort)
             right = sort.rect.left - 2 * unit
-        talk = self.talk.button(right + unit, line)
-        if talk is not None:
-            widgets.append(talk)
-            right = talk.rect.left - 2 * unit
+        talk = self._talk_buttons(right + unit)
+        if talk:
+            widgets += talk
+            right = talk[-1].rect.left - 2 * unit
         return widgets, right
 
     def _look_button(self, line: pygame.Rect) -> Button:

@@ -9,7 +9,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.controller import Ask
-from ui.controls.buttons import Button
+from ui.controls.buttons import Button, Pressable
 from ui.controls.panel import Panel
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
@@ -20,6 +20,7 @@ from ui.table.amounts import AmountBar
 from ui.table.choosing import Choosing
 from ui.table.rail import TOOLS, Rail
 from ui.table.reading import sentences
+from ui.table.requests import Ground, Requests, is_asking
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
 from ui.table.spots import CardSpot, HandSpot, hand_key, spots
@@ -43,12 +44,15 @@ class TableBars:
         choosing: Choosing,
         rail: Rail,
         action_line: ActionLine,
+        requests: Requests,
         above: Callable[[Sequence[Widget]], Sequence[Widget]] = _nothing,
     ) -> None:
         course = choosing.course
         self.app, self.course, self.match = course.app, course, course.match
         self.choosing = choosing
         self.show, self.rail, self.action_line = course.show, rail, action_line
+        self.requests = requests
+        requests.focus = self.focus
         self.side = Side(course.match, course.show, course.whys, course.change)
         self.list = OfferList(course.decide, course.bubble.say)
         self._above = above
@@ -73,6 +77,7 @@ class TableBars:
             widgets += self.list.widgets(self.show.stage, ask)
         seen = spots(self.course)
         widgets += [*seen, *self.side.widgets(), *_as_read(self.rail.widgets())]
+        widgets += self.requests.widgets()
         widgets += self._above([widget for widget in widgets if widget.pointed])
         self._panel.fill(widgets)
         self._begin_for(self.match.owner)
@@ -138,16 +143,18 @@ class TableBars:
 
     def name(self, key: Hashable) -> Hashable:
         """Return a control's key, made that of this question unless it is a tool's."""
-        return key if key in TOOLS or key in {CHAIR, PHONES} else (self.match.target, key)
+        return key if _is_tool(key) else (self.match.target, key)
 
     # --- input ------------------------------------------------------------------------------
 
     def is_tool(self, event: pygame.Event) -> bool:
-        """Whether a press is on a tool, which works also while something is on its way."""
+        """Whether a press is for a tool, which works also while something is on its way."""
+        if event.type == pygame.KEYDOWN:
+            return self.requests.takes(event, self.panel.focused)
         if event.type != pygame.MOUSEBUTTONDOWN:
             return False
         top = self.panel.under(event.pos)
-        return isinstance(top, Button) and (top.key in TOOLS or top.key in {CHAIR, PHONES})
+        return isinstance(top, Ground) or (isinstance(top, Pressable) and _is_tool(top.key))
 
     def handle(self, event: pygame.Event) -> bool:
         """Hand input to the widgets; return whether one used it."""
@@ -237,6 +244,11 @@ class TableBars:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the widgets."""
         self.panel.draw(target, self.app.theme)
+
+
+def _is_tool(key: Hashable) -> bool:
+    """Return whether a control has nothing to do with what is asked."""
+    return key in TOOLS or key in {CHAIR, PHONES} or (isinstance(key, str) and is_asking(key))
 
 
 def _as_read(widgets: Sequence[Widget]) -> list[Widget]:

@@ -187,9 +187,11 @@ class Course:
 
     def say_openly(self, action: Action) -> None:
         """Commit what the person at the screen may do at any time; their choice stays."""
-        chosen = self.match.hand.chosen
-        self._commit_or_say(self.match.viewer, action)
+        chosen, seat = self.match.hand.chosen, self.match.viewer
+        if self.guide is None or self.guide.lets(seat, action):
+            self._commit_as_decided(seat, action)  # it answers nothing: no coach looks at it
         self.match.hand.chosen = chosen
+        self.change()
 
     def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
         """Commit what somebody at a phone may do at any time; what is chosen here stays."""

@@ -13,6 +13,8 @@ from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
 from ui.table.holding import Holding
 from ui.table.log_page import KEY as LOG_KEY
+from ui.table.requests import BUTTON as ASK
+from ui.table.requests import Requests
 from ui.table.talk import BUTTON as TALK
 from ui.table.talk import Talk
 
@@ -27,12 +29,18 @@ class TableKeys:
     """Turns keys into what a click would do."""
 
     def __init__(
-        self, choosing: Choosing, hand_input: HandInput, talk: Talk, holding: Holding
+        self,
+        choosing: Choosing,
+        hand_input: HandInput,
+        talk: Talk,
+        requests: Requests,
+        holding: Holding,
     ) -> None:
         course = choosing.course
         self.course, self.match, self.overlays = course, course.match, course.overlays
         self.choosing = choosing
-        self.hand_input, self.talk, self.holding = hand_input, talk, holding
+        self.hand_input, self.holding = hand_input, holding
+        self.talk, self.requests = talk, requests
 
     def press(self, event: pygame.Event) -> None:
         """Take a key that no control used."""
@@ -61,6 +69,8 @@ class TableKeys:
                 self.choosing.say_between_what()
         elif event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             self.talk.take()
+        elif event.unicode.lower() == letter("Ask") and self.requests.offers:
+            self.requests.press(by_key=True)
         elif event.unicode.lower() == letter("Hint"):
             self.course.hint()
         else:
@@ -78,6 +88,8 @@ class TableKeys:
             return QUESTION
         if event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             return TALK
+        if event.unicode.lower() == letter("Ask") and self.requests.offers:
+            return ASK
         ask = self.match.ask
         letters = {offer.key for offer in (*ask.offers, *ask.rows)} if ask is not None else set()
         letters |= self._numbers
@@ -141,9 +153,11 @@ class TableKeys:
             self.overlays.new_game()
 
     def _cancel(self) -> None:
-        """Esc: let go of what is dragged, shown large or chosen, else open the menu."""
+        """Esc: let go of what is dragged, shown large, opened or chosen, else open the menu."""
         if self.course.pointer.cancel():
             self.course.app.invalidate()
+            return
+        if self.requests.close():
             return
         if self.match.hand.chosen:
             self.choosing.choose(())

@@ -26,6 +26,7 @@ from ui.table.keys import CLOSER, TableKeys
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.rail import TOOLS, Rail
+from ui.table.requests import Requests
 from ui.table.saving import LeaveScene
 from ui.table.spots import HAND, SEATS, TABLE, HandSpot, Spot
 from ui.table.talk import Talk
@@ -67,10 +68,12 @@ class TableScene(Scene):
         self.course = course = self.lead()
         course.opens_pages = self.opens_pages
         self.show = course.show
-        self.holding, self.talk = Holding(course), Talk(course)
+        self.holding, self.talk, self.requests = Holding(course), Talk(course), Requests(course)
         self.choosing = Choosing(course)
         self.hand_input = HandInput(self.choosing, self.talk)
-        self.keys = TableKeys(self.choosing, self.hand_input, self.talk, self.holding)
+        self.keys = TableKeys(
+            self.choosing, self.hand_input, self.talk, self.requests, self.holding
+        )
         self._lay_out()
         self.app.greet(self)
         course.begin()
@@ -86,8 +89,8 @@ class TableScene(Scene):
     def _lay_out(self) -> None:
         course = self.course
         self.show.lay(self.app.theme, log=self.app.settings.show_log)
-        action_line = ActionLine(self.choosing, self.talk, self.holding)
-        self.bars = TableBars(self.choosing, Rail(course), action_line, self.above)
+        action_line = ActionLine(self.choosing, self.talk, self.requests, self.holding)
+        self.bars = TableBars(self.choosing, Rail(course), action_line, self.requests, self.above)
         self.panel = self.bars.panel
 
     def translate(self) -> None:
