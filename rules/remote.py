@@ -91,6 +91,21 @@ class PageAmount(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why no more than the most is allowed."""
 
 
+class PageRequest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that the seat may ask for aloud, whoever's turn it is, by its symbol on a card."""
+
+    id: int
+    words: str
+    """What it is alone: "hearts"."""
+    group: str
+    """What it is for: "Another suit"."""
+    ink: str
+    """The symbol's color, as CSS writes it."""
+    icon: str = ""
+    letters: str = ""
+    enabled: bool = True
+
+
 class PageOrder(msgspec.Struct, frozen=True):
     """An order in which the hand can be sorted."""
 
@@ -172,6 +187,8 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """The last sentences of the log, the newest last; `told` counts all that there were."""
     told: int = 0
     ask: PageAsk | None = None
+    requests: tuple[PageRequest, ...] = ()
+    """What the seat may ask for; nothing while the table moves."""
     summary: PageSummary | None = None
     may_hint: bool = False
     may_undo: bool = False
@@ -266,6 +283,12 @@ class ShowCard(Answer, frozen=True, tag="show"):
     card: CardNumber
 
 
+class AskFor(Answer, frozen=True, tag="ask"):
+    """Ask aloud for what a page offers with this `id`, whoever's turn it is."""
+
+    id: Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
 class Undo(Answer, frozen=True, tag="undo"):
     """Take back the own last decision."""
 
@@ -275,6 +298,6 @@ class GoOn(Answer, frozen=True, tag="go on"):
 
 
 AnyAnswer: TypeAlias = (
-    Choose | Take | TakeAmount | Sort | AskHint | AskWhyNot | ShowCard | Undo | GoOn
+    Choose | Take | TakeAmount | Sort | AskHint | AskWhyNot | ShowCard | AskFor | Undo | GoOn
 )
 """All that can be said at a phone."""

@@ -10,6 +10,7 @@ from rules.core import CHANCE, Refusal, Seat
 from rules.remote import (
     BACK,
     SPECTATOR,
+    AskFor,
     AskWhyNot,
     Choose,
     GoOn,
@@ -190,6 +191,9 @@ class PhoneTable:
                 self.show()
             case AskWhyNot(card=card):
                 refusal = controller.refusal(turn, phone.chosen, card)
+            case AskFor(id=number):
+                offer_for = controller.requests(turn)[number]
+                refusal = self.play(said.seat, offer_for.action)
             case ShowCard(card=card):
                 offer = controller.talk(turn, card)
                 refusal = None if offer is None else self.play(said.seat, offer.action)

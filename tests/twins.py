@@ -36,6 +36,7 @@ from rules.observe import redact
 from rules.remote import (
     Answer,
     AnyAnswer,
+    AskFor,
     AskHint,
     AskWhyNot,
     Choose,
@@ -348,6 +349,9 @@ class Telling:
         """Decide something as its page offers it, or show a card, which may be done at any time."""
         phone, position = self.table.course.pocket._hands[seat], self.phones.pages[seat].position
         said = None if phone.turn is None else self._taken(phone.turn, action, position)
+        if said is None and not cards_of(action):
+            offered = self.match.controller.requests(self.match.turn(seat))
+            said = AskFor(position, [offer.action for offer in offered].index(action))
         if said is None:
             controller, turn = self.match.controller, self.match.turn(seat)
             talks = {card: controller.talk(turn, card) for card in cards_of(action)}

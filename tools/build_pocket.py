@@ -16,7 +16,10 @@ from tools import need_more
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 PAGE: Final = ASSETS / "pocket"
 FONTS: Final = ("Inter-Regular", "Inter-SemiBold", "CabinetTitle")
-ICONS: Final = ("rules", "log", "hint", "undo", "close", "minus", "plus")
+ICONS: Final = (
+    *("rules", "log", "hint", "undo", "close", "minus", "plus"),
+    *("talk", "deal", "clubs", "diamonds", "hearts", "spades"),
+)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ import { by, el, say } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Line } from "./line.js";
 import { dress } from "./look.js";
+import { Requests } from "./requests.js";
 import { Events, Near, Rules, Summary, closeBeside } from "./sheets.js";
 import { showTable } from "./table.js";
 import { speak, t } from "./words.js";
@@ -28,6 +29,7 @@ const rules = new Rules();
 const events = new Events();
 const summary = new Summary(() => answer({ say: "go on" }));
 const near = new Near((card) => answer({ say: "show", card }));
+const requests = new Requests((id) => answer({ say: "ask", id }));
 const asked = new Asked({
   take: (id) => answer({ say: "take", id, cards: hand.told }),
   amount: (amount) => answer({ say: "amount", amount, cards: hand.told }),
@@ -81,6 +83,7 @@ function greet(told) {
   name("open-rules", t("Rules"), () => rules.open());
   name("open-log", t("Events"), () => events.open());
   name("hint", t("Hint"), () => answer({ say: "hint" }));
+  requests.name();
   name("undo", t("Undo"), () => answer({ say: "undo" }));
   by("open-rules").hidden = !(told.rules ?? []).length;
   by("open-log").hidden = false;
@@ -112,6 +115,7 @@ function show(told) {
   by("page").classList.toggle("watches", told.seat < 0);
   asked.show(told);
   hand.show(told);
+  requests.show(told);
   showTable(told);
   const fresh = events.take(told);
   summary.take(told);
@@ -156,7 +160,7 @@ function hush() {
 function stand(state, title, sentences, again = "") {
   by("page").dataset.state = state;
   for (const id of ["table", "own", "events"]) by(id).hidden = true;
-  for (const id of ["hint", "undo", "unsaved"]) by(id).hidden = true;
+  for (const id of ["ask-for", "requests", "hint", "undo", "unsaved"]) by(id).hidden = true;
   by("away").hidden = false;
   say(by("status"), "");
   say(by("away-title"), title);
@@ -266,7 +270,8 @@ function key(event) {
     if (event.key === "Enter") event.preventDefault();
     return;
   }
-  if (event.key === "Escape" && hand.chosen.length) hand.choose([]);
+  if (event.key === "Escape" && requests.close()) event.preventDefault();
+  else if (event.key === "Escape" && hand.chosen.length) hand.choose([]);
   else if (event.key.startsWith("Arrow") && !by("hand").contains(event.target) && event.key !== "ArrowUp" && event.key !== "ArrowDown") hand.enter();
   else if (event.key === "Enter" && onButton?.getAttribute("aria-pressed") === "true" && asked.primary) {
     event.preventDefault();

@@ -18,6 +18,7 @@ from rules.remote import (
     PageAsk,
     PageCard,
     PageChoice,
+    PageRequest,
     PageSeat,
     PageSummary,
 )
@@ -26,7 +27,9 @@ from rules.words import _, ngettext, written
 from ui.art.palette import seat_color
 from ui.controller import AnyController, Ask, Offer, Summary
 from ui.picture.nameplate import SeatInfo
+from ui.picture.requests import ink_on_paper
 from ui.pocket.at_phone import AtPhone
+from ui.storage.settings import Settings
 from ui.table.advice import decision_words
 from ui.table.match import Match
 from ui.table.telling import winner_words
@@ -66,6 +69,7 @@ def page_of(
         events=phone.log.last(EVENTS),
         told=len(phone.log.lines),
         ask=_page_ask(controller, phone, ask),
+        requests=() if own is None else _requests(controller, own, match.settings),
         summary=_summary(match) if still else None,
         may_hint=may_hint,
         may_undo=may_undo,
@@ -220,6 +224,24 @@ def _choice(number: int, offer: Offer) -> PageChoice:
         note=offer.note,
         enabled=offer.enabled,
         twice=offer.twice,
+    )
+
+
+def _requests(
+    controller: AnyController, turn: Turn[Any, Any], settings: Settings
+) -> tuple[PageRequest, ...]:
+    """Return what a seat may ask for, by its place in what the controller offers."""
+    return tuple(
+        PageRequest(
+            id=number,
+            words=offer.words,
+            group=offer.group,
+            ink=ink_on_paper(offer.symbol, four_colors=settings.four_colors),
+            icon=offer.symbol.icon,
+            letters=offer.symbol.letters,
+            enabled=offer.enabled,
+        )
+        for number, offer in enumerate(controller.requests(turn))
     )
 
 

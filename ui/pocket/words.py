@@ -12,6 +12,7 @@ def page_words() -> dict[str, str]:
         ),
         "Amount": _("Amount"),
         "Amounts": _("Amounts"),
+        "Ask …": _("Ask …"),
         "Close": _("Close"),
         "Events": _("Events"),
         "For a seat, scan the code at the table.": _("For a seat, scan the code at the table."),

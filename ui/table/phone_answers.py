@@ -9,6 +9,7 @@ from rules.remote import (
     SPECTATOR,
     Answer,
     AnyAnswer,
+    AskFor,
     AskHint,
     AskWhyNot,
     Choose,
@@ -47,6 +48,8 @@ class PhoneAnswers:
             self._refuse(_("Who looks on decides nothing."))
         elif isinstance(answer, Sort):
             self._sort(answer.order)
+        elif isinstance(answer, AskFor):
+            self._ask_for(answer.id)
         elif phone.is_late(answer):
             self._say_late(answer)
         elif isinstance(answer, GoOn):
@@ -101,6 +104,15 @@ class PhoneAnswers:
             self._refuse(_("Cards are not shown in this game."))
         else:
             self._say(self._course.say_from_phone(self._phone.seat, offer.action))
+
+    def _ask_for(self, number: int) -> None:
+        """Ask aloud for something, where the game allows it; the choice stays."""
+        seat = self._phone.seat
+        offers = self._match.controller.requests(self._match.turn(seat))
+        if number >= len(offers):
+            self._refuse(_("Nothing can be asked for now."))
+        else:
+            self._say(self._course.say_from_phone(seat, offers[number].action))
 
     # --- where the seat is asked --------------------------------------------------------------
 
