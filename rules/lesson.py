@@ -44,7 +44,7 @@ import msgspec
 
 from rules import notation
 from rules.catalog import RulesDeclaration
-from rules.core import CHANCE, Action, AnyGame, Seat, name_of
+from rules.core import Action, AnyGame, Seat, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import Holds, typed
@@ -268,6 +268,13 @@ def _check_pointing(game: AnyGame, point: Pointing, place: Place) -> None:
             )
 
 
+def _is_said(session: Session[Any], entry: Entry) -> bool:
+    """Return whether a line answers no question: any seat may say it at its time."""
+    if entry.seat not in session.actors or session.verify(entry.seat, entry.action) is not None:
+        return False
+    return session.game.passed_over(session.state, entry.seat, entry.action) is None
+
+
 def scripted(step: Step, session: Session[Any], at: int) -> Entry | None:
     """Return line number `at` of what the others do after a step, if it can be followed now."""
     if at >= len(step.then):
@@ -276,7 +283,5 @@ def scripted(step: Step, session: Session[Any], at: int) -> Entry | None:
         entry = entry_of(session, step.then[at], ())
     except FileError:
         return None
-    acts = session.actors[:1] == (entry.seat,) or (
-        entry.seat == CHANCE and session.actors == (CHANCE,)
-    )
+    acts = session.actors[:1] == (entry.seat,) or _is_said(session, entry)
     return entry if acts and session.verify(entry.seat, entry.action) is None else None

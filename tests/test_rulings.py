@@ -70,6 +70,7 @@ RULINGS: dict[str, dict[str, int]] = {
         "E12": 1,
         "E13": 1,
         "E14": 1,
+        "E15": 1,
     },
     "artoffacts": {"": 2, "F1": 1, "F2": 3, "F3": 1, "F4": 3, "F5": 3, "F6": 2, "F7": 1, "F8": 1},
     "presidents_and_sanityholes": {
