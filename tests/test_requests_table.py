@@ -15,6 +15,7 @@ from tests.at_table import kept, session_after
 from tests.click_through import click, click_at, press, sees, widget
 from tests.clock import let_pass
 from tests.el_presidente_table import Table
+from tests.learner import Learner
 from tests.person import NAMES, SIZES, Person, controller_for, parts, stage_of
 from tests.test_el_presidente_table import hot_seat, match, session_of
 from ui.app import App
@@ -139,6 +140,17 @@ def test_an_undone_request_is_gone() -> None:
     click(app, f"{PICK}hearts")
     press(app, pygame.K_z, mod=pygame.KMOD_CTRL)
     assert requests(table) == {}
+
+
+def test_a_request_never_does_what_a_step_of_the_lesson_waits_for() -> None:
+    learner = Learner("el_presidente")
+    log = learner.table.match.session.log[:]
+    learner.table.course.say_openly(AskThrow())
+    learner.wait()
+    assert (learner.at, learner.table.match.session.log) == (0, log)
+    assert learner.said() != learner.step.say, "it is answered"
+    learner.do()
+    assert learner.at == 1
 
 
 def test_games_without_requests_have_no_button(home: Any) -> None:

@@ -283,7 +283,7 @@ class Controller(Protocol[A, F]):
 
     @property
     def open_talk(self) -> bool:
-        """Whether cards of a hand may be shown to everyone at any time."""
+        """Whether cards may be shown to everyone, and things be asked for, at any time."""
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards of a hand in the named order."""

@@ -186,10 +186,17 @@ class Course:
         return True
 
     def say_openly(self, action: Action) -> None:
-        """Commit what the person at the screen may do at any time; their choice stays."""
+        """Commit what the person at the screen may do at any time; their choice stays.
+
+        It answers no question, so no coach looks at it, and no guide waits for it.
+        """
         chosen, seat = self.match.hand.chosen, self.match.viewer
         if self.guide is None or self.guide.lets(seat, action):
-            self._commit_as_decided(seat, action)  # it answers nothing: no coach looks at it
+            refusal = self.commit(seat, action)
+            if refusal is None:
+                self.app.sound("decide")
+            else:
+                self.bubble.refuse(refusal)
         self.match.hand.chosen = chosen
         self.change()
 
