@@ -185,6 +185,8 @@ def sentences(reasons: Reasons, game: AnyGame, view: View, claims: Sequence[Clai
 
 def _sentence(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
     words = worded(reasons, game, view, claim)
+    if claim.against:
+        words = _("the catch: {drawback}").format(drawback=words)
     return words[:1].upper() + words[1:]
 
 

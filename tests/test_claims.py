@@ -17,7 +17,7 @@ from bots.explaining import as_seen
 from bots.limit import Limit
 from bots.memory import memories
 from bots.players import LEVELS, new_player
-from bots.reasons import Claim, Compared, Forced, RunnerUp, worded
+from bots.reasons import Claim, Compared, Forced, RunnerUp, sentences, worded
 from games.library import GAMES
 from rules.core import CHANCE, PUBLIC, Event
 from tests.claims import (
@@ -152,6 +152,8 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
         told += [(case, claim) for claim in (*advice.of_played, *public)]
         for about, claim in told:
             found = check(about, claim)
+            sentence = sentences(plan.reasons, case.game, case.view, [claim])
+            assert sentence.startswith("The catch: ") == claim.against
             said[type(claim).__name__] += 1
             words = read(about, claim)
             if isinstance(found, Odds):

@@ -14,7 +14,8 @@ from itertools import accumulate
 from typing import Final, TypeAlias
 
 from bots.el_presidente.hands import quick
-from bots.el_presidente.memory import Seen, seat_of
+from bots.el_presidente.memory import Seen, hands_that_fit, remembered, seat_of
+from bots.memory import Memory
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
 from rules.el_presidente.cards import tables
@@ -44,6 +45,10 @@ _Done: TypeAlias = Attacked | ThrewIn | Passed | AttackBeaten | Conceded | Picke
 """What tells something of the hand of whoever does it."""
 
 
+Deal: TypeAlias = tuple[tuple[int, ...], int]
+"""Hands by seat, and the stock's cards as a set."""
+
+
 class _Hidden:
     """The sets of cards that one seat may hold besides those that it is known to hold."""
 
@@ -57,8 +62,8 @@ class _Hidden:
 class Belief:
     """Follows a game on the table through what one seat was told of it."""
 
-    def __init__(self, view: View, rng: random.Random) -> None:
-        self._viewer, self._random = view.viewer, rng.random
+    def __init__(self, view: View, rng: random.Random, odd: float = ODD) -> None:
+        self._viewer, self._random, self._odd = view.viewer, rng.random, odd
         self._seats = sum(map(len, view.facts.teams))
         self._teams = len(view.facts.teams)
         self._begin()
@@ -142,7 +147,7 @@ class Belief:
                 hidden.sets[at] = held ^ card
             else:
                 hidden.sets[at] = held ^ self._one_of(held & like)
-                hidden.weights[at] *= LACKING * ODD
+                hidden.weights[at] *= LACKING * self._odd
         seen.learned(seat, card)
 
     def _one_of(self, cards: int) -> int:
@@ -232,7 +237,7 @@ class Belief:
         for at, held in enumerate(hidden.sets):
             weight = found.get(held)
             if weight is None:
-                weight = found[held] = 1.0 if expects(known | held) else ODD
+                weight = found[held] = 1.0 if expects(known | held) else self._odd
             weights[at] *= weight
         total = sum(weights)
         if total * total < sum([weight * weight for weight in weights]) * SETS / 2:
@@ -286,7 +291,7 @@ class Belief:
 
     # -- deals ----------------------------------------------------------------------------------
 
-    def deals(self, view: View) -> Iterator[tuple[tuple[int, ...], int] | None]:
+    def deals(self, view: View) -> Iterator[Deal | None]:
         """Yield hands by seat with the stock's cards as a set, endlessly; `None` if none was found.
 
         They are drawn from the sets that are followed, by their weights.
@@ -303,7 +308,7 @@ class Belief:
 
     def _deal(
         self, others: Sequence[Seat], sums: Sequence[Sequence[float]], stock: int
-    ) -> tuple[tuple[int, ...], int] | None:
+    ) -> Deal | None:
         hands, free = [*self.seen.known], _WHOLE & ~self._visible()
         for seat in others:
             sets = self._hidden[seat].sets
@@ -322,3 +327,18 @@ class Belief:
     def _size(self, seat: Seat) -> int:
         seen = self.seen
         return seen.known[seat].bit_count() + seen.early[seat] + seen.late[seat]
+
+
+def likely_deals(
+    view: View, memory: Memory, rng: random.Random, odd: float = ODD
+) -> tuple[Seen, Iterator[Deal | None]]:
+    """Return what a seat remembers, and deals as likely as they explain what the others have done.
+
+    Without a memory of the whole game they are no more than what fits.
+    """
+    belief = Belief(view, rng, odd)
+    belief.follow(memory.hand)
+    if belief.seen.is_true_of(view):
+        return belief.seen, belief.deals(view)
+    seen = remembered(view, memory)
+    return seen, hands_that_fit(view, seen, rng)

@@ -17,6 +17,8 @@ from rules.el_presidente.cards import tables
 from rules.el_presidente.events import BattleBegan
 from rules.el_presidente.state import View
 
+STALE: Final = 3
+"""After so many battles a seat in which nobody drew, cards are only passed round."""
 _DEALS: Final = 20
 """How often a deal that fits everything is tried before the caller must do without."""
 _WHOLE: Final = (1 << 52) - 1
@@ -116,8 +118,9 @@ def remembered(view: View, memory: Memory) -> Seen:
     )
 
 
-def is_stale(memory: Memory, battles: int) -> bool:
-    """Return whether so many battles have begun since anybody drew a card."""
+def is_stale(memory: Memory, seats: int) -> bool:
+    """Return whether so many battles have begun since anybody drew a card that nobody gets on."""
+    battles = STALE * seats
     for event in reversed(memory.hand):
         if isinstance(event, BattleBegan):
             battles -= 1

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Final, cast
 
-from bots.el_presidente.memory import hands_that_fit, remembered
+from bots.el_presidente.belief import likely_deals
+from bots.el_presidente.memory import is_stale
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons
 from rules.core import UNSEEN, CardAction, bits, mask_of
@@ -25,13 +26,15 @@ from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import View
-from rules.words import Number, _
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
 
 DEALS: Final = 200
 """Deals from which it is told how likely an attack is beaten."""
+ODD: Final = 0.2
+"""The weight there of a hand with which its owner would have done something else: players err."""
 
 
 class Wins(Claim, frozen=True):
@@ -41,9 +44,16 @@ class Wins(Claim, frozen=True):
 
 
 class Single(Claim, frozen=True):
-    """The one card that is played has no equal in the hand."""
+    """The one card that is played has no equal in the hand; whether a card is drawn for it (E8)."""
 
     card: int
+    draws: bool
+
+
+class Draws(Claim, frozen=True):
+    """Cards of a group are played, and so many are drawn when the battle is over (E8, E9)."""
+
+    cards: int
 
 
 class Splits(Drawback, frozen=True):
@@ -62,18 +72,40 @@ class GivesUp(Drawback, frozen=True):
 
 
 class Keeps(Claim, frozen=True):
-    """The most cards of one rank that stay in the hand, two or more."""
+    """So many cards of one rank stay in the hand, two or more, and no more of any other."""
 
     rank: str
     count: int
 
 
 class Unbeaten(Claim, frozen=True):
-    """The defender cannot beat the top card, in so many of the `deals` that fit (E5)."""
+    """How likely the defender cannot beat the top card: at least an even chance (E5)."""
 
     card: int
-    times: int
-    deals: int
+    share: float
+
+
+class Beatable(Drawback, frozen=True):
+    """How likely the defender can beat the top card: more than an even chance (E5)."""
+
+    card: int
+    share: float
+
+    @property
+    def weight(self) -> float:
+        """How likely, of 1."""
+        return self.share
+
+
+class AttacksNext(Claim, frozen=True):
+    """Beating the attack makes the seat the next attacker (E8)."""
+
+
+class BreaksUp(Claim, frozen=True):
+    """Only cards of this group, two or more, could beat the attack: to concede keeps it (E5)."""
+
+    rank: str
+    count: int
 
 
 class CannotBeat(Claim, frozen=True):
@@ -90,7 +122,7 @@ class Gains(Claim, frozen=True):
 
 
 class Fills(Drawback, frozen=True):
-    """With the pile the seat holds so many cards, four or more, and draws none (E7, E8)."""
+    """With the pile the seat holds so many cards, four or more, and draws none (E8, E9)."""
 
     cards: int
 
@@ -98,6 +130,12 @@ class Fills(Drawback, frozen=True):
     def weight(self) -> float:
         """How many they are."""
         return self.cards
+
+
+class Spared(Claim, frozen=True):
+    """The pile that is left would make it so many cards, four or more, and none drawn (E7, E8)."""
+
+    cards: int
 
 
 def rank_of(card: int) -> str:
@@ -135,47 +173,83 @@ def claims(
     rng: random.Random,
 ) -> tuple[Claim, ...]:
     """Return what there is to say for an action, the weightiest first."""
-    return tuple(_claims(view, memory, action, rng))
-
-
-def _claims(view: View, memory: Memory, action: Decision, rng: random.Random) -> Iterator[Claim]:
     hand, pile = mask_of(view.zones[f"hand:{view.viewer}"]), view.zones["battle"]
     if wins_at_once(view, action):
         assert isinstance(action, CardAction)
-        yield Wins(rank_of(action.cards[0]))
-    elif isinstance(action, Attack | Throw | Beat):
-        played = mask_of(action.cards)
-        yield _of_group(hand, played)
-        if isinstance(action, Attack):
-            yield _unbeaten(view, memory, action.cards[-1], rng)
-        yield from _kept(hand & ~played)
-    elif isinstance(action, Concede):
-        if not hand & tables().beaters[pile[-1]]:
-            yield CannotBeat(pile[-1])
-        yield from _with_pile(hand, mask_of(pile))
-    elif isinstance(action, PickUp):
-        yield from _with_pile(hand, mask_of(pile))
-    elif isinstance(action, Leave):
-        yield from (claim for claim in _with_pile(hand, mask_of(pile)) if isinstance(claim, Fills))
-    elif isinstance(action, Pass):
-        yield from _kept(hand)
+        return (Wins(rank_of(action.cards[0])),)
+    if isinstance(action, Attack | Throw | Beat):
+        return tuple(_of_play(game, view, memory, action, rng))
+    if isinstance(action, Concede):
+        return tuple(_of_conceding(hand, pile))
+    if isinstance(action, PickUp):
+        return tuple(_with_pile(hand, mask_of(pile)))
+    if isinstance(action, Leave):
+        return public(game, view, action)
+    if isinstance(action, Pass):
+        return tuple(_kept(hand, tables().same_rank[pile[-1]]))
+    return ()
 
 
-def _of_group(hand: int, played: int) -> Claim:
-    """Return what a play of cards of one rank does to what the hand holds of it."""
-    card = played.bit_length() - 1
-    held, count = (hand & tables().same_rank[card]).bit_count(), played.bit_count()
+def _of_play(
+    game: ElPresidente,
+    view: View,
+    memory: Memory,
+    action: Attack | Throw | Beat,
+    rng: random.Random,
+) -> Iterator[Claim]:
+    """Yield what it means to play cards of one rank."""
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    played, card = mask_of(action.cards), action.cards[-1]
+    held, count = (hand & tables().same_rank[card]).bit_count(), len(action.cards)
+    left = hand & ~played
+    drawn = _drawn(game, view, left.bit_count())
     if held == 1:
-        return Single(card)
-    if count < held:
-        return Splits(rank_of(card), held, count)
-    return GivesUp(rank_of(card), count)
+        yield Single(card, drawn > 0)
+    if isinstance(action, Beat) and (left or drawn):
+        yield AttacksNext()
+    elif isinstance(action, Attack) and not is_stale(memory, game.seats):
+        yield _against_defender(view, memory, card, rng)
+    yield from _kept(left, left)
+    if held > 1 and drawn:
+        yield Draws(drawn)
+    if held > count:
+        yield Splits(rank_of(card), held, count)
+    elif held > 1:
+        yield GivesUp(rank_of(card), count)
 
 
-def _kept(left: int) -> Iterator[Claim]:
+def _drawn(game: ElPresidente, view: View, left: int) -> int:
+    """Return how many cards the seat draws that keeps so many; 0 where others may draw them.
+
+    Whoever draws before it may have played all their cards by then (E8, E9).
+    """
+    facts, seat = view.facts, view.viewer
+    if seat == facts.attacker:
+        before = 0
+    elif seat == facts.defender:
+        before = 1
+    else:
+        before = (seat - facts.attacker) % game.seats
+    need = HAND - left
+    return need if 0 < need <= len(view.zones["stock"]) - HAND * before else 0
+
+
+def _kept(left: int, among: int) -> Iterator[Claim]:
+    """Yield the largest group that stays, if it is one of some cards."""
     group = largest_group(left)
-    if group.bit_count() > 1:
+    if group.bit_count() > 1 and group & among:
         yield Keeps(rank_of(group.bit_length() - 1), group.bit_count())
+
+
+def _of_conceding(hand: int, pile: tuple[int, ...]) -> Iterator[Claim]:
+    beaters = hand & tables().beaters[pile[-1]]
+    if not beaters:
+        yield CannotBeat(pile[-1])
+    else:
+        group = hand & tables().same_rank[beaters.bit_length() - 1]
+        if group.bit_count() > 1 and not beaters & ~group:
+            yield BreaksUp(rank_of(beaters.bit_length() - 1), group.bit_count())
+    yield from _with_pile(hand, mask_of(pile))
 
 
 def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
@@ -188,13 +262,18 @@ def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
         yield Fills(cards)
 
 
-def _unbeaten(view: View, memory: Memory, top: int, rng: random.Random) -> Claim:
-    """Return how often the defender cannot beat a card, by all that the seat remembers."""
-    defender, beaters = view.facts.defender, tables().beaters[top]
-    seen = remembered(view, memory)
-    dealt = islice(hands_that_fit(view, seen, rng), DEALS)
-    hands = [deal[0][defender] for deal in dealt if deal is not None]
-    return Unbeaten(top, sum(not hand & beaters for hand in hands), max(1, len(hands)))
+def _against_defender(view: View, memory: Memory, top: int, rng: random.Random) -> Claim:
+    """Return how likely the defender cannot beat a card, or can, whichever is likelier (E5)."""
+    unbeaten = chance_unbeaten(view, memory, top, rng)
+    return Unbeaten(top, unbeaten) if unbeaten >= 0.5 else Beatable(top, 1 - unbeaten)
+
+
+def chance_unbeaten(view: View, memory: Memory, top: int, rng: random.Random) -> float:
+    """Return how likely the defender holds nothing that beats a card, by all that was done."""
+    _seen, deals = likely_deals(view, memory, rng, ODD)
+    dealt = islice(deals, DEALS)
+    hands = [deal[0][view.facts.defender] for deal in dealt if deal is not None]
+    return sum(not hand & tables().beaters[top] for hand in hands) / max(1, len(hands))
 
 
 def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...]:
@@ -210,7 +289,7 @@ def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...
     if isinstance(action, Concede | PickUp | Leave):
         cards = len(view.zones[f"hand:{view.actors[0]}"]) + len(view.zones["battle"])
         if cards >= HAND:
-            return (Fills(cards),)
+            return (Spared(cards) if isinstance(action, Leave) else Fills(cards),)
     return ()
 
 
@@ -221,7 +300,15 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
             "all four {rank} come to lie on the pile and empty the hand: that wins (E11)."
         ).format(rank=all_of(claim.rank))
     if isinstance(claim, Single):
-        return _("it has no equal in your hand, and what you play away makes room to draw (E8).")
+        if claim.draws:
+            return _("it has no equal in your hand and makes room to draw (E8).")
+        return _("it has no equal in your hand.")
+    if isinstance(claim, Draws):
+        return ngettext(
+            "it makes room to draw {count} card (E8).",
+            "it makes room to draw {count} cards (E8).",
+            claim.cards,
+        ).format(count=claim.cards)
     if isinstance(claim, Splits):
         return _("it breaks up your {group}.").format(group=_group(claim.held, claim.rank))
     if isinstance(claim, GivesUp):
@@ -229,18 +316,31 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
     if isinstance(claim, Keeps):
         return _("you keep your {group} (E11).").format(group=_group(claim.count, claim.rank))
     if isinstance(claim, Unbeaten):
-        return _(
-            "the defender cannot beat it in {share:.0%} of the deals that fit all you know (E5)."
-        ).format(share=Number(claim.times / claim.deals))
-    if isinstance(claim, CannotBeat):
-        return _("you have no card that beats the top one (E5).")
+        return _("the chance that the defender can't beat it is about {share:.0%} (E5).").format(
+            share=Number(claim.share)
+        )
+    if isinstance(claim, Beatable):
+        return _("the chance that the defender can beat it is about {share:.0%} (E5).").format(
+            share=Number(claim.share)
+        )
+    if isinstance(claim, BreaksUp):
+        return _("only your {group} could beat it (E5).").format(group=_group(claim.count, claim.rank))
     if isinstance(claim, Gains):
         return _("with the pile you hold {group} (E7, E11).").format(
             group=_group(claim.count, claim.rank)
         )
-    return _("with the pile it is {cards} cards in hand, and none is drawn (E7, E8).").format(
-        cards=cast(Fills, claim).cards
-    )
+    if isinstance(claim, Fills):
+        return _("with the pile it is {cards} cards in hand, and none is drawn (E7, E8).").format(
+            cards=claim.cards
+        )
+    if isinstance(claim, Spared):
+        return _("the pile would make it {cards} cards in hand, and none drawn (E7, E8).").format(
+            cards=claim.cards
+        )
+    return {
+        AttacksNext: _("if you beat it, you attack next (E8)."),
+        CannotBeat: _("you have no card that beats the top one (E5)."),
+    }[cast(type[AttacksNext], type(claim))]
 
 
 def _group(count: int, rank: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bots.el_presidente.belief import Belief
+from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import Seen, battles_begun, hands_that_fit, is_stale, remembered
 from bots.el_presidente.playout import playout as play_battles
@@ -31,9 +31,6 @@ from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, State, View
 
-STALE: Final = 3
-"""After so many battles a seat in which nobody drew, cards are only passed round."""
-
 LONG: Final = 240
 """Five times the battles of a game of two: whoever lets it last so long gives nothing back, and
 to collect what they attack with ends it."""
@@ -57,7 +54,7 @@ def normal(
             team_of=tuple([other % len(facts.teams) for other in range(game.seats)]),
             gone=seen.gone,
             known=tuple(seen.known),
-            stale=is_stale(memory, STALE * game.seats),
+            stale=is_stale(memory, game.seats),
             weary=battles_begun(memory) > LONG,
             manner=manner,
         )
@@ -121,11 +118,8 @@ def likely_worlds(
 
     Without a memory of the whole game they are no more than what fits.
     """
-    belief = Belief(view, rng)
-    belief.follow(memory.hand)
-    if not belief.seen.is_true_of(view):
-        return worlds(game, view, memory, rng)
-    return _worlds(game, view, belief.seen, belief.deals(view), rng)
+    seen, deals = likely_deals(view, memory, rng)
+    return _worlds(game, view, seen, deals, rng)
 
 
 def _worlds(

@@ -1,21 +1,41 @@
-"""Claims of El Presidente, worked out again from ranks and suits, and from the true hands."""
+"""Sentences of El Presidente, read clause by clause, and worked out again from the true table.
 
+What a claim says is what is read in its words: a clause that nobody checks is an error.
+"""
+
+import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from bots.el_presidente import reasons as said
-from rules.core import CHANCE, HandEnded, cards_of
-from rules.el_presidente.actions import Beat, Throw
+from bots.reasons import Claim
+from rules.core import CHANCE, Event, HandEnded, Moved, Seat, cards_of
+from rules.el_presidente.actions import (
+    LEAVE,
+    PASS,
+    PICK_UP,
+    Beat,
+    Concede,
+    Leave,
+    Pass,
+    PickUp,
+    Throw,
+)
+from rules.el_presidente.events import BattleBegan
 from tests.claims.case import Case, Checks, Found, Odds, of_kind
 
 ORDER = "A23456789TJQK"
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
+RANKS = {"aces": "A", "10s": "T", "jacks": "J", "queens": "Q", "kings": "K"}
+GROUP = r"(\w+) (\w+)"
 
 
 def rank(case: Case, card: int) -> str:
     return str(case.game.deck[card].attributes["rank"])
 
 
-def groups(case: Case, cards: Any) -> Counter[str]:
+def groups(case: Case, cards: Iterable[int]) -> Counter[str]:
     return Counter(rank(case, card) for card in cards)
 
 
@@ -23,44 +43,13 @@ def left(case: Case) -> list[int]:
     return [card for card in case.hand if card not in cards_of(case.action)]
 
 
-def wins(case: Case, claim: said.Wins) -> Found:
-    """The hand is over by it; after a beating card, by throwing in what is left."""
-    seat, (state, events) = case.seat, case.after()
-    ranks = {rank(case, card) for card in (*case.hand, *cards_of(case.action))}
-    while not of_kind(events, HandEnded):
-        actors = case.game.actors(state)
-        if not isinstance(case.action, Beat) or actors in ((), (CHANCE,)) or actors[0] != seat:
-            return False
-        everything = max(case.game.legal(state, seat), key=lambda each: len(cards_of(each)))
-        if not isinstance(everything, Throw):
-            return False
-        state, events = case.do(state, seat, everything)
-    return state.winner == seat and ranks == {claim.rank}
+def pile(case: Case) -> tuple[int, ...]:
+    return tuple(case.game.zones(case.state)["battle"])
 
 
-def single(case: Case, claim: said.Single) -> Found:
-    return (
-        cards_of(case.action) == (claim.card,)
-        and groups(case, case.hand)[rank(case, claim.card)] == 1
-    )
-
-
-def splits(case: Case, claim: said.Splits) -> Found:
-    played = groups(case, cards_of(case.action))
-    held = groups(case, case.hand)[claim.rank]
-    return played == {claim.rank: claim.played} and held == claim.held > claim.played
-
-
-def gives_up(case: Case, claim: said.GivesUp) -> Found:
-    played = groups(case, cards_of(case.action))
-    held = groups(case, case.hand)[claim.rank]
-    return played == {claim.rank: claim.played} and held == claim.played > 1
-
-
-def keeps(case: Case, claim: said.Keeps) -> Found:
-    """These stay in the hand: what is attacked with is never among them."""
-    stays = groups(case, left(case))
-    return stays[claim.rank] == claim.count == max(stays.values()) > 1
+def named(word: str) -> str:
+    """Return the rank of "kings" or "7s" as the deck writes it."""
+    return RANKS.get(word) or word.removesuffix("s")
 
 
 def beats(case: Case, one: int, other: int) -> bool:
@@ -73,40 +62,168 @@ def beats(case: Case, one: int, other: int) -> bool:
     )
 
 
-def unbeaten(case: Case, claim: said.Unbeaten) -> Found:
-    if cards_of(case.action)[-1] != claim.card:
+def battle_over(case: Case) -> list[Event]:
+    """Return what happens to the end of the battle: the seat plays no more, the others anything."""
+    state, events = case.after()
+    rng = case.rng
+    while not of_kind(events, BattleBegan) and not of_kind(events, HandEnded):
+        seat = case.game.actors(state)[0]
+        action: Any = case.game.chance(state, rng) if seat == CHANCE else None
+        if seat == case.seat:
+            action = next((a for a in (PASS, LEAVE) if not case.game.verify(state, seat, a)), None)
+        action = action or case.game.choose(state, seat, rng)
+        state, more = case.do(state, seat, action)
+        events += more
+    return events
+
+
+def drawn(events: list[Event], seat: Seat) -> int:
+    moves = of_kind(events, Moved)
+    return sum((each.source, each.target) == ("stock", f"hand:{seat}") for each in moves)
+
+
+def four_on_pile(case: Case, ranks: str) -> Found:
+    """They are all that was held; after a beating card what is left is thrown in, and wins."""
+    seat, (state, events) = case.seat, case.after()
+    while not of_kind(events, HandEnded):
+        actors = case.game.actors(state)
+        if not isinstance(case.action, Beat) or actors in ((), (CHANCE,)) or actors[0] != seat:
+            return False
+        everything = max(case.game.legal(state, seat), key=lambda each: len(cards_of(each)))
+        if not isinstance(everything, Throw):
+            return False
+        state, events = case.do(state, seat, everything)
+    lie = groups(case, case.game.zones(state)["battle"])
+    empty = not case.game.zones(state)[f"hand:{seat}"]
+    return lie[named(ranks)] == 4 and empty and state.winner == seat
+
+
+def no_equal(case: Case) -> Found:
+    cards = cards_of(case.action)
+    return len(cards) == 1 and groups(case, case.hand)[rank(case, cards[0])] == 1
+
+
+def room_to_draw(case: Case, count: str | None = None) -> Found:
+    """Fewer than four stay, and whatever the others do so many are drawn after the battle."""
+    room = 4 - len(left(case))
+    if room <= 0 or (count is not None and int(count) != room):
         return False
+    events = battle_over(case)
+    return bool(of_kind(events, HandEnded)) or drawn(events, case.seat) >= room
+
+
+def breaks_up(case: Case, count: str, ranks: str) -> Found:
+    played, held = groups(case, cards_of(case.action)), groups(case, case.hand)[named(ranks)]
+    return list(played) == [named(ranks)] and held == NUMBERS[count] > played[named(ranks)]
+
+
+def gives_away(case: Case, count: str, ranks: str) -> Found:
+    played, held = groups(case, cards_of(case.action)), groups(case, case.hand)[named(ranks)]
+    return played == {named(ranks): NUMBERS[count]} and held == NUMBERS[count] > 1
+
+
+def keeps(case: Case, count: str, ranks: str) -> Found:
+    """It is the largest group that stays, and one that a pass could have given away."""
+    stays = groups(case, left(case))
+    if isinstance(case.action, Pass) and rank(case, pile(case)[-1]) != named(ranks):
+        return False
+    return stays[named(ranks)] == NUMBERS[count] == max(stays.values()) > 1
+
+
+def cannot_be_beaten(case: Case, share: str) -> Found:
+    """It is no reason where the defender is more likely to beat it."""
+    return int(share) >= 50 and stands(case, int(share) / 100)
+
+
+def can_be_beaten(case: Case, share: str) -> Found:
+    return int(share) >= 50 and stands(case, 1 - int(share) / 100)
+
+
+def stands(case: Case, share: float) -> Found:
     view: Any = case.view
     hand = case.game.zones(case.state)[f"hand:{view.facts.defender}"]
-    stands = not any(beats(case, card, claim.card) for card in hand)
-    return Odds("nobody beats it", claim.times / claim.deals, stands)
+    top = cards_of(case.action)[-1]
+    return Odds("nobody beats it", share, not any(beats(case, card, top) for card in hand))
 
 
-def cannot_beat(case: Case, claim: said.CannotBeat) -> Found:
-    top = case.game.zones(case.state)["battle"][-1]
-    return claim.card == top and not any(beats(case, card, top) for card in case.hand)
+def attacks_next(case: Case) -> Found:
+    if not isinstance(case.action, Beat):
+        return False
+    begun = of_kind(battle_over(case), BattleBegan)
+    return not begun or begun[0].attacker == case.seat
 
 
-def gains(case: Case, claim: said.Gains) -> Found:
+def nothing_beats(case: Case) -> Found:
+    return not any(beats(case, card, pile(case)[-1]) for card in case.hand)
+
+
+def only_these_beat(case: Case, count: str, ranks: str) -> Found:
+    able = [card for card in case.hand if beats(case, card, pile(case)[-1])]
+    held = groups(case, case.hand)[named(ranks)]
+    return list(groups(case, able)) == [named(ranks)] and held == NUMBERS[count] > 1
+
+
+def holds_with_pile(case: Case, count: str, ranks: str) -> Found:
+    """More than it holds of any rank now."""
+    if not isinstance(case.action, Concede | PickUp):
+        return False
     before = max(groups(case, case.hand).values(), default=0)
-    pile = case.game.zones(case.state)["battle"]
-    after = groups(case, (*case.hand, *pile))
-    return after[claim.rank] == claim.count == max(after.values()) > max(1, before)
+    after = groups(case, (*case.hand, *pile(case)))
+    return after[named(ranks)] == NUMBERS[count] == max(after.values()) > max(1, before)
 
 
-def fills(case: Case, claim: said.Fills) -> Found:
-    pile = case.game.zones(case.state)["battle"]
-    return len(case.hand) + len(pile) == claim.cards >= 4
+def cards_with_pile(case: Case, count: str) -> Found:
+    return int(count) == len(case.hand) + len(pile(case))
+
+
+def none_drawn(case: Case) -> Found:
+    if isinstance(case.action, Leave):
+        case = case.about(PICK_UP)
+    elif not isinstance(case.action, Concede | PickUp):
+        return False
+    return not drawn(battle_over(case), case.seat)
+
+
+CLAUSES: dict[str, Callable[..., Found]] = {
+    r"all four (\w+) come to lie on the pile and empty the hand: that wins": four_on_pile,
+    r"it has no equal in your hand": no_equal,
+    r"(?:it )?makes room to draw(?: (\d+) cards?)?": room_to_draw,
+    rf"it breaks up your {GROUP}": breaks_up,
+    rf"it gives your {GROUP} away": gives_away,
+    rf"you keep your {GROUP}": keeps,
+    r"the chance that the defender can't beat it is about (\d+)%": cannot_be_beaten,
+    r"the chance that the defender can beat it is about (\d+)%": can_be_beaten,
+    r"if you beat it, you attack next": attacks_next,
+    r"you have no card that beats the top one": nothing_beats,
+    rf"only your {GROUP} could beat it": only_these_beat,
+    rf"with the pile you hold {GROUP}": holds_with_pile,
+    r"(?:with the pile it is|the pile would make it) (\d+) cards in hand": cards_with_pile,
+    r"none(?: is)? drawn": none_drawn,
+}
+BETWEEN = re.compile(r"(?:,? and|[,;:]) ")
+RULES = re.compile(r" \(E\d+(?:, E\d+)*\)")
+
+
+def read(case: Case, claim: Claim) -> Found:
+    """Check each clause of a claim's sentence."""
+    view: Any = case.view
+    rest = RULES.sub("", said.words(case.game, view, claim)).removesuffix(".")
+    found: list[Found] = []
+    while rest:
+        pattern = next((each for each in CLAUSES if re.match(each, rest)), None)
+        assert pattern, f"nobody checks what is said by: {rest!r}"
+        clause = re.match(pattern, rest)
+        assert clause
+        found.append(CLAUSES[pattern](case, *(each for each in clause.groups() if each)))
+        rest = rest[clause.end() :]
+        if between := BETWEEN.match(rest):
+            rest = rest[between.end() :]
+    odds = [each for each in found if isinstance(each, Odds)]
+    return all(found) and (odds[0] if odds else True)
 
 
 CHECKS: Checks = {
-    said.Wins: wins,
-    said.Single: single,
-    said.Splits: splits,
-    said.GivesUp: gives_up,
-    said.Keeps: keeps,
-    said.Unbeaten: unbeaten,
-    said.CannotBeat: cannot_beat,
-    said.Gains: gains,
-    said.Fills: fills,
+    kind: read
+    for kind in vars(said).values()
+    if isinstance(kind, type) and issubclass(kind, Claim) and kind.__module__ == said.__name__
 }
