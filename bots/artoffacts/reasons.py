@@ -72,7 +72,7 @@ class Beats(Claim, frozen=True):
 
     A hand makes less in `below` of `hands` imagined ones; for the dealer an equal value is less,
     too. How often those to come let a value stand against which that many hold, each level does in
-    a way of its own.
+    a way of its own. Less than an even share speaks against declaring the value, and for a swap.
     """
 
     value: int
@@ -80,6 +80,12 @@ class Beats(Claim, frozen=True):
     hands: int
     to_come: int
     share: float
+    swaps: bool = False
+
+    @property
+    def against(self) -> bool:
+        """Whether it is declared and wins less than an even share, or is given up and wins more."""
+        return (self.share * (self.to_come + 1) < 1) != self.swaps
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -187,7 +193,9 @@ def claims(
                 1 / (1 + exp(-stands(below, hands, len(to_come), memory.level(other) or PERSON)))
                 for other in to_come
             )
-            found.append(Beats(value, below, hands, len(to_come), share))
+            found.append(
+                Beats(value, below, hands, len(to_come), share, not isinstance(action, Declare))
+            )
         else:
             found += _beaten(declared, value, swaps=True)
     if value == most:

@@ -47,7 +47,18 @@ class Suspected(Claim, frozen=True):
         return self.cards - self.possible
 
 
-class CertainLie(Claim, frozen=True):
+class OfCall(Claim, frozen=True):
+    """What speaks for a call, or against letting the set pass."""
+
+    calls: bool
+
+    @property
+    def against(self) -> bool:
+        """Whether the set would pass."""
+        return not self.calls
+
+
+class CertainLie(OfCall, frozen=True):
     """The seat knows where so many cards of the value are that the set cannot be true.
 
     At most `possible` of them can be in it.
@@ -58,14 +69,20 @@ class CertainLie(Claim, frozen=True):
     possible: int
 
 
-class FreeCall(Claim, frozen=True):
+class FreeCall(OfCall, frozen=True):
     """The layer has no cards left: a truthful set wins in any case (B5)."""
 
 
-class WrongCall(Drawback, frozen=True):
-    """Who calls a truthful set takes its cards (B3)."""
+class WrongCall(Claim, frozen=True):
+    """Who calls a truthful set takes its cards (B3): a reason to let it pass."""
 
     cards: int
+    calls: bool
+
+    @property
+    def against(self) -> bool:
+        """Whether it would be called."""
+        return self.calls
 
 
 class AllTrue(Claim, frozen=True):
@@ -110,12 +127,13 @@ def claims(
     value, count = view.facts.declared, len(view.zones["set"])
     trail = trail_of(game.seats, memory)
     left = possible(view, trail)
+    calls = isinstance(action, Call)
     if count > left:
-        found.insert(0, CertainLie(value, count, left))
+        found.insert(0, CertainLie(calls, value, count, left))
     else:
         having = double_deck().having[value]
         found.insert(
-            len(found) if found[:1] == [FreeCall()] else 0,
+            len(found) if found[:1] == [FreeCall(calls)] else 0,
             Suspected(
                 lie=lie_likelihood(view, trail, memory.level(view.facts.layer)),
                 value=value,
@@ -157,10 +175,10 @@ def public(game: BullSanity, view: View, action: Decision) -> tuple[Claim, ...]:
     """Return what everybody could see of an action."""
     if isinstance(action, Play):
         return ()
-    layer = view.facts.layer
+    layer, calls = view.facts.layer, isinstance(action, Call)
     if not view.zones[f"hand:{layer}"] and not cast(Rules, game).options.play_on:
-        return (FreeCall(),)
-    return (WrongCall(len(view.zones["set"])),)
+        return (FreeCall(calls),)
+    return (WrongCall(len(view.zones["set"]), calls),)
 
 
 def words(game: BullSanity, view: View, claim: Claim) -> str:

@@ -324,7 +324,9 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
             share=Number(claim.share)
         )
     if isinstance(claim, BreaksUp):
-        return _("only your {group} could beat it (E5).").format(group=_group(claim.count, claim.rank))
+        return _("only your {group} could beat it (E5).").format(
+            group=_group(claim.count, claim.rank)
+        )
     if isinstance(claim, Gains):
         return _("with the pile you hold {group} (E7, E11).").format(
             group=_group(claim.count, claim.rank)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
-from bots.reasons import Claim, Drawback, Reasons
+from bots.reasons import Claim, Reasons
 from rules.core import Seat, bits
 from rules.president_arnold.actions import Decision, Play
 from rules.president_arnold.game import PresidentArnold
@@ -56,14 +56,22 @@ class NobodyFollows(Claim, frozen=True):
     card: int
 
 
-class Followed(Drawback, frozen=True):
-    """Some other player holds a card that may follow, in so many of the `deals` that fit."""
+class Followed(Claim, frozen=True):
+    """Some other player holds a card that may follow, in so many of the `deals` that fit.
+
+    That speaks against laying it, or stopping there, where it is likelier than not.
+    """
 
     card: int
     times: int
     deals: int
     unseen: int
     """The cards that may follow and that the seat has not seen."""
+
+    @property
+    def against(self) -> bool:
+        """Whether that is as likely as not, or more."""
+        return 2 * self.times >= self.deals
 
     @property
     def weight(self) -> float:

@@ -6,6 +6,7 @@ from itertools import permutations, product
 from typing import Any
 
 from bots.artoffacts import reasons as said
+from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
 from rules.core import Paid
 from rules.decks.shelf import deck
@@ -116,6 +117,8 @@ def beats(case: Case, claim: said.Beats) -> Found:
     share = share_below(case, claim.value)
     right = is_about(claim.below / claim.hands, share, claim.hands, DEALS)
     right = right and 0 < claim.share < 1  # how good it is, `tests.test_measure_odds` measures
+    swaps = not isinstance(case.action, Declare)
+    right = right and claim.swaps == swaps
     return right and claim.to_come == to_come(case) and claim.value in values(case.hand)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bots.bull_sanity import reasons as said
-from rules.bull_sanity.actions import CALL, Play
+from rules.bull_sanity.actions import CALL, Call, Play
 from rules.bull_sanity.game import CHOICES
 from tests.claims.case import Case, Checks, Found
 from tests.claims.sanity import has
@@ -35,7 +35,8 @@ def suspected(case: Case, claim: said.Suspected) -> Found:
 
 def certain_lie(case: Case, claim: said.CertainLie) -> Found:
     return (
-        is_possible(case, claim.value, claim.possible)
+        claim.calls == isinstance(case.action, Call)
+        and is_possible(case, claim.value, claim.possible)
         and claim.possible < claim.count == len(laid(case))
         and not all(has(card, claim.value) for card in laid(case))
     )
@@ -44,6 +45,8 @@ def certain_lie(case: Case, claim: said.CertainLie) -> Found:
 def free_call(case: Case, claim: said.FreeCall) -> Found:
     """A truthful last set has won when it is called."""
     facts: Any = case.view.facts
+    if claim.calls != isinstance(case.action, Call):
+        return False
     if not all(has(card, facts.declared) for card in laid(case)):
         return True
     state, _events = case.do(case.state, case.seat, CALL)
@@ -53,6 +56,8 @@ def free_call(case: Case, claim: said.FreeCall) -> Found:
 
 def wrong_call(case: Case, claim: said.WrongCall) -> Found:
     facts: Any = case.view.facts
+    if claim.calls != isinstance(case.action, Call):
+        return False
     if not all(has(card, facts.declared) for card in laid(case)):
         return claim.cards == len(laid(case))
     state, _events = case.do(case.state, case.seat, CALL)
@@ -69,13 +74,27 @@ def value_of(case: Case) -> int:
 def all_true(case: Case, claim: said.AllTrue) -> Found:
     cards = case.action.cards  # type: ignore[attr-defined]
     right = claim.value == value_of(case) and claim.count == len(cards)
-    return right and all(has(card, claim.value) for card in cards)
+    return right and all(has(card, claim.value) for card in cards) and called(case) != case.seat
+
+
+def called(case: Case) -> int:
+    """Return who has the cards of the set after the next player has called it; -1 for nobody."""
+    cards = set(case.action.cards)  # type: ignore[attr-defined]
+    state, _events = case.after()
+    for seat in case.game.actors(state):
+        if case.game.verify(state, seat, CALL) is None:
+            state, _events = case.do(state, seat, CALL)
+            break
+    zones = case.game.zones(state)
+    seats = range(case.game.seats)
+    return next((seat for seat in seats if cards <= {*zones[f"hand:{seat}"]}), -1)
 
 
 def lies(case: Case, claim: said.Lies) -> Found:
     cards = case.action.cards  # type: ignore[attr-defined]
     false = sum(not has(card, claim.value) for card in cards)
-    return claim.value == value_of(case) and claim.count == false > 0
+    right = claim.value == value_of(case) and claim.count == false > 0
+    return right and called(case) == case.seat
 
 
 def goes_out(case: Case, claim: said.GoesOut) -> Found:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from bots.president_arnold import reasons as said
-from rules.core import Moved, Paid, Seat
+from rules.core import HandEnded, Moved, Paid, Seat
+from rules.president_arnold.actions import Play
 from rules.president_arnold.events import Led, Passed, WentOut
 from tests.claims.case import Case, Checks, Found, Odds, of_kind
 
@@ -24,7 +25,8 @@ def follows(case: Case, before: int, after: int) -> bool:
 def last_card(case: Case, claim: said.LastCard) -> Found:
     _state, events = case.after()
     paid = sum(event.amount for event in of_kind(events, Paid) if event.why == "cards")
-    return bool(of_kind(events, WentOut)) and paid == claim.cards
+    ends = of_kind(events, WentOut) and of_kind(events, HandEnded)
+    return bool(ends) and paid == claim.cards
 
 
 def takes(case: Case, claim: said.Takes) -> Found:
@@ -42,6 +44,12 @@ def run(case: Case, claim: said.Run) -> Found:
     def longest(card: int) -> int:
         return 1 + max((longest(after) for after in hand if follows(case, card, after)), default=0)
 
+    state, _events = case.after()
+    for card in claim.cards[1:]:  # nobody else is asked before the last of them lies (A7)
+        play = Play((card,))
+        if case.game.actors(state) != (case.seat,) or case.game.verify(state, case.seat, play):
+            return False
+        state, _events = case.do(state, case.seat, play)
     pairs = zip(claim.cards, claim.cards[1:], strict=False)
     first = case.action.cards[0]  # type: ignore[attr-defined]
     return (

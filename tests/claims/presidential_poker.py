@@ -4,11 +4,11 @@ from typing import Any
 
 from bots.presidential_poker import reasons as said
 from bots.presidential_poker.odds import kept
-from rules.core import cards_of
+from rules.core import Event, HandEnded, Shown, cards_of
 from rules.presidential_poker.actions import CALL, Bet, Call, Check, Fold
 from rules.presidential_poker.hands import category_of, ranker
 from tests.claims.artoffacts import is_about
-from tests.claims.case import Case, Checks, Found, Odds
+from tests.claims.case import Case, Checks, Found, Odds, of_kind
 
 DRAWS = 300
 
@@ -78,12 +78,32 @@ def strong(case: Case, claim: said.Strong) -> Found:
 
 def weak(case: Case, claim: said.Weak) -> Found:
     is_less = claim.share * claim.players < 1
-    return isinstance(case.action, Check) and is_less and showdown(case, claim)
+    state, _events = case.after()
+    free = bank(case, state) >= bank(case, case.state)
+    is_check = isinstance(case.action, Check)
+    return is_check and free and is_less and showdown(case, claim)
 
 
 def bluff(case: Case, claim: said.Bluff) -> Found:
     is_less = claim.share * claim.players < 1
-    return isinstance(case.action, Bet) and is_less and showdown(case, claim)
+    is_bet = isinstance(case.action, Bet)
+    return is_bet and is_less and wins_uncalled(case) and showdown(case, claim)
+
+
+def wins_uncalled(case: Case) -> bool:
+    """Return whether nobody is shown the hand and chips come in when all others fold (P6)."""
+    state, _events = case.after()
+    told: list[Event] = []
+    before = bank(case, state)
+    while not of_kind(told, HandEnded) and (actors := case.game.actors(state)):
+        fold = Fold()
+        if actors[0] == case.seat or case.game.verify(state, actors[0], fold) is not None:
+            return True  # who is all in cannot fold
+        state, events = case.do(state, actors[0], fold)
+        told += events
+    return bank(case, state) > before and not any(
+        each.zone == f"hand:{case.seat}" for each in of_kind(told, Shown)
+    )
 
 
 def category(case: Case, hand: Any) -> int:

@@ -59,8 +59,12 @@ def leads_again(case: Case, claim: said.LeadsAgain) -> Found:
 
 
 def skips(case: Case, claim: said.Skips) -> Found:
+    """It is the next player with cards who is not asked."""
     _state, events = case.after()
-    return bool(of_kind(events, Skipped))
+    zones = case.game.zones(case.state)
+    seats = [(case.seat + step) % case.game.seats for step in range(1, case.game.seats)]
+    following = next(seat for seat in seats if zones[f"hand:{seat}"])
+    return [each.seat for each in of_kind(events, Skipped)][:1] == [following]
 
 
 def costs_marker(case: Case, claim: said.CostsMarker) -> Found:
