@@ -15,7 +15,7 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.scripts import PREFIX, Script
 from bots.search import think
-from bots.strategy import Strategy, guess
+from bots.strategy import Strategy, Talk, guess
 from bots.thought import Thought
 from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
@@ -89,6 +89,20 @@ class HardPlayer(Generic[S, A, F]):
         return thought_of(game, self.plan, view, memory, rng, self.limit).action
 
 
+class QuietPlayer(Generic[S, A, F]):
+    """Plays like another, but says nothing out of turn and hears nothing that is said."""
+
+    def __init__(self, player: Player[S, A, F], talk: Talk[S, A, F]) -> None:
+        self.player, self.talk = player, talk
+
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
+        """Return the other's action."""
+        view, memory = self.talk.unheard(view, memory)
+        return self.player.decide(game, view, memory, rng)
+
+
 class ScriptedPlayer(Generic[S, A, F]):
     """Plays by one of the game's scripts (`bots.scripts`)."""
 
@@ -121,13 +135,19 @@ def thought_of(
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 """The names of the players, from the weakest on."""
 
-NAMED: Final = (*LEVELS, f"{PREFIX}NAME")
-"""What a command line may name: a level, or a script of the game."""
+QUIET: Final = "quiet:"
+"""Before a level that talks: the same without talk. To measure what talk is worth."""
+TALKING: Final = ("normal", "hard")
+"""The levels that talk."""
+
+NAMED: Final = (*LEVELS, f"{PREFIX}NAME", f"{QUIET}LEVEL")
+"""What a command line may name: a level, a script of the game, or a level without its talk."""
 
 
 def names_of(plan: Strategy[S, A, F]) -> tuple[str, ...]:
     """Return the names of all players of a game: the levels, then its scripts."""
-    return (*LEVELS, *(PREFIX + name for name in plan.scripts))
+    quiet = () if plan.talk is None else tuple(QUIET + level for level in TALKING)
+    return (*LEVELS, *quiet, *(PREFIX + name for name in plan.scripts))
 
 
 def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) -> Player[S, A, F]:
@@ -138,6 +158,8 @@ def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) 
     check_levels((level,), plan)
     if level.startswith(PREFIX):
         return ScriptedPlayer(plan.scripts[level.removeprefix(PREFIX)])
+    if level.startswith(QUIET) and plan.talk is not None:
+        return QuietPlayer(new_player(level.removeprefix(QUIET), plan, limit), plan.talk)
     if level == "hard":
         return HardPlayer(plan, Limit() if limit is None else limit)
     if level == "normal":

@@ -111,6 +111,18 @@ def by_places(game: Game[S, A, F], world: S) -> Sequence[float]:
     return (0.5,) * game.seats if outcome is None else place_points(outcome)
 
 
+class Talk(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
+    """What computer players say while somebody else is asked, and how it is not to hear it."""
+
+    at: Callable[[Game[S, A, F]], bool]
+    """Whether there is anything to say at such a table."""
+    says: Callable[[Game[S, A, F], Observation[F]], A | None]
+    """What the seat `view.viewer` says before the next decision, whoever is asked: an action that
+    changes nothing of whose turn it is. `None` for nothing, as after it was said."""
+    unheard: Callable[[Observation[F], Memory], tuple[Observation[F], Memory]]
+    """What a seat knows that does not listen."""
+
+
 class Styled(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """Those functions of a strategy that heed a manner, as they are for one of them.
 
@@ -153,6 +165,8 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     scripts: Mapping[str, Script] = FIRST
     """Opponents to measure against, by name. Left out, there is one that does what is listed
     first."""
+    talk: Talk[S, A, F] | None = None
+    """What normal and hard players say out of turn. Left out, nobody says anything."""
     leans: bool = False
     """Whether somebody of a manner plays: a search keeps to their move where it is as good."""
 

@@ -9,6 +9,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,9 @@ from bots.limit import Limit
 from bots.memory import memories
 from bots.players import LEVELS, new_player
 from bots.reasons import Claim, Compared, Forced, RunnerUp, sentences, worded
+from bots.strategy import Strategy
 from games.library import GAMES
-from rules.core import CHANCE, PUBLIC, Event
+from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat
 from tests.claims import (
     artoffacts,
     bull_sanity,
@@ -44,6 +46,8 @@ CHECKS: dict[str, Checks] = {
 FEW = 32
 MANY = 2_000
 """Positions of each game: always, and with `--thorough`."""
+TEAMS = {"teams": "2x2"}
+"""Partners ask each other for cards."""
 FAST = Limit(seconds=None, iterations=60)
 WHOLE = Limit(seconds=None)
 """For a game that tries nothing out, and is quick."""
@@ -56,8 +60,9 @@ def cases(name: str, count: int) -> Iterator[Case]:
     seats_of, made = GAMES[name].rules().seat_range, 0
     for number in range(10_000):
         seats = min(max(seats_of[0], 2 + number % 3), seats_of[-1])
-        game, rng = GAMES.open(name, seats), random.Random(f"{name}/{number}")
         plan = GAMES[name].strategy()
+        options = TEAMS if seats == 4 and plan.talk is not None else {}
+        game, rng = GAMES.open(name, seats, options), random.Random(f"{name}/{number}")
         players = [new_player(rng.choice(LEVELS[1:3]), plan) for _seat in range(seats)]
         state, told = game.initial(), memories(seats)
         for _decision in range(300):
@@ -66,7 +71,9 @@ def cases(name: str, count: int) -> Iterator[Case]:
                 break
             seat = actors[0]
             if seat == CHANCE:
-                action = game.chance(state, rng)
+                action: Any = game.chance(state, rng)
+            elif (said := talked(plan, game, state)) is not None:
+                seat, action = said
             else:
                 view = game.observe(state, seat)
                 action = players[seat].decide(game, view, told[seat], rng)
@@ -81,6 +88,16 @@ def cases(name: str, count: int) -> Iterator[Case]:
             game.advance(state, seat, action, events)
             for memory in told:
                 memory.tell(events)
+
+
+def talked(plan: Strategy[Any, Any, Any], game: AnyGame, state: Any) -> tuple[Seat, Action] | None:
+    """Return what somebody says before the next decision."""
+    if plan.talk is None or not plan.talk.at(game):
+        return None
+    for seat in game.actors(state):
+        if seat != CHANCE and (action := plan.talk.says(game, game.observe(state, seat))):
+            return seat, action
+    return None
 
 
 def check(case: Case, claim: Claim) -> Found:

@@ -7,6 +7,7 @@ player with these cards would not have done, and sets that explain little give w
 explain much (a particle filter for each seat by itself).
 """
 
+import copy
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,7 @@ from typing import Final, TypeAlias
 
 from bots.el_presidente.hands import quick
 from bots.el_presidente.memory import Seen, hands_that_fit, remembered, seat_of
+from bots.el_presidente.talk import implied
 from bots.memory import Memory
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
@@ -27,6 +29,7 @@ from rules.el_presidente.events import (
     LeftLying,
     Passed,
     PickedUp,
+    Requested,
     ThrewIn,
 )
 from rules.el_presidente.state import View
@@ -58,15 +61,37 @@ class _Hidden:
         self.sets = [0] * SETS
         self.weights = [1.0] * SETS
 
+    def copy(self) -> "_Hidden":
+        """Return an independent copy."""
+        copied = copy.copy(self)
+        copied.sets, copied.weights = [*self.sets], [*self.weights]
+        return copied
+
 
 class Belief:
-    """Follows a game on the table through what one seat was told of it."""
+    """Follows a game on the table through what one seat was told of it.
 
-    def __init__(self, view: View, rng: random.Random, odd: float = ODD) -> None:
-        self._viewer, self._random, self._odd = view.viewer, rng.random, odd
+    Its luck is its own: the same events come to the same belief.
+    """
+
+    def __init__(self, view: View, odd: float = ODD) -> None:
+        self._viewer, self._luck, self._odd = view.viewer, random.Random(view.viewer), odd
         self._seats = sum(map(len, view.facts.teams))
         self._teams = len(view.facts.teams)
+        self._told: list[Event] = []
         self._begin()
+
+    @property
+    def _random(self) -> Callable[[], float]:
+        return self._luck.random
+
+    def copy(self, luck: random.Random) -> "Belief":
+        """Return a copy whose further luck is another."""
+        copied = copy.copy(self)
+        copied._luck = luck
+        copied.seen = self.seen.copy()
+        copied._hidden = [hidden.copy() for hidden in self._hidden]
+        return copied
 
     def _begin(self) -> None:
         seats = range(self._seats)
@@ -83,9 +108,17 @@ class Belief:
 
     # -- following what happens ---------------------------------------------------------------
 
+    def comes_before(self, view: View, events: Sequence[Event]) -> bool:
+        """Return whether all that it was told is how these events begin, at such a table."""
+        teams = len(view.facts.teams)
+        if (self._teams, self._seats) != (teams, sum(map(len, view.facts.teams))):
+            return False
+        return self._told == events[: len(self._told)]
+
     def follow(self, events: Sequence[Event]) -> None:
-        """Go through what the seat was told since the game was dealt."""
-        for at, event in enumerate(events):
+        """Go through what the seat was told since the game was dealt, and was not gone through."""
+        for at in range(len(self._told), len(events)):
+            event = events[at]
             if isinstance(event, Moved):
                 self._moved(event)
             elif isinstance(event, _Done):
@@ -96,8 +129,11 @@ class Belief:
                 if event.sources != ("discard",):
                     self._begin()
                 self.seen.shuffled(for_deal=event.sources != ("discard",))
+            elif isinstance(event, Requested):
+                self._asked(event)
             elif isinstance(event, Shown) and event.card != UNSEEN:
                 self._came_to_light(seat_of(event.zone), 1 << event.card)
+        self._told = [*events]
 
     def _moved(self, event: Moved) -> None:
         card = 0 if event.card == UNSEEN else 1 << event.card
@@ -231,8 +267,18 @@ class Belief:
 
     def _weigh(self, seat: Seat, event: _Done, cards: tuple[int, ...]) -> None:
         """Count those sets for less with which the seat would have done something else."""
+        self._count(seat, self._expectation(seat, event, cards))
+
+    def _asked(self, event: Requested) -> None:
+        """Weigh what a seat may hold by what it asks for (E15): nobody has to mean it."""
+        if event.seat != self._viewer:
+            self._tidy(event.seat)
+            top = self._battle[-1] if self._battle else -1
+            self._count(event.seat, implied(event.request, top))
+
+    def _count(self, seat: Seat, expects: Callable[[int], bool]) -> None:
+        """Count those sets for less that do not pass a test."""
         hidden, weights = self._hidden[seat], self._hidden[seat].weights
-        expects = self._expectation(seat, event, cards)
         known, found = self.seen.known[seat], dict[int, float]()
         for at, held in enumerate(hidden.sets):
             weight = found.get(held)
@@ -329,6 +375,19 @@ class Belief:
         return seen.known[seat].bit_count() + seen.early[seat] + seen.late[seat]
 
 
+_KEPT: Final[dict[tuple[Seat, float], Belief]] = {}
+"""The belief that each seat had last, to be followed on from there: it saves time, no more."""
+
+
+def belief_of(view: View, memory: Memory, odd: float = ODD) -> Belief:
+    """Return what a seat believes after all that it was told; not to be changed."""
+    belief = _KEPT.get((view.viewer, odd))
+    if belief is None or not belief.comes_before(view, memory.hand):
+        belief = _KEPT[view.viewer, odd] = Belief(view, odd)
+    belief.follow(memory.hand)
+    return belief
+
+
 def likely_deals(
     view: View, memory: Memory, rng: random.Random, odd: float = ODD
 ) -> tuple[Seen, Iterator[Deal | None]]:
@@ -336,8 +395,7 @@ def likely_deals(
 
     Without a memory of the whole game they are no more than what fits.
     """
-    belief = Belief(view, rng, odd)
-    belief.follow(memory.hand)
+    belief = belief_of(view, memory, odd).copy(rng)
     if belief.seen.is_true_of(view):
         return belief.seen, belief.deals(view)
     seen = remembered(view, memory)

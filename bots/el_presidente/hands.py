@@ -13,7 +13,17 @@ import msgspec
 from bots.game_cache import ENTRIES, game_cache
 from bots.manner import PLAIN, Manner
 from rules.core import Seat, bits
-from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Decision
+from rules.el_presidente.actions import (
+    CONCEDE,
+    LEAVE,
+    PASS,
+    PICK_UP,
+    AskRank,
+    AskSuit,
+    AskThrow,
+    Decision,
+    Request,
+)
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND
 
@@ -39,6 +49,12 @@ STUCK: Final = 3.0
 """What it costs then to pick the pile up, so that its cards go round once more."""
 _LOW: Final = 0.05
 """What each card that beats the top one costs an attack below the tree."""
+WAITING: Final = 5.0
+"""What it is worth to keep a card to win with, and to throw another in for the partner's turn."""
+SAVED: Final = 1.5
+"""What it is worth to a partner who asks for a suit that the attack can be beaten."""
+GIFT: Final = 1.0
+"""What a card of the rank that a partner asks for is worth to them, where the attack is beaten."""
 WIN: Final = 100.0
 
 
@@ -58,6 +74,10 @@ class Position(msgspec.Struct):
     """The cards on the discard pile, as far as they were seen."""
     known: tuple[int, ...]
     """By seat, cards that it is known to hold."""
+    asked: tuple[tuple[Seat, Request], ...] = ()
+    """What the seat's partners ask for (E15)."""
+    waits: bool = False
+    """Whether it asks for a throw-in itself, and so keeps a card to win with."""
     stale: bool = False
     """Whether the same cards are only passed round, so that nobody gets on."""
     weary: bool = False
@@ -177,6 +197,34 @@ def _pressed(position: Position, top: int, played: int, count: int) -> float:
     return unbeaten * conceded - (1 - unbeaten) * position.attacking
 
 
+def _suits(position: Position, top: int) -> float:
+    """Return what it is worth to a partner who defends that this card lies on top."""
+    suit = tables().deck[top].attributes["suit"]
+    return SAVED * sum(
+        seat == position.defender and isinstance(request, AskSuit) and request.suit == suit
+        for seat, request in position.asked
+    )
+
+
+def _answers(position: Position, cards: tuple[int, ...]) -> float:
+    """Return what it is worth to partners who asked for something that these cards are played."""
+    made, top = tables(), cards[-1]
+    value = _suits(position, top) if position.phase == "first_window" else 0.0
+    about = made.deck[top].attributes
+    for seat, request in position.asked:
+        if isinstance(request, AskThrow) and position.phase != "attack":
+            missing = made.same_rank[top] & ~(_mask(cards) | _mask(position.battle))
+            known = position.known[seat]
+            if missing.bit_count() == position.sizes[seat] and not known & ~missing:
+                value += WIN / 2
+        elif isinstance(request, AskRank) and about["rank"] == request.rank:
+            stays = 1.0
+            if position.phase == "attack":
+                stays -= 2 * _unbeaten(position, top, _mask(cards))
+            value += GIFT * len(cards) * stays * (position.phase != "first_window")
+    return value
+
+
 def _attack(position: Position) -> Decision:
     """Play away what does not belong to the best group, on top what is hard to beat (E3)."""
     made, hand = tables(), position.hand
@@ -193,6 +241,8 @@ def _attack(position: Position) -> Decision:
                 return action
             value = position.worth(hand ^ played, position.gone) + _feeds(position, played)
             value += _pressed(position, cards[-1], played, len(cards))
+            if position.asked:
+                value += _answers(position, cards)
             if value > best_value:
                 best, best_value = action, value
     return best
@@ -205,6 +255,8 @@ def _throw(position: Position) -> Decision:
     held = hand & made.same_rank[top]
     best: Decision = PASS
     best_value = position.worth(hand, position.gone)
+    if first and position.asked:
+        best_value += _suits(position, top)
     presses = first and not _is_ours(position, position.defender)
     if presses:
         best_value += _pressed(position, top, 0, 0)
@@ -216,6 +268,10 @@ def _throw(position: Position) -> Decision:
         value = position.worth(hand ^ played, position.gone) + _feeds(position, played)
         if presses:
             value += _pressed(position, cards[-1], played, len(cards))
+        if position.asked:
+            value += _answers(position, cards)
+        if position.waits:
+            value += -WAITING if played == hand else WAITING if len(cards) == 1 else 0.0
         if value > best_value:
             best, best_value = action, value
     return best
@@ -235,6 +291,8 @@ def _defend(position: Position) -> Decision:
             return made.beats[card]  # all that is left is thrown in next, and wins (E11)
         value = position.worth(left, position.gone | pile) + position.attacking
         value += _feeds(position, 1 << card)
+        if position.asked:
+            value += _answers(position, (card,))
         if value > best_value:
             best, best_value = made.beats[card], value
     return best
@@ -246,7 +304,23 @@ def _take_or_leave(position: Position) -> Decision:
     taking = position.worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
     if position.stale:
         taking -= STUCK
+    for seat, request in position.asked:
+        if isinstance(request, AskRank) and _comes_to(position, seat):
+            taking -= GIFT * (pile & four_of(request.rank)).bit_count()
     return PICK_UP if taking > position.worth(position.hand, position.gone | pile) else LEAVE
+
+
+def _comes_to(position: Position, seat: Seat) -> bool:
+    """Return whether the pile comes to a seat if this one leaves it (E7)."""
+    seats, first = len(position.sizes), position.attacker
+    return (seat - first) % seats > (position.seat - first) % seats and seat != position.defender
+
+
+@cache
+def four_of(rank: str) -> int:
+    """Return the four cards of a rank."""
+    deck = tables().deck
+    return _mask(tuple(card.number for card in deck if card.attributes["rank"] == rank))
 
 
 # -- below the tree ---------------------------------------------------------------------------

@@ -39,6 +39,11 @@ class Seen(msgspec.Struct):
     gone: int = 0
     """The discard pile."""
 
+    def copy(self) -> "Seen":
+        """Return an independent copy."""
+        known, early, late = [*self.known], [*self.early], [*self.late]
+        return Seen(self.viewer, known, early, late, self.pool, self.gone)
+
     def shuffled(self, *, for_deal: bool) -> None:
         """Take note of a shuffle: of the whole deck for a deal, else of the discard pile."""
         if for_deal:

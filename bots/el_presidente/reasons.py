@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.memory import is_stale
+from bots.el_presidente.talk import answer_to, asking, rank_of
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons
 from rules.core import UNSEEN, CardAction, bits, mask_of
 from rules.el_presidente.actions import (
+    AskThrow,
     Attack,
     Beat,
     Concede,
@@ -37,10 +39,29 @@ ODD: Final = 0.2
 """The weight there of a hand with which its owner would have done something else: players err."""
 
 
+DUEL: Final = {"normal": 1.4, "easy": 1.1}
+"""By how much more an attack is unbeaten by who plays so where there are only two: the odds' ratio,
+fitted to 1,200 attacks each; with more players and against hard there is no difference."""
+
+
 class Wins(Claim, frozen=True):
     """All four of a rank come to lie on the pile, and the hand is empty (E11)."""
 
     rank: str
+
+
+class Asked(Claim, frozen=True):
+    """A partner asks for what is played (E15)."""
+
+
+class NotGiven(Drawback, frozen=True):
+    """A partner asks for a card like this one, and does not get it (E15)."""
+
+    card: int
+
+
+class AskFirst(Claim, frozen=True):
+    """A throw-in by a partner would win: ask for it before anything else is done (E15)."""
 
 
 class Single(Claim, frozen=True):
@@ -138,11 +159,6 @@ class Spared(Claim, frozen=True):
     cards: int
 
 
-def rank_of(card: int) -> str:
-    """Return a card's rank as the deck writes it."""
-    return str(tables().deck[card].attributes["rank"])
-
-
 def largest_group(hand: int) -> int:
     """Return the most cards of one rank, the highest of several; a set, empty for no cards."""
     groups = (hand & tables().same_rank[card] for card in bits(hand))
@@ -177,8 +193,9 @@ def claims(
     if wins_at_once(view, action):
         assert isinstance(action, CardAction)
         return (Wins(rank_of(action.cards[0])),)
+    asked = tuple(_of_requests(game, view, hand, action))
     if isinstance(action, Attack | Throw | Beat):
-        return tuple(_of_play(game, view, memory, action, rng))
+        return (*asked, *_of_play(game, view, memory, action, rng))
     if isinstance(action, Concede):
         return tuple(_of_conceding(hand, pile))
     if isinstance(action, PickUp):
@@ -186,8 +203,22 @@ def claims(
     if isinstance(action, Leave):
         return public(game, view, action)
     if isinstance(action, Pass):
-        return tuple(_kept(hand, tables().same_rank[pile[-1]]))
+        return (*asked, *_kept(hand, tables().same_rank[pile[-1]]))
     return ()
+
+
+def _of_requests(game: ElPresidente, view: View, hand: int, action: Decision) -> Iterator[Claim]:
+    """Yield what partners ask for, and what they could be asked for."""
+    wanted = answer_to(view, hand)
+    played = action.cards if isinstance(action, CardAction) else ()
+    first_window = view.facts.phase == "first_window"
+    given = wanted & mask_of(played[-1:] if first_window else played)
+    if given:
+        yield Asked()
+    if isinstance(asking(game, view), AskThrow):
+        yield AskFirst()
+    if wanted and not given:
+        yield NotGiven(wanted.bit_length() - 1)
 
 
 def _of_play(
@@ -208,7 +239,7 @@ def _of_play(
     if isinstance(action, Beat) and (left or drawn):
         yield AttacksNext()
     elif isinstance(action, Attack) and not is_stale(memory, game.seats):
-        yield _against_defender(view, memory, card, rng)
+        yield _against_defender(game.seats, view, memory, card, rng)
     yield from _kept(left, left)
     if held > 1 and drawn:
         yield Draws(drawn)
@@ -262,18 +293,24 @@ def _with_pile(hand: int, pile: int) -> Iterator[Claim]:
         yield Fills(cards)
 
 
-def _against_defender(view: View, memory: Memory, top: int, rng: random.Random) -> Claim:
+def _against_defender(
+    seats: int, view: View, memory: Memory, top: int, rng: random.Random
+) -> Claim:
     """Return how likely the defender cannot beat a card, or can, whichever is likelier (E5)."""
-    unbeaten = chance_unbeaten(view, memory, top, rng)
+    unbeaten = chance_unbeaten(seats, view, memory, top, rng)
     return Unbeaten(top, unbeaten) if unbeaten >= 0.5 else Beatable(top, 1 - unbeaten)
 
 
-def chance_unbeaten(view: View, memory: Memory, top: int, rng: random.Random) -> float:
+def chance_unbeaten(seats: int, view: View, memory: Memory, top: int, rng: random.Random) -> float:
     """Return how likely the defender holds nothing that beats a card, by all that was done."""
     _seen, deals = likely_deals(view, memory, rng, ODD)
     dealt = islice(deals, DEALS)
     hands = [deal[0][view.facts.defender] for deal in dealt if deal is not None]
-    return sum(not hand & tables().beaters[top] for hand in hands) / max(1, len(hands))
+    share = sum(not hand & tables().beaters[top] for hand in hands) / max(1, len(hands))
+    if seats > 2 or not 0 < share < 1 or not memory.levels:
+        return share
+    odds = share / (1 - share) * DUEL.get(memory.levels[view.facts.defender], 1.0)
+    return odds / (1 + odds)
 
 
 def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...]:
@@ -339,7 +376,13 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
         return _("the pile would make it {cards} cards in hand, and none drawn (E7, E8).").format(
             cards=claim.cards
         )
+    if isinstance(claim, NotGiven):
+        return _("your partner asked for your {card} (E15).").format(
+            card=game.deck.cards[claim.card].name
+        )
     return {
+        Asked: _("your partner asked for it (E15)."),
+        AskFirst: _("ask your partner for a throw-in first (E15)."),
         AttacksNext: _("if you beat it, you attack next (E8)."),
         CannotBeat: _("you have no card that beats the top one (E5)."),
     }[cast(type[AttacksNext], type(claim))]

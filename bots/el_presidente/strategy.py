@@ -12,24 +12,29 @@ from bots.el_presidente.playout import playout as play_battles
 from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.scripts import SCRIPTS
 from bots.el_presidente.standing import shares
+from bots.el_presidente.talk import asking, has_partners, heard, unheard
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import SearchSettings, Strategy, Styled
+from bots.strategy import SearchSettings, Strategy, Styled, Talk
 from bots.thought import Thought, Weighed
 from rules.core import Seat, bits, mask_of
 from rules.el_presidente.actions import (
+    AskThrow,
     Attack,
     Beat,
     Decision,
-    Talk,
     Throw,
+)
+from rules.el_presidente.actions import (
+    Talk as Said,
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, State, View
+from rules.el_presidente.talk import request_of
 
 LONG: Final = 240
 """Five times the battles of a game of two: whoever lets it last so long gives nothing back, and
@@ -55,6 +60,8 @@ def normal(
             gone=seen.gone,
             known=tuple(seen.known),
             stale=is_stale(memory, game.seats),
+            asked=heard(view, memory),
+            waits=isinstance(request_of(facts.requests, seat), AskThrow),
             weary=battles_begun(memory) > LONG,
             manner=manner,
         )
@@ -155,7 +162,7 @@ def options(game: ElPresidente, world: State, seat: Seat) -> Sequence[Decision]:
     """
     found: dict[tuple[type[Decision], int, int], Decision] = {}
     for action in game.legal(world, seat):
-        if isinstance(action, Talk):
+        if isinstance(action, Said):
             break
         if isinstance(action, Attack | Throw):
             found[type(action), tables().same_rank[action.cards[0]], len(action.cards)] = action
@@ -196,6 +203,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,
+    talk=Talk(at=has_partners, says=asking, unheard=unheard),
     options=options,
     policy=policy,
     playout=playout,

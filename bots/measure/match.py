@@ -9,7 +9,7 @@ import msgspec
 from bots.limit import Limit
 from bots.manner import Manner
 from bots.memory import Memory, memories
-from bots.players import RANDOM, Player, new_player
+from bots.players import RANDOM, TALKING, Player, new_player
 from bots.strategy import Strategy
 from rules.core import CHANCE, PUBLIC, A, Chance, Event, F, Game, Outcome, S, Seat
 from rules.luck import chance_rng
@@ -48,11 +48,26 @@ class _Table(Generic[S, A, F]):
         ]
         self.told: list[Memory] = memories(game.seats)
         self._game = game
+        self._talk = [
+            plan.talk if level in TALKING and plan.talk is not None and plan.talk.at(game) else None
+            for level, plan in zip(levels, plans, strict=True)
+        ]
+        self._somebody_talks = any(self._talk)
         self._rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
 
     def quickest(self, seats: Sequence[Seat]) -> Seat:
         """Return which of some seats that are asked at once answers first."""
         return min(seats, key=lambda seat: reaction(self._rngs[seat]))
+
+    def said(self, state: S) -> tuple[Seat, A] | None:
+        """Return what somebody says before the next decision, and who."""
+        if self._somebody_talks:
+            for seat, talk in enumerate(self._talk):
+                if talk is not None:
+                    action = talk.says(self._game, self._game.observe(state, seat))
+                    if action is not None:
+                        return seat, action
+        return None
 
     def decide(self, state: S, seat: Seat) -> A:
         """Return what a seat does."""
@@ -98,6 +113,8 @@ def play_match(
         if seat == CHANCE:
             action = game.chance(state, chance_rng(deal, stage))
             stage += 1
+        elif (said := table.said(state)) is not None:
+            seat, action = said
         else:
             if somebody_thinks and len(actors) > 1 and game.observe(state, PUBLIC).at_once:
                 seat = table.quickest(actors)

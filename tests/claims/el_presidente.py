@@ -5,7 +5,7 @@ What a claim says is what is read in its words: a clause that nobody checks is a
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bots.el_presidente import reasons as said
@@ -15,6 +15,9 @@ from rules.el_presidente.actions import (
     LEAVE,
     PASS,
     PICK_UP,
+    AskRank,
+    AskSuit,
+    AskThrow,
     Beat,
     Concede,
     Leave,
@@ -184,6 +187,51 @@ def none_drawn(case: Case) -> Found:
     return not drawn(battle_over(case), case.seat)
 
 
+def partners(case: Case) -> list[Seat]:
+    view: Any = case.view
+    team = next(team for team in view.facts.teams if case.seat in team)
+    return [seat for seat in team if seat != case.seat]
+
+
+def answers(case: Case, cards: Sequence[int]) -> bool:
+    """Return whether somebody of the team asks for the card on top of these."""
+    facts: Any = case.view.facts
+    for asker, request in facts.requests:
+        if asker not in partners(case):
+            continue
+        if facts.phase == "attack":
+            if isinstance(request, AskRank) and rank(case, cards[-1]) == request.rank:
+                return True
+        elif rank(case, cards[-1]) == rank(case, pile(case)[-1]):
+            if isinstance(request, AskThrow):
+                return True
+            suit = str(case.game.deck[cards[-1]].attributes["suit"])
+            if isinstance(request, AskSuit) and suit == request.suit:
+                return bool(facts.phase == "first_window" and asker == facts.defender)
+    return False
+
+
+def asked_for(case: Case) -> Found:
+    cards = cards_of(case.action)
+    return bool(cards) and answers(case, cards)
+
+
+def not_given(case: Case, name: str) -> Found:
+    card = next(card for card in case.hand if case.game.deck[card].name == name)
+    played = cards_of(case.action)
+    return answers(case, (card,)) and not (played and answers(case, played))
+
+
+def throw_in_wins(case: Case) -> Found:
+    """The rest of the hand and cards of others make the four, once somebody has thrown them in."""
+    of_rank = rank(case, pile(case)[-1])
+    mine = groups(case, case.hand)
+    lie = groups(case, pile(case))
+    asked = case.game.verify(case.state, case.seat, AskThrow()) is None
+    missing = 4 - mine[of_rank] - lie[of_rank]
+    return bool(partners(case)) and asked and set(mine) == {of_rank} and missing > 0
+
+
 CLAUSES: dict[str, Callable[..., Found]] = {
     r"all four (\w+) come to lie on the pile and empty the hand: that wins": four_on_pile,
     r"it has no equal in your hand": no_equal,
@@ -199,6 +247,9 @@ CLAUSES: dict[str, Callable[..., Found]] = {
     rf"with the pile you hold {GROUP}": holds_with_pile,
     r"(?:with the pile it is|the pile would make it) (\d+) cards in hand": cards_with_pile,
     r"none(?: is)? drawn": none_drawn,
+    r"your partner asked for it": asked_for,
+    r"your partner asked for your (.+)": not_given,
+    r"ask your partner for a throw-in first": throw_in_wins,
 }
 BETWEEN = re.compile(r"(?:,? and|[,;:]) ")
 RULES = re.compile(r" \(E\d+(?:, E\d+)*\)")
