@@ -103,6 +103,17 @@ class ProcessEngine:
         """Keep what has happened."""
         self._told.append(tuple(events))
 
+    def says(self, view: View, level: str) -> Action | None:
+        """Return what the seat of the observation says out of turn, if anything."""
+        from bots.players import TALKING
+        from games.library import GAMES
+
+        talk = GAMES[self._game.name].strategy().talk
+        if talk is None or level not in TALKING or not talk.at(self._game):
+            return None
+        said: Action | None = talk.says(self._game, view)
+        return said
+
     def ask(
         self,
         view: View,

@@ -39,6 +39,8 @@ class FakeEngine:
     ready: Advice | None = None
     reason: str = ""
     explained: list[int] = field(default_factory=list)
+    spoken: Callable[[View], Action | None] | None = None
+    """What seats say out of turn."""
     _open: Asked | None = None
     _why: Advice | None = None
 
@@ -48,6 +50,9 @@ class FakeEngine:
 
     def tell(self, events: Sequence[Event]) -> None:
         self.told.extend(events)
+
+    def says(self, view: View, level: str) -> Action | None:
+        return self.spoken(view) if self.spoken else None
 
     def ask(
         self,

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,7 +14,9 @@ import pytest
 from bots.process import Trouble
 from games.busiest import resize
 from games.engine import ProcessEngines
+from games.library import GAMES
 from rules.core import CHANCE, Event, Seat
+from rules.el_presidente.actions import AskRank
 from rules.president_arnold.actions import PASS, Play
 from rules.session import Session
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
@@ -359,6 +362,47 @@ def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> No
     assert table.match.asked == seat
     assert len(engines.last.asked) == asked + 1  # asked again, for the table has changed
     assert engines.last.asked[-1].view.viewer == seat
+
+
+# --- what is said out of turn -----------------------------------------------------------------
+
+
+def test_a_computer_partner_asks_while_a_person_is_asked(app: App) -> None:
+    """El Presidente: E15. What the person has chosen stays chosen, and it stays their turn."""
+    engines = quick(app)
+    table = table_where(app, True, seats=4, people=(0,), game="el_presidente")
+    card = next(item.card for item in table.show.picture.cards if item.clickable)
+    click_at(app, spot_of(table, card))
+    assert card in table.match.hand.chosen
+    asked = AskRank("9")
+    engines.last.spoken = lambda view: (
+        asked if view.viewer == 2 and not view.facts.requests else None
+    )
+    table.course.computers.listen()
+    let_pass(app, 2.0)
+    assert [(entry.seat, entry.action) for entry in table.match.session.log[-1:]] == [(2, asked)]
+    assert table.match.asked == 0
+    assert card in table.match.hand.chosen
+    let_pass(app, 2.0)
+    assert table.match.session.log[-1].action == asked, "it is said once"
+
+
+def test_the_real_partners_ask_by_what_they_see() -> None:
+    game = GAMES.open("el_presidente", 4, {"teams": "2x2"})
+    engine = ProcessEngines().about(game)
+    said = dict.fromkeys(("easy", "normal", "hard"), 0)
+    for seed in range(30):
+        state, rng = game.initial(), random.Random(seed)
+        for _decision in range(40):
+            seat = game.actors(state)[0]
+            action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+            game.advance(state, seat, action)
+            for asks, level in product(range(4), said):
+                if game.actors(state) != (CHANCE,):
+                    spoken = engine.says(game.observe(state, asks), level)
+                    said[level] += spoken is not None
+                    assert spoken is None or game.verify(state, asks, spoken) is None
+    assert said["normal"] == said["hard"] > 0 == said["easy"]
 
 
 # --- hints ------------------------------------------------------------------------------------

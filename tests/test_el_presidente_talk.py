@@ -80,7 +80,8 @@ def test_e15_any_seat_asks_for_anything_whatever_is_decided(seats: int, teams: s
             assert said == [each for each in REQUESTS if each != standing.get(seat)]
         seat = rng.randrange(seats)
         request = rng.choice([each for each in REQUESTS if each != standing.get(seat)])
-        assert session.act(seat, request) == (Requested(seat=seat, request=request),)
+        team = next(team for team in game.teams if seat in team)
+        assert session.act(seat, request) == (Requested(seat=seat, request=request, team=team),)
         assert session.actors[0] == asked  # it is still that seat's turn
         session.act(asked, game.choose(session.state, asked, rng))
         session.draw_all()

@@ -121,6 +121,9 @@ class RealThinking:
     def poll(self) -> Advice | None:
         return self.answer if self.app.clock.now() >= self.ready else None
 
+    def says(self, view: View, level: str) -> Action | None:
+        return None
+
     def explain(self, session: Session[Any], place: int) -> None:
         raise AssertionError("nobody asks why")
 

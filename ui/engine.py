@@ -116,6 +116,9 @@ class Advice:
 class Engine(Protocol):
     """Thinks about one game: one question at a time, a new one takes the place of the last."""
 
+    def says(self, view: View, level: str) -> Action | None:
+        """Return what the seat of the observation says out of turn, if anything. Quick."""
+
     def begin(self) -> None:
         """Forget what was told: the game begins, or is told again from its record."""
 

@@ -3,7 +3,14 @@
 from collections.abc import Iterable
 
 from rules.core import Event
-from rules.el_presidente.events import AttackBeaten, Attacked, Conceded, FourCompleted, Passed
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    Conceded,
+    FourCompleted,
+    Passed,
+    Requested,
+)
 from ui.company.moments import Moment
 
 
@@ -18,6 +25,8 @@ def moments(event: Event, seats: int) -> Iterable[Moment]:
             return [Moment(seat, "win")]
         case Conceded(seat=seat):
             return [Moment(seat, "loss")]
+        case Requested(seat=seat, team=team):
+            return [Moment(partner, "asked") for partner in team if partner != seat]
         case FourCompleted(team=team):
             beaten = (seat for seat in range(seats) if seat not in team)
             return [

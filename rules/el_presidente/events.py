@@ -91,7 +91,8 @@ class FourCompleted(Event, frozen=True, kw_only=True):
 
 
 class Requested(Event, frozen=True, kw_only=True):
-    """A seat asks aloud for something (E15)."""
+    """A seat asks aloud for something (E15); its partners are the others of the `team`."""
 
     seat: Seat
     request: Request
+    team: tuple[Seat, ...]

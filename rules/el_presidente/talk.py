@@ -94,7 +94,8 @@ def say(
     others = tuple(each for each in state.requests if each[0] != seat)
     state.requests = (*others, (seat, action))
     if events is not None:
-        events.append(Requested(seat=seat, request=action))
+        team = tuple(range(seat % len(state.won), len(state.hands), len(state.won)))  # E13
+        events.append(Requested(seat=seat, request=action, team=team))
 
 
 def after_attack(standing: Standing) -> Standing:

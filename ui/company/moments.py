@@ -22,12 +22,14 @@ Kind: TypeAlias = Literal[
     "caught",
     "mistaken",
     "out",
+    "asked",
     "last",
     "evening",
 ]
 """What happened to who speaks: the game begins; a raise, a high bid or another bold move; a pass; a
 jackpot or pot won, or taken away by somebody else; a battle, trick or call won or lost; a bluff of
-theirs that was called; a wrong call; the last card; the last place of a hand or game; the game won.
+theirs that was called; a wrong call; the last card; a partner asks for a card; the last place of a
+hand or game; the game won.
 """
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)

@@ -27,6 +27,7 @@ CHANCES: Final[Mapping[Kind, float]] = {
     "caught": 0.8,
     "mistaken": 0.7,
     "out": 0.8,
+    "asked": 0.2,
     "last": 1.0,
     "evening": 1.0,
 }

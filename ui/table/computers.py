@@ -37,6 +37,10 @@ class Computers:
         """Whether nobody thinks any more, and whether the table has said so."""
         self.due = inf
         """When to look for the answer next, while the table waits for it."""
+        self._said: tuple[Seat, Action] | None = None
+        """What somebody is about to say out of turn, ..."""
+        self._heard = 0.0
+        """... and when."""
         self._asked: tuple[tuple[int, int], Seat] | None = None
         self._advice: Advice | None = None
         self._turn = False
@@ -61,7 +65,7 @@ class Computers:
         """Take the question back: the table has moved on, or another scene lies above."""
         if self._asked is not None and self.engine is not None:
             self.engine.cancel()
-        self._asked = self._advice = None
+        self._asked = self._advice = self._said = None
         self._turn = self.is_slow = self._looked = False
         self.due = inf
         self.at_once.forget()
@@ -72,6 +76,41 @@ class Computers:
         return self._asked is not None and self._advice is None
 
     # --- asking -----------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Find who says something out of turn at the table as it is now."""
+        match, self._said = self.match, None
+        if self.engine is None or not match.controller.open_talk:
+            return
+        if match.asked is None or match.asking.question is not None:
+            return
+        for seat, level in self.levels.items():
+            action = self.engine.says(match.session.observe(seat), level)
+            if action is not None:
+                self._said = seat, action
+                self._heard = self.due = self.app.clock.now() + self._reaction
+                return
+
+    @property
+    def _reaction(self) -> float:
+        """Seconds from a move until somebody says something about it."""
+        settings = self.match.settings
+        return settings.bot_pause / settings.speed / 2 if settings.animations else 0.0
+
+    @property
+    def is_speaking(self) -> bool:
+        """Whether somebody is about to say something out of turn."""
+        return self._said is not None
+
+    def said(self) -> tuple[Seat, Action] | None:
+        """Return what somebody says out of turn, once it is time; the table is at rest."""
+        now = self.app.clock.now()
+        if self._said is None or now < self._heard:
+            self.due = max(self._heard, now + LOOK)
+            return None
+        said, self._said = self._said, None
+        self.due = now
+        return said
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""

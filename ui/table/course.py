@@ -245,6 +245,8 @@ class Course:
         self._follow(transition)
         self._stage(transition, seat)
         self.computers.consider()
+        if self.guide is None:
+            self.computers.listen()
         return None
 
     def _follow(self, transition: Transition) -> None:
@@ -434,6 +436,11 @@ class Course:
 
     def _let_computers_play(self) -> None:
         """Play a computer player's answer if it is there; one not allowed is replaced."""
+        if self.computers.is_speaking:
+            said = None if self.show.moving or not self._on_top else self.computers.said()
+            if said is not None:
+                self.say_from_phone(*said)
+            return
         slow, said = self.computers.is_slow, None
         if self.adviser.due == inf or not self.match.at_once:  # one thinks after the other
             said = self.computers.answer()
