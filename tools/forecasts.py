@@ -11,6 +11,7 @@ import msgspec
 
 from bots.artoffacts.reasons import Beats
 from bots.bull_sanity.reasons import Suspected
+from bots.el_presidente.reasons import Beatable, Unbeaten
 from bots.memory import Memory
 from bots.players import Player
 from bots.presidential_poker.reasons import Bluff, Pays, Strong, TooDear, Weak
@@ -19,6 +20,7 @@ from bots.reasons import Claim
 from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
 from rules.core import CHANCE, Action, AnyGame, Event, Seat, bits
+from rules.el_presidente.cards import tables
 from rules.presidential_poker.game import Rules as PokerRules
 from rules.presidential_poker.hands import ranker
 from rules.shared.double_cards import double_deck
@@ -108,9 +110,24 @@ def _pot(asked: Asked) -> float:
     return float(any(isinstance(event, PotWon) and event.seat == asked.seat for event in events))
 
 
+def _unbeaten(asked: Asked) -> float:
+    """Return whether the defender cannot beat the attack's top card (E5)."""
+    claim = cast(Unbeaten | Beatable, asked.claim)
+    hand = asked.state.hands[asked.state.defender]
+    return float(not hand & tables().beaters[claim.card])
+
+
 _SHOWDOWNS: Final = (Pays, TooDear, Strong, Weak, Bluff)
 
 FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
+    "el_presidente": (
+        Forecast(
+            words="the defender cannot beat the attack",
+            claims=(Unbeaten, Beatable),
+            said=lambda claim: claim.share if isinstance(claim, Unbeaten) else 1 - claim.share,
+            came=_unbeaten,
+        ),
+    ),
     "bull_sanity": (
         Forecast(
             words="the set is a lie",
