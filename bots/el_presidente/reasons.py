@@ -40,8 +40,8 @@ ODD: Final = 0.2
 
 
 DUEL: Final = {"normal": 1.4, "easy": 1.1}
-"""By how much more an attack is unbeaten by who plays so where there are only two: the odds' ratio,
-fitted to 1,200 attacks each; with more players and against hard there is no difference."""
+"""The ratio of the odds by which an attack against who plays so stands more often, where only two
+play: from 779 attacks of normal players and 1,267 of easy ones. Elsewhere none was seen."""
 
 
 class Wins(Claim, frozen=True):
