@@ -389,7 +389,7 @@ def test_a_computer_partner_asks_while_a_person_is_asked(app: App) -> None:
 
 def test_the_real_partners_ask_by_what_they_see() -> None:
     game = GAMES.open("el_presidente", 4, {"teams": "2x2"})
-    engine = ProcessEngines().about(game)
+    engine = ProcessEngines().about(game, {})
     said = dict.fromkeys(("easy", "normal", "hard"), 0)
     for seed in range(30):
         state, rng = game.initial(), random.Random(seed)

@@ -6,6 +6,7 @@ missing cards are not out of reach. All is worked out on bit sets, for observati
 worlds alike.
 """
 
+from functools import cache
 from typing import Final
 
 import msgspec
