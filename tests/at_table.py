@@ -151,11 +151,16 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
     mouse(app, pygame.MOUSEBUTTONUP, end)
 
 
-def bytes_of(app: App) -> bytes:
-    """Return what the window shows, as bytes."""
+def picture_of(app: App) -> pygame.Surface:
+    """Return what the window shows."""
     shown = pygame.Surface(app.theme.size)
     app.compose(shown)
-    return pygame.image.tobytes(shown, "RGB")
+    return shown
+
+
+def bytes_of(app: App) -> bytes:
+    """Return what the window shows, as bytes."""
+    return pygame.image.tobytes(picture_of(app), "RGB")
 
 
 def moments(game: str, seats: int) -> Iterator[Session[Any]]:

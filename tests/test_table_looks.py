@@ -8,9 +8,11 @@ import pygame
 import pytest
 
 from games.busiest import busiest_table
+from games.library import GAMES
 from rules.core import Outcome
-from tests.at_table import ARNOLD, NAMES, bytes_of, lay, session_after
+from tests.at_table import ARNOLD, NAMES, bytes_of, lay, moments, picture_of, session_after
 from tests.click_through import open_app
+from tests.person import Person
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
@@ -44,6 +46,27 @@ def test_the_table_fits_every_size_scale_and_contrast(
             assert not button.rect.colliderect(other.rect), (button.key, other.key)
     tall = app.theme.button_height
     assert all(b.rect.height >= min(44, tall) - 4 for b in buttons)
+
+
+@pytest.mark.parametrize("game", [declared.name for declared in GAMES])
+def test_a_tip_covers_no_other_control(game: str) -> None:
+    """A pointer that rests where a button appears leaves the buttons around it in sight."""
+    person = Person(next(moments(game, 4)))
+    for each in [one for one in person.widgets if one.tip and one.pointed and one.viewport is None]:
+        others = [one for one in person.widgets if isinstance(one, Button) and one is not each]
+        motion = pygame.Event(
+            pygame.MOUSEMOTION, pos=each.rect.center, rel=(0, 0), buttons=(0, 0, 0)
+        )
+        person.app.step([motion])
+        told, shown = each.tip, picture_of(person.app)
+        each.tip = ""
+        plain = picture_of(person.app)
+        each.tip = told
+        for other in others:
+            seen = [
+                pygame.image.tobytes(one.subsurface(other.rect), "RGB") for one in (shown, plain)
+            ]
+            assert seen[0] == seen[1], (each.key, other.key)
 
 
 @pytest.mark.parametrize("count", [1, 5, 24, 40])

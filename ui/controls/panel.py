@@ -9,7 +9,7 @@ import pygame
 from ui import mouse
 from ui.controls.theme import Theme
 from ui.controls.walking import WAYS, Way, nearest
-from ui.controls.widget import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, Side, Widget
 from ui.gate import Target
 
 
@@ -265,7 +265,8 @@ class Panel:
                 target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
-            _draw_tip(target, theme, hovered)
+            others = [each.rect for each in self.widgets if _is_control(each)]
+            _draw_tip(target, theme, hovered, others)
 
     def _drawn(self) -> Sequence[Widget]:
         """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
@@ -291,6 +292,12 @@ def _in_sight(widget: Widget) -> bool:
     """Return whether a control is not scrolled away."""
     area = widget.viewport
     return area is None or bool(area.rect.clip(widget.rect))
+
+
+def _is_control(widget: Widget) -> bool:
+    """Return whether the mouse can press it or type into it, now or when it is enabled."""
+    presses = widget.focusable and widget.pointed and not widget.takes_scroll_keys
+    return presses and _in_sight(widget)
 
 
 def _is_far(widget: Widget, area: Widget) -> bool:
@@ -319,14 +326,63 @@ def _seen_part(widget: Widget) -> pygame.Rect | None:
     return part if part else None
 
 
-def _draw_tip(target: pygame.Surface, theme: Theme, widget: Widget) -> None:
+def _draw_tip(
+    target: pygame.Surface, theme: Theme, widget: Widget, controls: Sequence[pygame.Rect]
+) -> None:
     words = theme.text(widget.tip, "small", "text", width=theme.px(420))
-    box = words.get_rect().inflate(2 * theme.unit, theme.unit)
-    box.midbottom = (widget.rect.centerx, widget.rect.top - theme.unit // 2)
-    if widget.tip_side == "left":
-        box.midright = (widget.rect.left - theme.unit // 2, widget.rect.centery)
-    elif box.top < 0:
-        box.midtop = (widget.rect.centerx, widget.rect.bottom + theme.unit // 2)
-    box.clamp_ip(target.get_rect())
+    size = words.get_rect().inflate(2 * theme.unit, theme.unit).size
+    box = tip_place(size, widget, controls, target.get_rect(), theme.unit // 2)
     target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
     target.blit(words, words.get_rect(center=box.center))
+
+
+def tip_place(
+    size: tuple[int, int],
+    widget: Widget,
+    controls: Sequence[pygame.Rect],
+    room: pygame.Rect,
+    gap: int,
+) -> pygame.Rect:
+    """Return where a widget's tip stands in a room: beside it, off the controls around it.
+
+    Where a row of controls lies next to it, the tip stands beyond that row. It covers as little
+    of them as it can where there is no free place.
+    """
+    own, found = widget.rect, list[pygame.Rect]()
+    others = [each for each in controls if not each.contains(own)]
+    sides: list[Side] = ["above", "below", "left", "right"]
+    sides.sort(key=lambda side: side != widget.tip_side)
+    for beyond in (False, True):
+        for side in sides:
+            place = _beside(size, own, side, own, gap)
+            if beyond:
+                row = [each for each in others if each.colliderect(place)]
+                place = _beside(size, own, side, own.unionall(row), gap)
+            place.clamp_ip(room)
+            if not place.colliderect(own):
+                found.append(place)
+    nowhere = pygame.Rect((0, 0), size).clamp(room)  # a tip as large as the room
+    return min(found, key=lambda place: _covered(place, others), default=nowhere)
+
+
+def _beside(
+    size: tuple[int, int], own: pygame.Rect, side: Side, edge: pygame.Rect, gap: int
+) -> pygame.Rect:
+    """Return a box in line with a control, at one side of an edge around it."""
+    box = pygame.Rect((0, 0), size)
+    box.center = own.center
+    if side == "above":
+        box.bottom = edge.top - gap
+    elif side == "below":
+        box.top = edge.bottom + gap
+    elif side == "left":
+        box.right = edge.left - gap
+    else:
+        box.left = edge.right + gap
+    return box
+
+
+def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """Return how many pixels of other controls a place covers."""
+    parts = [place.clip(each) for each in others]
+    return sum(part.width * part.height for part in parts)

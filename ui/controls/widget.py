@@ -17,7 +17,7 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.walking import Way
 
-TipSide = Literal["above", "left"]
+Side = Literal["above", "below", "left", "right"]
 CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 """The keys that press what has the keyboard's focus."""
 
@@ -34,8 +34,8 @@ class Widget:
     """Whether its words are the heading of what follows."""
     takes_scroll_keys = False
     """Whether it scrolls by keys that nobody else used."""
-    tip_side: TipSide = "above"
-    """Where its tip stands, so that it does not lie on what it speaks of."""
+    tip_side: Side = "above"
+    """Where its tip stands if it covers no other control there."""
     tab_group = ""
     """Those of one such group are one stop of the Tab key; arrows walk within it."""
     lifted_by_arrows = False
