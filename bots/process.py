@@ -101,6 +101,13 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     logged: tuple[tuple[int, str], ...] = ()
 
 
+class Unanswered(msgspec.Struct, frozen=True):
+    """What the worker sends where not even the normal player has an answer: lines for the log."""
+
+    number: int
+    logged: tuple[tuple[int, str], ...]
+
+
 def request_for(
     declared: PlayersDeclaration[AnyGame],
     game: AnyGame,
@@ -269,14 +276,32 @@ def work(pipe: Connection) -> None:
     threading.Thread(target=_listen_and_leave, args=(mailbox,), daemon=True).start()
     while True:
         number, request = mailbox.next()
-        try:
-            found = answer(number, request, mailbox.stop)
-        except Exception:  # a fault in a strategy must not end the table
-            _log.exception("%s could not be thought about", request.declared.name)
-            found = fallback(number, request, "failed")
-        found = msgspec.structs.replace(found, logged=records.taken())
+        found = _answer_or_fallback(number, request, mailbox.stop)
+        sent = (
+            Unanswered(number, records.taken())
+            if found is None
+            else msgspec.structs.replace(found, logged=records.taken())
+        )
         with contextlib.suppress(OSError):
-            pipe.send_bytes(pickle.dumps(found))
+            pipe.send_bytes(pickle.dumps(sent))
+
+
+def _answer_or_fallback(
+    number: int, request: Request | Explain, stop: threading.Event
+) -> Answer | None:
+    """Return an answer, or the normal player's; log why the rules do not even allow that."""
+    try:
+        return answer(number, request, stop)
+    except Exception:  # a fault in a strategy must not end the table
+        _log.exception("%s could not be thought about", request.declared.name)
+    try:
+        return fallback(number, request, "failed")
+    except Exception:  # the worker must not end with a traceback on a screen that nobody sees
+        _log.exception(
+            "%s has no deal that fits what the seat sees, so no computer player can act there",
+            request.declared.name,
+        )
+        return None
 
 
 # -- at the table -----------------------------------------------------------------------------
@@ -305,12 +330,12 @@ class _Worker:
         """Send a question, or `None` to say that the number before is no longer wanted."""
         self._outbox.put(pickle.dumps((number, language_tag(), request), pickle.HIGHEST_PROTOCOL))
 
-    def receive(self, seconds: float = 0.0) -> Answer | None:
+    def receive(self, seconds: float = 0.0) -> Answer | Unanswered | None:
         """Return an answer that is there within the time. Raises `OSError` after a crash."""
         try:
             if not self.pipe.poll(seconds):
                 return None
-            found: Answer = pickle.loads(self.pipe.recv_bytes())
+            found: Answer | Unanswered = pickle.loads(self.pipe.recv_bytes())
         except EOFError as error:
             raise BrokenPipeError from error
         return found
@@ -401,6 +426,8 @@ class ThinkingProcess:
             for level, line in found.logged:
                 _log.log(level, line)
             if found.number == self._number:
+                if isinstance(found, Unanswered):
+                    found = fallback(self._number, request, "failed")
                 return self._settle(found)
         if self._worker is None or time.monotonic() > self._until:
             return self._settle(fallback(self._number, request, self._trouble or "late"))

@@ -251,6 +251,28 @@ def test_advice_that_fails_is_none_and_only_the_log_has_the_traceback(
     assert "Traceback" in caplog.text
 
 
+def test_a_seat_that_the_rules_cannot_imagine_leaves_a_sentence_in_the_log(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    request = question(seconds=LONG)
+    nonsense = msgspec.structs.replace(request.view, zones={})
+    process = ThinkingProcess()
+    try:
+        process.ask(msgspec.structs.replace(request, view=nonsense))
+        worker = process.pid
+        with pytest.raises(KeyError):
+            process.wait(LONG)
+        assert process.pid == worker
+        number = process.ask(request)
+        found = process.wait(LONG)
+        assert found is not None
+        assert (found.number, found.trouble) == (number, "")
+    finally:
+        process.close()
+    assert "so no computer player can act there" in caplog.text
+    assert not capfd.readouterr().err
+
+
 def test_after_too_many_crashes_every_answer_says_so() -> None:
     process = ThinkingProcess()
     try:
