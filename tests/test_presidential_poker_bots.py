@@ -13,6 +13,7 @@ from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
 from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reckoning import Reckoning
+from bots.presidential_poker.showdowns import chance_of_best
 from bots.presidential_poker.worlds import drawn_out
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Chance, Moved, Shuffled, View
@@ -207,6 +208,19 @@ def test_who_errs_more_is_believed_less_and_nobody_is_impossible() -> None:
     assert strength("normal", "stand") > strength("easy", "stand") + 0.02
     for level in ("easy", "normal", "hard"):
         assert strength(level, "draw 6") < strength("normal", "stand")
+
+
+def test_how_far_a_count_is_trusted_follows_from_who_the_rivals_are() -> None:
+    """Hard bets many a hand after the draw that the written strategy would not."""
+
+    def told(level: str) -> float:
+        table = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
+        view, memory = remembered(table, 0, ("bet 4", "call", "draw 3", "stand", "check", "bet 8"))
+        memory.levels = ("", level)
+        return chance_of_best(table.game, view, memory, random.Random(1))
+
+    assert 0 < told("normal") < told("hard") < 0.5
+    assert 0 < told("") < 0.5
 
 
 def test_what_a_bet_comes_to_is_counted_from_the_pots_and_the_cards() -> None:

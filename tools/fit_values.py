@@ -13,6 +13,7 @@ Values fitted to self-play are in
 artoffacts                  bots/artoffacts/reasons.py, values declared, let stand or not
 bull_sanity                 bots/bull_sanity/doubts.py, sets that are challenged, lies or not
 el_presidente               bots/el_presidente/standing.py, at the beginnings of battles
+presidential_poker          bots/presidential_poker/showdowns.py, hands that bet, best or not
 presidents_and_sanityholes  bots/presidents_and_sanityholes/standing.py, between two rounds
 sanity_rook                 bots/sanity_rook/hands.py, what a bidder keeps; a game is a hand here
 president_arnold            bots/president_arnold/strategy.py, choices; a game is eight of them

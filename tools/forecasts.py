@@ -15,14 +15,13 @@ from bots.el_presidente.reasons import Beatable, Unbeaten
 from bots.memory import Memory
 from bots.players import Player
 from bots.presidential_poker.reasons import Bluff, Pays, Strong, TooDear, Weak
-from bots.presidential_poker.worlds import drawn_out
+from bots.presidential_poker.worlds import showdown_share
 from bots.reasons import Claim
 from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
-from rules.core import CHANCE, Action, AnyGame, Event, Seat, bits
+from rules.core import CHANCE, Action, AnyGame, Event, Seat
 from rules.el_presidente.cards import tables
 from rules.presidential_poker.game import Rules as PokerRules
-from rules.presidential_poker.hands import ranker
 from rules.shared.double_cards import double_deck
 
 
@@ -91,12 +90,7 @@ def _showdown(phase: str) -> Callable[[Asked], float | None]:
     def came(asked: Asked) -> float | None:
         if asked.state.phase != phase:
             return None
-        rules = cast(PokerRules, asked.game)
-        rank = ranker(rules.options.kickers)
-        held = drawn_out(rules, asked.state)
-        ranks = [rank(held[seat][0]) for seat in bits(asked.state.active)]
-        mine = rank(held[asked.seat][0])
-        return 1 / ranks.count(mine) if mine == max(ranks) else 0.0
+        return showdown_share(cast(PokerRules, asked.game), asked.state, asked.seat)
 
     return came
 

@@ -25,6 +25,8 @@ from bots.memory import Memory, memories
 from bots.paired import Trials
 from bots.president_arnold import strategy as president_arnold
 from bots.president_arnold.knowledge import Sight, sight_of
+from bots.presidential_poker import showdowns as presidential_poker
+from bots.presidential_poker.worlds import showdown_share
 from bots.presidents_and_sanityholes import standing as presidents_and_sanityholes
 from bots.sanity_rook import hands as sanity_rook
 from bots.search import likely_worlds
@@ -56,6 +58,8 @@ QUICK: Final = Limit(seconds=None, iterations=60)
 """Of a hard player that does not search."""
 SETS: Final = 400
 """Decisions of Bull Sanity that are looked at: a game in which nobody calls goes on and on."""
+BETS: Final = 60
+"""Decisions of Presidential Poker that are looked at: else few long games would tell most."""
 MOST: Final = 3_000
 """Decisions after which a game is given up, and tells nothing."""
 
@@ -189,6 +193,40 @@ def _stands(weights: artoffacts.Weights) -> Callable[[Standing], list[float]]:
         ]
 
     return read
+
+
+# -- Presidential Poker: betting, and whether the hand is the best -------------------------------
+
+
+class Holding(NamedTuple):
+    """Who the rivals are, and in how many imagined worlds a hand beats theirs."""
+
+    level: str
+    counted: presidential_poker.Count
+
+
+def _presidential_poker(deal: str, table: Table) -> list[Position[Holding]]:
+    """Let a level play alone; hands count for it, and for a person of any level."""
+    declared = GAMES["presidential_poker"]
+    game, rng = declared.open(*table), random.Random(f"{deal}/level")
+    level = rng.choice(bull_sanity.LEVELS[:-1])
+    levels = (level,) * table.seats
+    log = play_match(game, declared.strategy(), levels, deal, limit=QUICK, most=BETS).log
+    found: list[Position[Holding]] = []
+    known, unknown = memories(table.seats, levels), memories(table.seats)
+    for state, entry in replayed(game, log, (*known, *unknown)):
+        seat = entry.seat
+        if seat == CHANCE or state.phase not in presidential_poker.BETTING:
+            continue
+        view, share = game.observe(state, seat), showdown_share(game, state, seat)
+        for who, told in ((level, known), (PERSON, unknown)):
+            counted = presidential_poker.count_wins(game, view, told[seat], rng)
+            found.append(Position(Holding(who, counted), (Question((0, 1), (share, 1 - share)),)))
+    return found
+
+
+def _showdowns(weights: presidential_poker.Weights) -> Callable[[Holding], list[float]]:
+    return lambda seen: [presidential_poker.speaks(seen.counted, seen.level, weights), 0.0]
 
 
 # -- El Presidente: the beginnings of battles, and who won the game ----------------------------
@@ -403,6 +441,11 @@ FITTED: Final[Mapping[str, SelfPlay]] = {
             Table(6, {"teams": "2x3"}),
             Table(6, {"teams": "3x2"}),
         ),
+    ),
+    "presidential_poker": SelfPlay(
+        Fitted(weights=presidential_poker.WEIGHTS, reader=_showdowns, tells="odds"),
+        _presidential_poker,
+        tuple(map(Table, range(2, 9))),
     ),
     "presidents_and_sanityholes": SelfPlay(
         Fitted(

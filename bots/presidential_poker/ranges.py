@@ -53,6 +53,14 @@ HABITS: Final = {
 after a crash a level may have done what it would not."""
 
 
+class Holding(NamedTuple):
+    """What a seat has in one imagined world."""
+
+    promise: float
+    drawn: int
+    rank: int
+
+
 class Sample(NamedTuple):
     """A hand that was dealt and drawn to by the written strategy."""
 
@@ -60,18 +68,7 @@ class Sample(NamedTuple):
     """All its cards, those thrown away among them, as a bit set."""
     dealt: int
     """Its rank before the draw."""
-    promise: float
-    drawn: int
-    rank: int
-    """Its rank after the draw."""
-
-
-class Holding(NamedTuple):
-    """What a seat has in one imagined world."""
-
-    promise: float
-    drawn: int
-    rank: int
+    drawn_to: Holding
 
 
 @cache
@@ -87,12 +84,16 @@ def library(kickers: Kickers) -> tuple[Sample, ...]:
         sample = Sample(
             mask_of((*dealt, *fresh)),
             rank(dealt),
-            promise(dealt, kickers),
-            len(fresh),
-            rank((*keep, *fresh)),
+            Holding(promise(dealt, kickers), len(fresh), rank((*keep, *fresh))),
         )
         found.append(sample)
     return tuple(found)
+
+
+@cache
+def by_rank(kickers: Kickers) -> tuple[Sample, ...]:
+    """Return the hands of the library, the lowest first once all have drawn."""
+    return tuple(sorted(library(kickers), key=lambda sample: sample.drawn_to.rank))
 
 
 class Ranges:
@@ -114,8 +115,9 @@ class Ranges:
         known = {*hand, *own_discards(told, view.viewer)}
         self._hand = tuple(hand)
         self._unseen = [card for card in range(len(rules.deck)) if card not in known]
-        seen = mask_of(known)
-        free = [sample for sample in library(rules.options.kickers) if not sample.cards & seen]
+        seen, kickers = mask_of(known), rules.options.kickers
+        hands = by_rank(kickers) if view.facts.phase == "first" else library(kickers)
+        free = [sample for sample in hands if not sample.cards & seen]
         deeds = deeds_of(rules, self.now, view.facts, told)
         habits = dict(enumerate(map(HABITS.get, levels)))
         self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
@@ -133,16 +135,23 @@ class Ranges:
         after = [deed for deed in deeds if deed.drew]
         known: dict[float, float] = {}
         """How likely the deeds before the draw are by what a hand promises."""
+        for mine in {sample.drawn_to.promise for sample in free}:
+            weight = 1.0
+            for deed in before:
+                weight *= _likely(deed, [mine] * len(deed.spot.rivals), habit)
+            known[mine] = weight
+        if self.now.phase == "first":  # the hands are in order, and nothing else is known of them
+            undrawn = [sample.drawn_to for sample in free]
+            return undrawn, list(accumulate([known[each.promise] for each in undrawn]))
+        since: dict[int, float] = {}
+        """The same by a hand's rank after the draw."""
         for sample in free:
-            weight = known.get(sample.promise, -1.0)
-            if weight < 0.0:
-                weight = 1.0
-                for deed in before:
-                    weight *= _likely(deed, [sample.promise] * len(deed.spot.rivals), habit)
-                known[sample.promise] = weight
+            mine, usual, _rank = sample.drawn_to
             for rank, part in _drawn(sample, drawn, habit):
-                holdings.append(Holding(sample.promise, sample.drawn if drawn < 0 else drawn, rank))
-                likely.append(weight * part * self._after(after, rank, habit))
+                if rank not in since:
+                    since[rank] = self._after(after, rank, habit)
+                holdings.append(Holding(mine, usual if drawn < 0 else drawn, rank))
+                likely.append(known[mine] * part * since[rank])
         ordered = sorted(range(len(holdings)), key=lambda at: holdings[at].rank)
         return [holdings[at] for at in ordered], list(accumulate([likely[at] for at in ordered]))
 
@@ -204,14 +213,15 @@ def _drawn(sample: Sample, drawn: int, habit: Habit | None) -> Iterator[tuple[in
 
     Who throws away cards at random holds seven cards at random, like those that were dealt.
     """
+    _promise, usual, rank = sample.drawn_to
     if habit is None:
-        is_usual = drawn < 0 or sample.drawn == drawn
-        yield sample.dealt if drawn == 0 else sample.rank, 1.0 if is_usual else UNUSUAL
+        is_usual = drawn < 0 or usual == drawn
+        yield sample.dealt if drawn == 0 else rank, 1.0 if is_usual else UNUSUAL
     elif drawn < 0:
-        yield sample.rank, 1.0
+        yield rank, 1.0
     else:
-        if sample.drawn == drawn:
-            yield sample.rank, 1.0 - habit.draws
+        if usual == drawn:
+            yield rank, 1.0 - habit.draws
         yield sample.dealt, habit.draws * comb(HAND, drawn) / 2**HAND
 
 

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final, cast
 
 from bots.memory import Memory
-from bots.presidential_poker.ranges import Ranges
+from bots.presidential_poker.showdowns import chance_of_best
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from rules.core import UNSEEN, Action, AnyGame, Seat
@@ -21,26 +21,15 @@ from rules.words import Number, _, ngettext
 if TYPE_CHECKING:
     from bots.thought import Thought
 
-SHOWDOWNS: Final = 200
-"""Imagined hands of the others from which it is told how often a hand wins."""
 DRAWS: Final = 1_000
 """Draws that are tried to say how often one helps."""
 
 
 class Showdown(Claim, frozen=True):
-    """So often the hand is best, if all who are in show: in `worlds` that explain the betting.
+    """So often the hand is best, if all `players` who are in show (`showdowns.chance_of_best`)."""
 
-    Who is still to draw draws as the written strategy does. A tie counts its part.
-    """
-
-    wins: float
-    worlds: int
+    share: float
     players: int
-
-    @property
-    def share(self) -> float:
-        """How often it wins."""
-        return self.wins / self.worlds
 
 
 class Pays(Showdown, frozen=True):
@@ -105,19 +94,18 @@ def claims(
     rules = cast(Rules, game)
     if isinstance(action, Draw):
         return (_of_draw(rules, view, action, rng),)
-    wins, count = _showdowns(rules, view, memory, rng)
-    players = len(view.facts.active)
-    even = wins * players >= count
+    share, players = chance_of_best(rules, view, memory, rng), len(view.facts.active)
+    even = share * players >= 1
     if isinstance(action, Bet):
-        return ((Strong if even else Bluff)(wins, count, players),)
+        return ((Strong if even else Bluff)(share, players),)
     if isinstance(action, Check):
-        return ((Strong if even else Weak)(wins, count, players),)
+        return ((Strong if even else Weak)(share, players),)
     cost, pot = price_of(view, view.viewer)
-    is_worth = wins * pot >= cost * count
+    is_worth = share * pot >= cost
     if is_worth and isinstance(action, Call):
-        return (Pays(wins, count, players, cost, pot),)
+        return (Pays(share, players, cost, pot),)
     if not is_worth and isinstance(action, Fold):
-        return (TooDear(wins, count, players, cost, pot),)
+        return (TooDear(share, players, cost, pot),)
     return ()  # what decided is how the betting goes on: the comparison tells that
 
 
@@ -129,17 +117,6 @@ def price_of(view: View, seat: Seat) -> tuple[int, int]:
     mine = facts.paid[seat] + stakes[seat] + cost
     totals = zip(facts.paid, stakes, strict=True)
     return cost, cost + sum(min(paid + stake, mine) for paid, stake in totals)
-
-
-def _showdowns(rules: Rules, view: View, memory: Memory, rng: random.Random) -> tuple[float, int]:
-    """Return how often the hand is best in imagined worlds, and how many these are."""
-    wins, seat = 0.0, view.viewer
-    for row in Ranges(rules, view, memory, rng, memory.levels).worlds(SHOWDOWNS):
-        ranks = [each.rank for each in row if each is not None]
-        mine = row[seat]
-        if mine is not None and mine.rank == max(ranks):
-            wins += 1 / ranks.count(mine.rank)
-    return wins, SHOWDOWNS
 
 
 def _of_draw(rules: Rules, view: View, action: Draw, rng: random.Random) -> Claim:
@@ -192,32 +169,27 @@ def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
 def _of_showdown(claim: Showdown) -> str:
     if isinstance(claim, Pays):  # or `TooDear`
         return _(
-            "to call costs {cost} of a pot of {pot}: {price:.0%}; the hand wins {share:.0%} of "
-            "{worlds} imagined showdowns (P2)."
+            "to call costs {cost} of a pot of {pot}: {price:.0%}; the hand wins about {share:.0%} "
+            "of showdowns (P2)."
         ).format(
             cost=claim.cost,
             pot=claim.pot,
             price=Number(claim.price),
             share=Number(claim.share),
-            worlds=claim.worlds,
         )
     fair = 1 / claim.players
     if isinstance(claim, Strong):
-        told = _(
-            "the hand wins {share:.0%} of {worlds} imagined showdowns; an even share is {fair:.0%} "
-            "(P7)."
-        )
+        told = _("the hand wins about {share:.0%} of showdowns; an even share is {fair:.0%} (P7).")
     elif isinstance(claim, Weak):
         told = _(
-            "the hand wins only {share:.0%} of {worlds} imagined showdowns, and a check costs "
-            "nothing (P2)."
+            "the hand wins only about {share:.0%} of showdowns, and a check costs nothing (P2)."
         )
     else:
         told = _(
-            "a bluff: the hand wins only {share:.0%} of {worlds} imagined showdowns, but who is "
-            "not called wins without showing (P6)."
+            "a bluff: the hand wins only about {share:.0%} of showdowns, but if nobody calls it "
+            "wins without showing (P6)."
         )
-    return told.format(share=Number(claim.share), worlds=claim.worlds, fair=Number(fair))
+    return told.format(share=Number(claim.share), fair=Number(fair))
 
 
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:

@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 from bots.memory import Memory
 from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
 from bots.presidential_poker.odds import kept
-from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, mask_of
+from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, bits, mask_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.events import BetMade, Called, Checked, Dealt, Drew, Folded
 from rules.presidential_poker.game import Rules, bet
+from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, State, View
 from rules.shared.chance import Shuffle
@@ -71,6 +72,14 @@ def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
         found[seat] = ((*keep, *pile[:count]), count)
         pile = [*pile[count:], *(card for card in held if card not in keep)]
     return found
+
+
+def showdown_share(rules: Rules, world: State, seat: Seat) -> float:
+    """Return what a hand wins of the pot if all who are in show: 1, 0, or a part of a tie."""
+    rank, held = ranker(rules.options.kickers), drawn_out(rules, world)
+    ranks = [rank(held[other][0]) for other in bits(world.active)]
+    mine = rank(held[seat][0])
+    return 1 / ranks.count(mine) if mine == max(ranks) else 0.0
 
 
 def draw_order(rules: Rules, state: State) -> tuple[Seat, ...]:
