@@ -104,8 +104,11 @@ def _run(file: str, game: str, *, beside: bool, speech: bool) -> int:
     from ui.instance import Wish, hand_over
 
     wish = Wish(file, game, speech)
-    if not beside and hand_over(wish):
-        return 0
+    try:
+        if not beside and hand_over(wish):
+            return 0
+    except TimeoutError:
+        beside = True  # the first window hangs
     app, lobby = make_app(wish, welcomes=True)
     place: list[FirstWindow] = []
     if not beside:
@@ -125,7 +128,7 @@ def _take_place(app: "App", wish: "Wish", place: list["FirstWindow"]) -> None:
     try:
         first = become_first(wish)
     except OSError as error:
-        logging.getLogger("cabinet").info("later starts open windows of their own: %s", error)
+        logging.getLogger("cabinet").warning("later starts open windows of their own: %s", error)
         return
     if first is None:
         app.quit()

@@ -4,9 +4,11 @@ import contextlib
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Client
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 
 import pygame
 import pytest
@@ -21,6 +23,7 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
+from ui.storage.locks import InUseError
 from ui.table.scene import TableScene
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -190,6 +193,35 @@ def test_a_socket_that_a_killed_window_left_is_nobodys(home: Path) -> None:
     FirstWindow().give_up()
 
 
+def test_a_window_that_began_at_the_same_time_is_waited_for_however_slow(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.exists()
+    monkeypatch.setattr(instance, "PATIENCE", 0.0)  # the time of one that hangs is over at once
+    ended = Queue[object]()
+
+    def other_is_first() -> None:
+        raise InUseError
+
+    monkeypatch.setattr(instance, "FirstWindow", other_is_first)
+
+    def second() -> None:
+        try:
+            ended.put(become_first(Wish()))
+        except OSError as error:
+            ended.put(error)
+
+    with instance._listen() as listener:
+        with pytest.raises(TimeoutError):
+            hand_over(Wish(), instance.PATIENCE)
+        listener.accept().close()  # what it left behind
+        Thread(target=second, daemon=True).start()
+        with listener.accept() as other:
+            other.recv_bytes()
+            other.send_bytes(instance.DONE)
+    assert ended.get(timeout=60) is None
+
+
 def test_a_home_whose_name_is_too_long_for_a_socket_has_several_windows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,22 +241,25 @@ def test_two_starts_at_once_leave_one_window_and_a_third_hands_its_game_over(hom
     with screen() as display:
         around = environment(display, home)
         started = [start(around), start(around)]
+
+        def ends() -> list[int | None]:
+            return [process.poll() for process in started]
+
+        def seen() -> list[str]:
+            return titles(around)
+
         try:
-            wait_for(lambda: None in codes(started) and 0 in codes(started))
+            wait_for(lambda: sorted(ends(), key=str) == [0, None], ends, home)
             third = start(around, str(RECORDS / "bull_sanity.cabinet"))
             started.append(third)
             assert third.wait(timeout=60) == 0
-            wait_for(lambda: titles(around) == ["Bull Sanity – Cabinet"])
+            wait_for(lambda: seen() == ["Bull Sanity – Cabinet"], seen, home)
             started.append(start(around, "open", "--new-window"))
-            wait_for(lambda: len(titles(around)) == 2)
+            wait_for(lambda: len(seen()) == 2, seen, home)
         finally:
             for process in started:
                 process.kill()
                 process.wait()
-
-
-def codes(started: Sequence[subprocess.Popen[bytes]]) -> list[int | None]:
-    return [process.poll() for process in started]
 
 
 def titles(around: dict[str, str]) -> list[str]:
@@ -237,10 +272,11 @@ def titles(around: dict[str, str]) -> list[str]:
     return done.stdout.splitlines()
 
 
-def wait_for(there: Callable[[], bool]) -> None:
-    """Wait until the window of another process has come so far."""
+def wait_for(there: Callable[[], bool], seen: Callable[[], object], home: Path) -> None:
+    """Wait until the window of another process has come so far; else fail with what is seen."""
     for _look in range(600):
         if there():
             return
         pygame.time.wait(50)
-    pytest.fail("it never came")
+    logs = [file.read_text(encoding="utf-8") for file in home.rglob("*.log")]
+    pytest.fail(f"it never came: {seen()}, log: {''.join(logs)}")

@@ -31,6 +31,8 @@ MOST_BYTES: Final = 16 * 1024
 DONE: Final = b"done"
 PATIENCE: Final = 2.0
 """Seconds after which a first window that does not answer is taken to hang."""
+BEGINNING: Final = 30.0
+"""The same for one that began together with this one: on a busy machine it is slow, not stuck."""
 SILENCE: Final = 0.5
 """Seconds after which whoever connects and says nothing is not waited for; others wait behind."""
 LONGEST_NAME: Final = 100
@@ -48,8 +50,11 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether all is to be said aloud from now on."""
 
 
-def hand_over(wish: Wish) -> bool:
-    """Hand a wish to the window that is open in this home; return whether one took it."""
+def hand_over(wish: Wish, patience: float = PATIENCE) -> bool:
+    """Hand a wish to the window that is open in this home; return whether one took it.
+
+    Raises `TimeoutError` where one is there and does not answer within `patience` seconds.
+    """
     if not _is_there():
         return False
     from multiprocessing.connection import Client
@@ -58,7 +63,11 @@ def hand_over(wish: Wish) -> bool:
         with Client(_address(), _family()) as first:
             _let_come_to_front()
             first.send_bytes(msgspec.json.encode(wish))
-            return first.poll(PATIENCE) and first.recv_bytes(len(DONE)) == DONE
+            if not first.poll(patience):
+                raise TimeoutError("the first window does not answer")
+            return first.recv_bytes(len(DONE)) == DONE
+    except TimeoutError:
+        raise
     except (OSError, EOFError, ValueError) as error:  # it has just ended, or was killed
         logging.getLogger("cabinet").info("no window took it: %s", error)
         return False
@@ -92,14 +101,14 @@ def become_first(wish: Wish) -> FirstWindow | None:
     """Become the first window; return `None` where one that began just before took the wish.
 
     Raises `OSError` where this home allows no first window, or the first one does not answer:
-    then this one is a window of its own.
+    then this one is a window of its own. Who asks has found nobody there when it began.
     """
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + BEGINNING
     while True:
         try:
             return FirstWindow()
         except InUseError:
-            if hand_over(wish):
+            if hand_over(wish, BEGINNING):
                 return None
             if time.monotonic() > until:
                 raise TimeoutError("the first window does not answer") from None
