@@ -113,7 +113,6 @@ def test_games_without_an_end_are_won_by_nobody(monkeypatch: pytest.MonkeyPatch)
                 scores=(),
                 points=(),
                 decisions=9,
-                seconds=0,
             )
         ]
 

@@ -1,7 +1,6 @@
 """Duplicate play: the same deal again and again with seats exchanged, for each pair of levels."""
 
 import csv
-import time
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final, TextIO
@@ -45,7 +44,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     points: tuple[float, ...]
     """Each seat's place: 1 for first, 0 for last."""
     decisions: int
-    seconds: float
 
     def mean_score(self, level: str) -> float:
         """Return the mean score of the seats that a level had."""
@@ -86,7 +84,6 @@ def play_deal(deal: Deal) -> tuple[Result, ...]:
     game, plan = deal.declared.open(deal.seats, deal.options), deal.declared.strategy()
     results = []
     for levels in seatings(deal.pair, deal.seats):
-        began = time.perf_counter()
         played = play_match(game, plan, levels, deal.name, limit=deal.limit, most=deal.most)
         outcome = played.outcome
         results.append(
@@ -97,7 +94,6 @@ def play_deal(deal: Deal) -> tuple[Result, ...]:
                 scores=outcome.scores if outcome else (),
                 points=place_points(outcome) if outcome else (),
                 decisions=played.decisions,
-                seconds=round(time.perf_counter() - began, 3),
             )
         )
     return tuple(results)
@@ -205,7 +201,7 @@ def _average(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-COLUMNS: Final = ("pair", "deal", "seat", "level", "score", "place_points", "decisions", "seconds")
+COLUMNS: Final = ("pair", "deal", "seat", "level", "score", "place_points", "decisions")
 
 
 def write_csv(results: Sequence[Result], file: TextIO) -> None:
@@ -223,6 +219,5 @@ def write_csv(results: Sequence[Result], file: TextIO) -> None:
                     result.scores[seat] if result.scores else "",
                     f"{result.points[seat]:.3f}" if result.points else "",
                     result.decisions,
-                    result.seconds,
                 )
             )
