@@ -23,9 +23,9 @@ from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
+from ui.art.icons import Symbol
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
-from ui.picture.requests import Symbol
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 

@@ -13,9 +13,10 @@ from rules.el_presidente.state import Facts
 from rules.el_presidente.talk import Standing
 from rules.turn import Turn
 from rules.words import _, pgettext
+from ui.art.icons import Symbol
 from ui.controller import RequestOffer
 from ui.picture.items import Drawn, Picture
-from ui.picture.requests import TAIL, Symbol, bubble
+from ui.picture.request_bubbles import TAIL, bubble
 from ui.picture.stage import Stage
 
 THROW_IN: Final = Symbol("deal")

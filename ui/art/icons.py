@@ -4,9 +4,11 @@ All of them are masks: pictures in mode ``L`` in which 255 is ink. Only Pillow, 
 Masks are cached; who wants to change one makes a copy.
 """
 
+from typing import NamedTuple
+
 from PIL import Image
 
-from ui.art.palette import ASSETS, RGB
+from ui.art.palette import ASSETS, RGB, ink_color
 from ui.art.shelf import kept_picture
 
 
@@ -50,3 +52,26 @@ def tinted(mask: Image.Image, color: RGB) -> Image.Image:
 def _icon(name: str) -> Image.Image:
     with Image.open(ASSETS / "icons" / f"{name}.png") as file:
         return file.convert("L")
+
+
+class Symbol(NamedTuple):
+    """The symbol of a request: an icon or letters, in an ink of the cards' faces.
+
+    `four_color` is its ink where each suit has one of its own.
+    """
+
+    icon: str = ""
+    letters: str = ""
+    ink: str = "ink"
+    four_color: str = "ink"
+
+
+def ink_of(what: Symbol, *, four_colors: bool) -> RGB:
+    """Return the color of a symbol's ink."""
+    return ink_color(what.four_color if four_colors else what.ink)
+
+
+def ink_on_paper(what: Symbol, *, four_colors: bool) -> str:
+    """Return a symbol's ink as CSS writes it: "#c02c27"."""
+    red, green, blue = ink_of(what, four_colors=four_colors)
+    return f"#{red:02x}{green:02x}{blue:02x}"

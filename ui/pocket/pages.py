@@ -24,10 +24,10 @@ from rules.remote import (
 )
 from rules.turn import Turn
 from rules.words import _, ngettext, written
+from ui.art.icons import ink_on_paper
 from ui.art.palette import seat_color
 from ui.controller import AnyController, Ask, Offer, Summary
 from ui.picture.nameplate import SeatInfo
-from ui.picture.requests import ink_on_paper
 from ui.pocket.at_phone import AtPhone
 from ui.storage.settings import Settings
 from ui.table.advice import decision_words

@@ -24,7 +24,7 @@ from ui.controls.walking import WAYS
 from ui.controls.widget import CONFIRMING, Widget
 from ui.layout.cards import card_width
 from ui.letters import capital, letter
-from ui.picture.requests import small_card
+from ui.picture.request_bubbles import small_card
 from ui.table.course import Course
 
 BUTTON: Final = "ask"

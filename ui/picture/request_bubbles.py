@@ -1,10 +1,10 @@
 """What is asked for aloud, drawn: its symbol, on a small card to pick and in a bubble to see."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from ui.art.palette import RGB, ink_color
+from ui.art.icons import Symbol, ink_of
 from ui.controls.icons import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import CARD_ASPECT
@@ -16,22 +16,10 @@ FINE: Final = 4
 """How much larger a tail is drawn than it is shown."""
 
 
-class Symbol(NamedTuple):
-    """The symbol of a request: an icon or letters, in an ink of the cards' faces.
-
-    `four_color` is its ink where each suit has one of its own.
-    """
-
-    icon: str = ""
-    letters: str = ""
-    ink: str = "ink"
-    four_color: str = "ink"
-
-
 @kept_piece
 def symbol(theme: Theme, what: Symbol, size: int) -> pygame.Surface:
     """Return a symbol in its ink, for a square of `size` pixels of ivory."""
-    rgb = _ink(what, four_colors=theme.settings.four_colors)
+    rgb = ink_of(what, four_colors=theme.settings.four_colors)
     if what.icon:
         piece = icon(theme, what.icon, size, "ivory").copy()
     else:
@@ -40,16 +28,6 @@ def symbol(theme: Theme, what: Symbol, size: int) -> pygame.Surface:
     piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     piece.fill((*rgb, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return piece
-
-
-def _ink(what: Symbol, *, four_colors: bool) -> RGB:
-    return ink_color(what.four_color if four_colors else what.ink)
-
-
-def ink_on_paper(what: Symbol, *, four_colors: bool) -> str:
-    """Return a symbol's ink as CSS writes it: "#c02c27"."""
-    red, green, blue = _ink(what, four_colors=four_colors)
-    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 @kept_piece
