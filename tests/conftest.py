@@ -50,7 +50,7 @@ def thorough(pytestconfig: pytest.Config) -> bool:
 def usual_seat_colors() -> Iterator[None]:
     """Leave no test's seat or team colors to the next one."""
     yield
-    from ui.art.palette import arrange_seat_colors, wear_team_colors
+    from art.palette import arrange_seat_colors, wear_team_colors
 
     arrange_seat_colors(())
     wear_team_colors(())

@@ -1,9 +1,9 @@
 """What is drawn: surfaces that remember which card faces and which words lie on them.
 
 While a `DrawRecorder` is at work every surface of the program is `Traced`. A face gets its trace
-where it is made (`ui.picture.faces`), and whatever it is blitted on, scaled or turned into has
-it too, so that a composed frame names all the cards that can be read on it. Nothing that holds a
-face can be drawn around this: it stays locked, and SDL refuses to blit what is locked.
+where it is made (`ui.picture.face_surfaces`), and whatever it is blitted on, scaled or turned into
+has it too, so that a composed frame names all the cards that can be read on it. Nothing that holds
+a face can be drawn around this: it stays locked, and SDL refuses to blit what is locked.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import pygame
 import pytest
 from pygame import Font, Surface
 
+from art.shelf import Shelf
 from rules.decks.cards import Deck
 from tests.surfaces import Knowing
 from ui.app import App
-from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls import backdrop
 from ui.controls.theme import Theme, surface_bytes

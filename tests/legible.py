@@ -10,9 +10,9 @@ import pygame
 import pytest
 from pygame import Font, Rect, Surface
 
+from art.shelf import Shelf
 from tests.surfaces import Knowing
 from ui.app import App
-from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls import backdrop
 from ui.controls.theme import Size, Theme, surface_bytes

@@ -218,8 +218,8 @@ class PhoneTable:
         if not self.draws:
             self._phones.picture(wanted.card, wanted.height, (5, 7), b"\xf8\xf3\xe6\xff" * 35)
             return
-        from ui.art.backs import render_back
-        from ui.art.faces import render_face
+        from art.backs import render_back
+        from art.faces import render_face
 
         deck = self.match.controller.deck
         if wanted.card == BACK:

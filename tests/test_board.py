@@ -9,6 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
+from art.chips import THICKNESS, TILT, render_stack, stack_height
+from art.inking import drawn
+from art.lettering import lettering
+from art.palette import RGB, contrast, seat_color
+from art.piece_marks import chip_marks
 from games.president_arnold.board.drawing import render_board, render_glow, render_paper_board
 from games.president_arnold.board.geometry import (
     BOARD_ASPECT,
@@ -26,11 +31,6 @@ from games.president_arnold.board.labels import (
     default_labels,
     lay_out_labels,
 )
-from ui.art.chips import THICKNESS, TILT, render_stack, stack_height
-from ui.art.inking import drawn
-from ui.art.lettering import lettering
-from ui.art.palette import RGB, contrast, seat_color
-from ui.art.pieces import chip_marks
 
 SIZES = [(300, 240), (331, 265), (360, 288), (700, 560), (1400, 1120)]
 

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from art.palette import RGB, contrast
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.observe import redact
@@ -19,7 +20,6 @@ from tests.person import (
 )
 from tests.sanity_table import cards, name, pairs, seated
 from ui.app import Scene
-from ui.art.palette import RGB, contrast
 from ui.controls.buttons import Button
 from ui.picture.director import beats
 from ui.picture.items import Banner, Picture

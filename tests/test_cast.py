@@ -6,9 +6,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from art.icons import tinted_icon
 from rules.files.plainyaml import parse, read_text
 from tools.cast_schema import SCHEMA_FILE, schema_text
-from ui.art.icons import tinted_icon
 from ui.company.cast import FILE, CastError, cast, character_named, read_cast
 from ui.company.moments import KINDS
 

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from art.palette import seat_color
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
 from rules.observe import redact
@@ -17,7 +18,6 @@ from tests.el_presidente_table import Table
 from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.app import App
-from ui.art.palette import seat_color
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats

@@ -11,18 +11,18 @@ import pytest
 from msgspec import structs
 from PIL import Image, ImageChops
 
+from art.backs import render_back
+from art.drawing import HATCHES, SHAPES, hatch_mask, shape_mask, text_mask
+from art.face_drawing import FaceStyle
+from art.face_marks import face_marks
+from art.faces import face_size, render_face
+from art.icons import icon_mask, icon_names
+from art.marks import Area, Group
+from art.palette import ASSETS, ink_color
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, FaceError, Text, fill_in
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck
-from ui.art.backs import render_back
-from ui.art.drawing import HATCHES, SHAPES, hatch_mask, shape_mask, text_mask
-from ui.art.face_drawing import FaceStyle
-from ui.art.face_marks import face_marks
-from ui.art.faces import face_size, render_face
-from ui.art.icons import icon_mask, icon_names
-from ui.art.marks import Area, Group
-from ui.art.palette import ASSETS, ink_color
 
 ROOT = Path(__file__).resolve().parent.parent
 DECKS = ("triple-topper-full", "standard", "sanity", "sixchex", "artoffacts")
@@ -451,7 +451,7 @@ def test_icons_are_masks_that_fill_their_square() -> None:
 
 
 def test_drawing_never_imports_pygame() -> None:
-    code = "import sys, ui.art.faces, ui.art.backs; sys.exit('pygame' in sys.modules)"
+    code = "import sys, art.faces, art.backs; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

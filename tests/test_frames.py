@@ -23,7 +23,7 @@ from ui.clock import Clock
 from ui.company.cast import cast
 from ui.controller import Summary, SummaryRow
 from ui.controls.theme import Theme
-from ui.picture.faces import face_surface
+from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
 from ui.table.chatter import Remark
 from ui.table.summary import SummaryScene

@@ -102,7 +102,7 @@ app.push(LobbyScene(library()))
 app.step([])
 games = sorted(m for m in sys.modules if m.startswith("games.") and m.count(".") > 1)
 first = deck.cache_info().currsize, games
-late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "reportlab")
+late = ("rules.president_arnold.game", "ui.table.scene", "art.faces", "reportlab")
 loaded = [m for m in late if m in sys.modules]
 while deck.cache_info().currsize < 2:
     app.step([])

@@ -12,6 +12,7 @@ import msgspec
 import pygame
 import pytest
 
+from art.shelf import PICTURES_KEPT, Shelf
 from bots.measure.positions import positions
 from bots.process import answer, request_for
 from games.engine import ProcessEngines
@@ -20,7 +21,6 @@ from games.library import GAMES, library
 from tests.click_through import open_app
 from ui import budgets
 from ui.app import App
-from ui.art.shelf import PICTURES_KEPT, Shelf
 from ui.controls.theme import Theme, surface_bytes
 from ui.layout import solving
 from ui.lobby.lobby import LobbyScene

@@ -4,10 +4,9 @@ import itertools
 
 import pytest
 
-from tests.color_vision import difference, lab
-from ui.art.drawing import HATCHES
-from ui.art.icons import icon_names
-from ui.art.palette import (
+from art.drawing import HATCHES
+from art.icons import icon_names
+from art.palette import (
     FONT_FILES,
     back_ink,
     card_color,
@@ -20,6 +19,7 @@ from ui.art.palette import (
     seat_color,
     ui_color,
 )
+from tests.color_vision import difference, lab
 
 SETS = {
     "Triple Topper": ["red", "yellow", "green", "blue", "black"],

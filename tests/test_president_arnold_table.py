@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from art.palette import contrast
 from games.library import GAMES
 from games.president_arnold.board.drawing import render_board, render_shade
 from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
@@ -28,7 +29,6 @@ from rules.turn import turn_of
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of
-from ui.art.palette import contrast
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.shrunk import smallest

@@ -15,12 +15,12 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
+from art.marks import Words
 from bots.measure.progress import progress
 from games.library import GAMES, library
 from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
 from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
-from ui.art.marks import Words
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS

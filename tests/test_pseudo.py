@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 import main
+from art.marks import Group, Words
 from bots.memory import Memory
 from bots.reasons import sentences
 from games.library import GAMES, library
@@ -25,7 +26,6 @@ from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install
 from tests.test_shared_screen import SEATS
 from ui.app import App
-from ui.art.marks import Group, Words
 from ui.company.cast import cast
 from ui.controls import theme as themes
 from ui.controls.theme import Theme

@@ -13,10 +13,11 @@ ROOT = Path(__file__).resolve().parent.parent
 MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
-    "ui": {"ui", "rules"},
+    "art": {"art", "rules"},
+    "ui": {"ui", "art", "rules"},
     "pocket": {"pocket", "rules"},
-    "games": {"games", "ui", "pocket", "bots", "rules"},
-    "tools": {"tools", "games", "ui", "bots", "rules"},
+    "games": {"games", "ui", "pocket", "bots", "art", "rules"},
+    "tools": {"tools", "games", "ui", "bots", "art", "rules"},
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
@@ -41,7 +42,7 @@ FLOORS = (
         "system",
         "tidying",
     },
-    {"art", "storage"},
+    {"storage"},
     {"prints", "sounds", "speech", "voice"},
     {"controls"},
     {"focus_reader", "instance", "scanning", "window"},
@@ -124,6 +125,29 @@ def test_headless_commands_never_load_pygame(words: list[str], tmp_path: Path) -
         "import sys; sys.path.insert(0, '.'); sys.modules['pygame'] = None\n"
         "import main\n"
         f"sys.exit(main.main({words!r}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+NEEDS_A_WINDOW = {"pygame", "aiohttp", "ui", "pocket", "prints", "games"}
+"""What is loaded nowhere below the window and the server."""
+
+
+@pytest.mark.parametrize("room", ["art"])
+def test_rooms_without_a_window_load_neither_pygame_nor_a_server(room: str) -> None:
+    """Imported as they run, with all that they import in turn."""
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if path.stem != "__init__"
+    ]
+    code = (
+        "import sys, importlib\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+        f"sys.exit(' '.join({NEEDS_A_WINDOW!r} & set(sys.modules)) or 0)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False

@@ -9,6 +9,7 @@ from typing import Any, TypeGuard
 import pygame
 import pytest
 
+from art.palette import ink_color
 from games.sanity_rook.pieces import suit_disc
 from games.sanity_rook.trick import cross
 from games.sanity_rook.words import half_suit
@@ -22,7 +23,6 @@ from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, as_action, cards
 from tests.window import only_record, play, prepare
 from ui import durations
-from ui.art.palette import ink_color
 from ui.controls.buttons import Button
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import card_width

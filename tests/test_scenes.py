@@ -7,12 +7,12 @@ import msgspec
 import pygame
 import pytest
 
+from art.icons import icon_names
 from games.library import GAMES, SheetError, read_front, read_sheet
 from rules.decks.shelf import deck
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
 from ui.app import App
-from ui.art.icons import icon_names
 from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
 from ui.controls.theme import POINTS

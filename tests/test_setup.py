@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from art.palette import arrange_seat_colors, palette, seat_color
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import settle
 from tests.click_through import choose, click, panel_of, press, sees, widget, write
 from ui.app import App
-from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.fields import Stepper
 from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene

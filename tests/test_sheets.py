@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from art.back_marks import back_marks
+from art.backs import render_back
+from art.face_drawing import FaceStyle
+from art.face_marks import important_box, letter_heights
+from art.faces import render_face
+from art.icons import icon_mask, icon_names
+from art.marks import Ring, Sign, Stroke, Words
 from games.president_arnold.board.printed import board_pages
 from rules.decks.cards import Deck
 from rules.decks.shelf import deck
-from ui.art.back_marks import back_marks
-from ui.art.backs import render_back
-from ui.art.face_drawing import FaceStyle
-from ui.art.face_marks import important_box, letter_heights
-from ui.art.faces import render_face
-from ui.art.icons import icon_mask, icon_names
-from ui.art.marks import Ring, Sign, Stroke, Words
 from ui.prints.calibration import calibration_pages
 from ui.prints.cards import deck_pages, grid_for, shop_pages
 from ui.prints.fitting import fitted

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from art.marks import Words
 from games.library import library
 from rules.decks.shelf import deck
 from rules.words import languages, use_language
-from ui.art.marks import Words
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS

@@ -29,6 +29,7 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from art.palette import palette
 from games.library import GAMES, translated
 from rules.core import plain_words
 from rules.decks.cards import CARD, DECK, SYMBOL
@@ -37,14 +38,13 @@ from rules.decks.reading import read_deck_ids
 from rules.decks.shelf import deck, deck_files
 from rules.files.plainyaml import Plain, parse, read_text
 from rules.presidential_poker.sixchex import SYMBOLS, tables
-from ui.art.palette import palette
 from ui.company.cast import FILE as CAST
 from ui.company.cast import read_cast
 from ui.letters import LETTERS, context_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
-ROOMS: Final = ("rules", "bots", "ui", "pocket", "games")
+ROOMS: Final = ("rules", "bots", "art", "ui", "pocket", "games")
 STARTED: Final = "main.py"
 ARGPARSE: Final[tuple[str | tuple[str, str], ...]] = (
     "usage: ",

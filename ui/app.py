@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
+from art.palette import arrange_seat_colors
 from rules.words import _, use_language
 from ui import mouse
-from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces
 from ui.button_map import use_buttons
 from ui.clock import Clock

@@ -20,8 +20,6 @@ PIECES: Final = 32 * MEGABYTE
 """Texts, panels, plates, the board and its light of a window up to 1920×1080."""
 GROUNDS: Final = 70 * MEGABYTE
 """The felt of the whole window, of two windows at 3840×2160."""
-PICTURES: Final = 16 * MEGABYTE
-"""Masks, letters and chips from which faces, boards and sheets are put together."""
 
 GROWTH: Final = 0.2
 """How fast the first two grow with the window: 3840×2160 has 1.6 times those of 1920×1080."""

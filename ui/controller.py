@@ -6,6 +6,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from art.icons import Symbol
 from rules.core import (
     UNSEEN,
     Action,
@@ -23,7 +24,6 @@ from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
-from ui.art.icons import Symbol
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.stage import Stage

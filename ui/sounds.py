@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ui.art.palette import ASSETS
+from art.palette import ASSETS
 from ui.storage.settings import Settings
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import Final
 
 import pygame
 
+from art.palette import ASSETS
 from ui import mouse
-from ui.art.palette import ASSETS
 from ui.controls.theme import SMALLEST
 from ui.screens import Screen, arrangement, pointed_at, screen_at, screens
 from ui.storage.settings import Placed, Settings

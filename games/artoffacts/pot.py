@@ -99,7 +99,7 @@ def _drawing(pieces: Pieces, view: View) -> Box:
 
 def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     """Add the antes round their sum or, once it is paid out, round who won it."""
-    from ui.art.chips import stack_height
+    from art.chips import stack_height
 
     theme, picture = pieces.theme, pieces.picture
     facts: Facts = view.facts

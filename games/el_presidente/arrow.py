@@ -12,7 +12,7 @@ from games.el_presidente.words import still_to_answer
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.el_presidente.state import Facts, View
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.picture.items import Drawn, Picture
 from ui.picture.seats import SeatPlace

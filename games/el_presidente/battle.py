@@ -10,7 +10,7 @@ from games.el_presidente.arrow import edge
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _, pgettext
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.picture.effects import banner_height

@@ -44,7 +44,7 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, AtHand, BaseController, Offer, RequestOffer, Summary
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.theme import inlaid
 from ui.letters import capital, letter
 from ui.picture.hand import hand_items

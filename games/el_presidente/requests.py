@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from art.icons import Symbol
 from rules.core import CHANCE, Seat
 from rules.decks.cards import Deck
 from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, Decision, Request
@@ -13,7 +14,6 @@ from rules.el_presidente.state import Facts
 from rules.el_presidente.talk import Standing
 from rules.turn import Turn
 from rules.words import _, pgettext
-from ui.art.icons import Symbol
 from ui.controller import RequestOffer
 from ui.picture.items import Drawn, Picture
 from ui.picture.request_bubbles import TAIL, bubble

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.palette import SeatColor, seat_color
 from games.president_arnold.board.geometry import REGIONS
 from games.president_arnold.board.surfaces import light_board
 from games.president_arnold.runs import INDEX, Runs, runs_of
@@ -18,7 +19,6 @@ from rules.decks.cards import Deck
 from rules.president_arnold.state import Facts, MoneyCard, View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
-from ui.art.palette import SeatColor, seat_color
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan

@@ -24,8 +24,8 @@ def illustrations() -> Mapping[str, Illustration]:
 def _pots(size: tuple[int, int]) -> Image.Image:
     from PIL import Image, ImageDraw
 
-    from ui.art.chips import THICKNESS, TILT, render_stack
-    from ui.art.palette import palette
+    from art.chips import THICKNESS, TILT, render_stack
+    from art.palette import palette
 
     width, height = size
     counts = [paid // CHIP for paid in PAID]

@@ -6,13 +6,13 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.palette import ink_color
 from games.sanity_rook.words import half_suit, way_value
 from rules.core import Seat, mask_of
 from rules.sanity_rook.game import NEST, SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
-from ui.art.palette import ink_color
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, Length
 from ui.layout.cards import Fan

@@ -13,7 +13,7 @@ from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
 from ui.layout.cards import CARD_ASPECT, Fan, card_width
 from ui.layout.solving import Layout

@@ -4,7 +4,7 @@ A face is a list of items (text, icon, pips, field) in millimeters of the card, 
 upper left corner. Every string that names a text, an icon or an ink is a template: ``"{number}"``
 stands for the card's attribute, ``"{color|letter}"`` for that attribute looked up in the table
 ``letter`` of the same face (the entry ``*`` serves every other value). Nothing here draws; see
-``ui.art.faces``.
+``art.faces``.
 """
 
 from __future__ import annotations

@@ -14,12 +14,12 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
+from art.palette import ASSETS
 from rules.core import Seat
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.typed import typed
 from rules.record import Header
 from rules.words import _, spoken
-from ui.art.palette import ASSETS
 from ui.company.moments import KINDS, Kind
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"

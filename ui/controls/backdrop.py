@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from ui.art.shelf import Shelf
+from art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls.theme import Theme, surface_bytes, to_surface
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, ParamSpec, T
 
 import pygame
 
+from art.palette import ui_color
+from art.shelf import Shelf
 from rules.script import borders
-from ui.art.palette import ui_color
-from ui.art.shelf import Shelf
 from ui.budgets import PIECES, SPRITES, for_window
 from ui.controls.typeface import Typeface
 from ui.storage.settings import Settings

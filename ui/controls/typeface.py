@@ -16,9 +16,9 @@ from unicodedata import bidirectional, category
 
 import pygame
 
+from art.palette import font_path
 from rules.glyphs import FONTS, letters_of, noto_fonts
 from rules.script import JOINERS, borders
-from ui.art.palette import font_path
 from ui.controls.bidi import levels_of, visual_order
 
 MISSING: Final = "\N{REPLACEMENT CHARACTER}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.words import _
 from ui.company.cast import Character, cast
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.layout.boxes import GROW, column, fixed, row

@@ -12,7 +12,7 @@ from rules.words import _, ngettext
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import held, line, place, unplaced, widgets_of

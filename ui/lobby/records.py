@@ -15,7 +15,7 @@ import pygame
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext
 from ui.controls.buttons import Button, Choice
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme

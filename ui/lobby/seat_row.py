@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from art.palette import palette
 from rules.core import HUMAN
 from rules.script import isolated
 from rules.words import _, headed
-from ui.art.palette import palette
 from ui.company.cast import character_named
 from ui.controls.buttons import Button, Choice
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
 from ui.engine import level_names

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.words import _
 from ui.controls.buttons import Choice
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import control, held, line, unplaced
 from ui.controls.theme import Face, Theme

@@ -11,7 +11,7 @@ import pygame
 from rules.script import isolated
 from rules.words import _, ngettext
 from ui.controls.buttons import Button, Pressable
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.sheet import GameEntry

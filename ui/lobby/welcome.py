@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.words import _, languages
 from ui.controls.buttons import Button, Toggle
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import control, line, paragraph, sized, unplaced
 from ui.key_map import as_set, brass_sign

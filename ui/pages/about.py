@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from art.palette import ASSETS
 from rules.files.quoting import visible
 from rules.version import VERSION
 from rules.words import _
-from ui.art.palette import ASSETS
 from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
 from ui.pages.page import PageScene, Rows

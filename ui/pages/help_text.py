@@ -12,7 +12,7 @@ from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _, headed
 from ui.controls.buttons import Pressable
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.passages import Passage, links_in, set_passage
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme, to_surface

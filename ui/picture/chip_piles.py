@@ -5,9 +5,9 @@ from typing import Final
 
 import pygame
 
+from art.palette import SeatColor, chip_color
 from rules.core import Seat
 from rules.words import _
-from ui.art.palette import SeatColor, chip_color
 from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
 from ui.picture.items import ChipItem
 from ui.picture.shrunk import smallest
@@ -125,7 +125,7 @@ def stacked_values(amount: int) -> tuple[int, ...]:
 
 @kept_piece
 def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -> pygame.Surface:
-    from ui.art.chips import render_stack
+    from art.chips import render_stack
 
     return to_surface(render_stack(values, style.rgb, size, style.shape))
 
@@ -146,7 +146,7 @@ def draw_chips(item: ChipItem) -> None:
     For the moment before anything moves: eight seats that pay their first bet at once have new
     chips in one frame, each drawn for the first time.
     """
-    from ui.art.chips import draw_chip
+    from art.chips import draw_chip
 
     style, values_of = chip_color(item.seat), chip_values if item.bank else stacked_values
     for value in sorted({*values_of(item.amount), *values_of(max(0, item.amount - 1))}):

@@ -19,7 +19,7 @@ def marker_row(
     theme: Theme, color: MarkerColor, count: int, size: int, step: int
 ) -> pygame.Surface:
     """Return `count` markers of `size` pixels, each `step` to the right of the one before."""
-    from ui.art.markers import render_pass_marker
+    from art.markers import render_pass_marker
 
     marker = to_surface(render_pass_marker(color, size))
     piece = pygame.Surface((size + step * max(0, count - 1), size), pygame.SRCALPHA)

@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
+from art.palette import seat_color
 from rules.core import Seat
 from rules.words import _
-from ui.art.palette import seat_color
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture

@@ -5,7 +5,7 @@ import pygame
 from rules.decks.cards import Deck
 from rules.words import language_tag
 from ui.controls.theme import Theme
-from ui.picture.faces import face_surface
+from ui.picture.face_surfaces import face_surface
 
 
 def printed_card(

@@ -4,8 +4,8 @@ from typing import Final
 
 import pygame
 
-from ui.art.icons import Symbol, ink_of
-from ui.controls.icons import icon
+from art.icons import Symbol, ink_of
+from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import CARD_ASPECT
 from ui.picture.shrunk import letters_within

@@ -2,8 +2,8 @@
 
 import pygame
 
+from art.palette import RGB, SeatColor, seat_color
 from rules.core import Seat
-from ui.art.palette import RGB, SeatColor, seat_color
 from ui.controls.theme import Size, Theme, inlaid, kept_piece, to_surface
 from ui.picture.shrunk import smallest
 
@@ -16,7 +16,7 @@ def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
 @kept_piece
 def color_sign(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
     """Return the sign of a seat color: its shape, filled."""
-    from ui.art.chips import sign_outline
+    from art.chips import sign_outline
 
     large = 4 * size
     drawn = pygame.Surface((large, large), pygame.SRCALPHA)
@@ -66,6 +66,6 @@ def team_badge(theme: Theme, seat: Seat, team: str, size: int) -> pygame.Surface
 
 @kept_piece
 def _shield(theme: Theme, team: str, rgb: RGB, size: int) -> pygame.Surface:
-    from ui.art.markers import render_team_marker
+    from art.markers import render_team_marker
 
     return to_surface(render_team_marker(ord(team) - ord("A"), rgb, size))

@@ -4,8 +4,8 @@ from typing import Final
 
 import pygame
 
+from art.symbol_places import symbol_place
 from rules.decks.cards import Deck
-from ui.art.symbol_places import symbol_place
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Drawn, Picture

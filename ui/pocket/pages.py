@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from art.icons import ink_on_paper
+from art.palette import seat_color
 from rules.core import Action, Outcome, Seat, View
 from rules.remote import (
     BACK,
@@ -24,8 +26,6 @@ from rules.remote import (
 )
 from rules.turn import Turn
 from rules.words import _, ngettext, written
-from ui.art.icons import ink_on_paper
-from ui.art.palette import seat_color
 from ui.controller import AnyController, Ask, Offer, Summary
 from ui.picture.nameplate import SeatInfo
 from ui.pocket.at_phone import AtPhone

@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
+from art.palette import ui_color
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
 from rules.words import _, language_tag
-from ui.art.palette import ui_color
 from ui.layout.cards import CARD_ASPECT
 from ui.pocket.words import page_words
 from ui.storage.settings import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from art.marks import Mark, Ring, Stroke, Words
 from rules.words import Number, _
-from ui.art.marks import Mark, Ring, Stroke, Words
 from ui.prints.flow import Flow, paragraph
 from ui.prints.furniture import GRAY, MARGIN, furnished
 from ui.prints.job import Job

@@ -10,14 +10,14 @@ from typing import Final
 from msgspec import structs
 from PIL import Image
 
+from art.back_marks import back_marks
+from art.backs import render_back
+from art.face_drawing import FaceStyle
+from art.face_marks import face_marks
+from art.faces import render_face
+from art.marks import Group, Mark, shifted
 from rules.decks.cards import Card, Deck
 from rules.words import Number, _
-from ui.art.back_marks import back_marks
-from ui.art.backs import render_back
-from ui.art.face_drawing import FaceStyle
-from ui.art.face_marks import face_marks
-from ui.art.faces import render_face
-from ui.art.marks import Group, Mark, shifted
 from ui.prints.fitting import fitted, refit
 from ui.prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from ui.prints.job import Job

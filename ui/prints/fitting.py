@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from msgspec import structs
 
+from art.face_drawing import FaceStyle
+from art.face_marks import important_box
 from rules.decks.cards import Deck
 from rules.decks.face import Face, Field, Icon, Item, Pips, Text
-from ui.art.face_drawing import FaceStyle
-from ui.art.face_marks import important_box
 from ui.prints.paper import SAFE_ZONE
 
 _AT_THE_EDGE = 0.01

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ui.art.drawing import pillow_font
-from ui.art.marks import BLACK, Stroke, Words
-from ui.art.palette import RGB
+from art.drawing import pillow_font
+from art.marks import BLACK, Stroke, Words
+from art.palette import RGB
 from ui.prints.page import Item, placed
 
 LEADING: Final = 1.36

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from art.marks import Mark, Stroke, Words
 from rules.version import VERSION
 from rules.words import _
-from ui.art.marks import Mark, Stroke, Words
 from ui.prints.page import Page
 
 MARGIN: Final = 10.0

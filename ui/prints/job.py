@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ui.art.face_drawing import FaceStyle, Ink
+from art.face_drawing import FaceStyle, Ink
 from ui.prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
 
 Sides = Literal["long", "short"]

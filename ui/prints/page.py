@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from ui.art.marks import Mark, shifted
+from art.marks import Mark, shifted
 
 MM_PER_INCH: Final = 25.4
 MOST_DPI: Final = 1200

@@ -20,8 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from rules.words import language_tag
-from ui.art.marks import (
+from art.marks import (
     QUARTERS,
     Area,
     Group,
@@ -36,8 +35,9 @@ from ui.art.marks import (
     disc,
     polygon,
 )
-from ui.art.outlines import icon_marks
-from ui.art.palette import FONT_FILES, RGB
+from art.outlines import icon_marks
+from art.palette import FONT_FILES, RGB
+from rules.words import language_tag
 from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle, pixels
 from ui.prints.truetype import font_name, truetype_subset
 

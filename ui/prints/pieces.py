@@ -9,12 +9,12 @@ from typing import Final
 
 from PIL import Image
 
+from art.inking import drawn
+from art.markers import PassColor
+from art.marks import Mark, Ring
+from art.palette import seat_color
+from art.piece_marks import chip_marks, dealer_marks, pass_marks, role_marks
 from rules.words import _
-from ui.art.inking import drawn
-from ui.art.markers import PassColor
-from ui.art.marks import Mark, Ring
-from ui.art.palette import seat_color
-from ui.art.pieces import chip_marks, dealer_marks, pass_marks, role_marks
 from ui.prints.furniture import FAINT, MARGIN, furnished
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture

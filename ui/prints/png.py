@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import Image
 
-from ui.art.inking import FINE, ink_in
-from ui.art.marks import WHITE
+from art.inking import FINE, ink_in
+from art.marks import WHITE
 from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, pixels
 
 _KEPT_PICTURES: Final = 12

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rules.words import _
 
 if TYPE_CHECKING:
-    from ui.art.face_drawing import Ink
+    from art.face_drawing import Ink
     from ui.prints.job import Job
     from ui.prints.page import Page
     from ui.prints.pieces import MarkerSet

@@ -16,7 +16,7 @@ from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from ui.art.palette import ASSETS
+from art.palette import ASSETS
 
 _TOLERANCE: Final = 1000  # an outline may differ by this part of the font's size
 _MADE: Final = 3_850_070_400  # seconds from 1904 to 2026: fixed, so that equal sheets are equal

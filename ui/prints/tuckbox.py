@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from rules.decks.cards import Deck
-from rules.words import Number, _
-from ui.art.back_marks import back_marks
-from ui.art.backs import back_inks, render_back
-from ui.art.marks import (
+from art.back_marks import back_marks
+from art.backs import back_inks, render_back
+from art.marks import (
     BLACK,
     WHITE,
     Area,
@@ -24,7 +22,9 @@ from ui.art.marks import (
     box,
     polygon,
 )
-from ui.art.palette import RGB
+from art.palette import RGB
+from rules.decks.cards import Deck
+from rules.words import Number, _
 from ui.prints.cards import TooLargeError
 from ui.prints.fitting import refit
 from ui.prints.flow import Flow, broken, fitting

@@ -10,7 +10,7 @@ import pygame
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
 from ui.controls.buttons import Pressable
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme

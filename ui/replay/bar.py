@@ -10,7 +10,7 @@ import pygame
 
 from rules.words import _
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget

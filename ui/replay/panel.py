@@ -9,7 +9,7 @@ import pygame
 
 from rules.words import _
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.passages import Passage, Reading, links_in, set_passage
 from ui.controls.placing import control, held, line, unplaced, widgets_of

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pygame
 
+from art.palette import wear_team_colors
 from rules.core import HUMAN, Seat, View
 from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.words import _
 from ui.app import App, Scene
-from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, open_hands
 from ui.controls.buttons import Button

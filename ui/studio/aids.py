@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from art.marks import Line, Sign, Words, box
 from rules.words import _
-from ui.art.marks import Line, Sign, Words, box
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
 from ui.prints.furniture import FAINT, GRAY, cutting_marks, furnished
 from ui.prints.job import Job

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from art.marks import Align, Mark, Sign, Stroke, Words
 from rules.version import VERSION
 from rules.words import _
-from ui.art.marks import Align, Mark, Sign, Stroke, Words
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
 from ui.prints.furniture import GRAY, fold_marks, furnished
 from ui.prints.job import Job

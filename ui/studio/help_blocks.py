@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from art.marks import Line, Mark, Sign, Words, box
+from art.palette import RGB
+from art.symbol_places import symbol_place
 from rules.decks.shelf import deck
 from rules.words import _
-from ui.art.marks import Line, Mark, Sign, Words, box
-from ui.art.palette import RGB
-from ui.art.symbol_places import symbol_place
 from ui.prints.cards import back_picture, card_picture
 from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from ui.prints.page import Item, PrintedPicture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from art.marks import BLACK, Line, Sign, Stroke, Words, box
 from rules.words import _
-from ui.art.marks import BLACK, Line, Sign, Stroke, Words, box
 from ui.prints.flow import fitting
 from ui.prints.furniture import GRAY, furnished
 from ui.prints.job import Job

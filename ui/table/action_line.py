@@ -8,7 +8,7 @@ from rules.core import Action, Seat
 from rules.words import _, headed
 from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
 from ui.key_map import as_set, brass_sign, key_of

@@ -30,7 +30,7 @@ from ui.phones import (
     PhonesError,
     Said,
 )
-from ui.picture.faces import back_surface, face_surface
+from ui.picture.face_surfaces import back_surface, face_surface
 from ui.pocket.at_phone import AtPhone
 from ui.pocket.pages import page_of
 from ui.pocket.welcome import welcome_of, welcomes_of

@@ -8,7 +8,7 @@ import pygame
 from rules.words import Number, _, pgettext
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.theme import Size, Theme
 from ui.controls.widget import Widget

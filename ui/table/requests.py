@@ -16,7 +16,7 @@ from rules.core import Seat
 from rules.words import _
 from ui.controller import RequestOffer
 from ui.controls.buttons import Button, Pressable
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme

@@ -11,7 +11,7 @@ from rules.core import Outcome, Seat
 from rules.words import _, written
 from ui import durations
 from ui.controller import AnyController
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
+from art.palette import wear_team_colors
 from rules.words import _
 from ui.app import Scene
-from ui.art.palette import wear_team_colors
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
 from ui.gate import Target

@@ -13,7 +13,7 @@ from rules.core import Seat
 from ui import durations
 from ui.app import App
 from ui.company.cast import Character
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
 from ui.picture.room import covered, things, where
 from ui.picture.show import Show

@@ -9,11 +9,11 @@ from typing import Any, Final
 import msgspec
 import pygame
 
+from art.palette import seat_color
 from rules.core import HandEnded, Seat
 from rules.session import Session
 from rules.words import _, written
 from ui import durations
-from ui.art.palette import seat_color
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget

@@ -9,7 +9,7 @@ import pygame
 from rules.words import _
 from ui.controller import Offer
 from ui.controls.buttons import Button
-from ui.controls.icons import icon
+from ui.controls.icon_surfaces import icon
 from ui.letters import capital
 from ui.table.course import Course
 

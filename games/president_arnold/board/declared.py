@@ -49,9 +49,9 @@ def illustrations() -> Mapping[str, Illustration]:
         return render_board(size)
 
     def staked(size: tuple[int, int]) -> Image.Image:
+        from art.chips import TILT, render_stack
+        from art.palette import palette
         from games.president_arnold.board.geometry import REGIONS
-        from ui.art.chips import TILT, render_stack
-        from ui.art.palette import palette
 
         whole, seat = board(size), palette().seats[0]
         chip = round(size[1] * 0.07)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from art.lettering import lettering
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
 from games.president_arnold.board.labels import (
     BoardLabel,
@@ -30,7 +31,6 @@ from games.president_arnold.board.light import (
     to_srgb,
     whole,
 )
-from ui.art.lettering import lettering
 
 RIM_THICKNESS: Final = 0.0135
 CORNER_RADIUS: Final = 0.034

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from art.lettering import Face, lettering
 from games.president_arnold.board.geometry import REGIONS, Area
 from rules.words import _
-from ui.art.lettering import Face, lettering
 
 SMALLEST_TEXT: Final = 12
 """Pixels; no label is set smaller."""

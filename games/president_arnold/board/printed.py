@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from art.drawing import ink_box
+from art.marks import BLACK, Line, Mark, Path, Step, Words
 from games.president_arnold.board.drawing import render_board, render_paper_board
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS
 from games.president_arnold.board.labels import LabelLine, lay_out_labels, printed_labels
 from rules.words import _
-from ui.art.drawing import ink_box
-from ui.art.marks import BLACK, Line, Mark, Path, Step, Words
 from ui.prints.furniture import EDGE, GRAY, fold_marks, furnished
 from ui.prints.job import Job
 from ui.prints.page import Item, Page, PrintedPicture

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PIL import ImageFont
 
-from ui.art.palette import font_path
+from art.palette import font_path
 
 Face = Literal["title", "italic", "text", "strong"]
 

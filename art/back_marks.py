@@ -1,17 +1,17 @@
-"""Backs of cards as vectors: the same engraving as `ui.art.backs`, in millimeters of the card."""
+"""Backs of cards as vectors: the same engraving as `art.backs`, in millimeters of the card."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from art.backs import MARGIN, ROSETTE_STRENGTH, WEAVE_STRENGTH, WEAVES, Plate, back_inks, rosette
+from art.chips import mixed
+from art.face_drawing import BORDER, Ink
+from art.marks import Area, Group, Line, Mark, box, disc, polygons
+from art.outlines import icon_marks
+from art.palette import RGB, ink_color
 from rules.decks.face import Back, Face, FaceError
 from rules.words import _
-from ui.art.backs import MARGIN, ROSETTE_STRENGTH, WEAVE_STRENGTH, WEAVES, Plate, back_inks, rosette
-from ui.art.chips import mixed
-from ui.art.face_drawing import BORDER, Ink
-from ui.art.marks import Area, Group, Line, Mark, box, disc, polygons
-from ui.art.outlines import icon_marks
-from ui.art.palette import RGB, ink_color
 
 _FINENESS: Final = 5.0
 """Pixels a millimeter of the plate whose curves are taken over: enough that curves look round."""

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from ui.art.palette import ASSETS, RGB, ink_color
-from ui.art.shelf import kept_picture
+from art.palette import ASSETS, RGB, ink_color
+from art.shelf import kept_picture
 
 
 def icon_names() -> frozenset[str]:
     """Return the names of all icons and shapes that can be drawn."""
-    from ui.art.drawing import SHAPES
+    from art.drawing import SHAPES
 
     return frozenset(SHAPES) | {path.stem for path in (ASSETS / "icons").glob("*.png")}
 
@@ -27,7 +27,7 @@ def icon_mask(name: str, size: int) -> Image.Image:
     """
     path = ASSETS / "icons" / f"{name}.png"
     if name != path.stem or not path.is_file():
-        from ui.art.drawing import shape_mask  # with Pillow's letters, which icons do without
+        from art.drawing import shape_mask  # with Pillow's letters, which icons do without
 
         return shape_mask(name, size)
     mask = _icon(name)

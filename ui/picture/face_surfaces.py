@@ -3,8 +3,8 @@
 import msgspec
 import pygame
 
+from art.palette import back_ink
 from rules.decks.cards import Deck
-from ui.art.palette import back_ink
 from ui.controls.theme import Theme, to_surface
 
 
@@ -13,8 +13,8 @@ def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Sur
 
     It is drawn anew at each call: whoever asks keeps it.
     """
-    from ui.art.face_drawing import FaceStyle
-    from ui.art.faces import render_face
+    from art.face_drawing import FaceStyle
+    from art.faces import render_face
 
     settings = theme.settings
     style = FaceStyle(
@@ -26,7 +26,7 @@ def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Sur
 
 def back_surface(theme: Theme, deck: Deck, height: int) -> pygame.Surface:
     """Return the back of a deck's cards of this height in pixels, as it is in the player's room."""
-    from ui.art.backs import render_back
+    from art.backs import render_back
 
     face = deck.face
     ground = back_ink(face.back.ground, theme.settings.room)

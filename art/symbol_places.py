@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from art.drawing import ink_box
+from art.palette import capital_height
 from rules.decks.cards import Deck
 from rules.decks.face import Field, Icon, Item, Text, fill_in, item_applies
-from ui.art.drawing import ink_box
-from ui.art.palette import capital_height
 
 ICON_GAP: Final = 0.06
 """What is free between an icon and its ring, as a part of the icon's size."""

@@ -6,12 +6,12 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
+from art.drawing import rounded_mask
+from art.face_drawing import Ink
+from art.icons import icon_mask
+from art.palette import RGB, ink_color
 from rules.decks.face import Back, Face, FaceError
 from rules.words import _
-from ui.art.drawing import rounded_mask
-from ui.art.face_drawing import Ink
-from ui.art.icons import icon_mask
-from ui.art.palette import RGB, ink_color
 
 MARGIN: Final = 3.4
 """The white margin round the engraving, in millimeters."""

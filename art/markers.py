@@ -1,4 +1,4 @@
-"""Pass and team markers as pictures, drawn with Pillow; on paper see `ui.art.pieces`."""
+"""Pass and team markers as pictures, drawn with Pillow; on paper see `art.piece_marks`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final, Literal
 
 from PIL import Image, ImageDraw
 
-from ui.art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
-from ui.art.lettering import lettering
-from ui.art.palette import contrast, ui_color
-from ui.art.shelf import kept_picture
+from art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
+from art.lettering import lettering
+from art.palette import contrast, ui_color
+from art.shelf import kept_picture
 
 PassColor = Literal["black", "red"]
 

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ui.art.lettering import lettering
-from ui.art.palette import contrast
-from ui.art.shelf import kept_picture
+from art.lettering import lettering
+from art.palette import contrast
+from art.shelf import kept_picture
 
 Color = tuple[int, int, int]
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from ui.art.drawing import pillow_font
-from ui.art.icons import icon_mask
-from ui.art.marks import (
+from art.drawing import pillow_font
+from art.icons import icon_mask
+from art.marks import (
     Area,
     Group,
     Line,
@@ -26,7 +26,7 @@ from ui.art.marks import (
     flattened,
     polygon,
 )
-from ui.art.palette import RGB
+from art.palette import RGB
 
 Move = tuple[float, float, float, float, float, float]
 FINE: Final = 3

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from math import pi
 from typing import Final, Literal
 
-from ui.art.chips import INK, IVORY, Color, chip_style, mixed, sign_outline
-from ui.art.drawing import ink_box
-from ui.art.face_drawing import Ink
-from ui.art.markers import PASS_BODY, PASS_SIGN, PassColor, role_inks
-from ui.art.marks import BLACK, WHITE, Area, Line, Mark, Words, disc, polygon, wedge
-from ui.art.palette import capital_height, ui_color
+from art.chips import INK, IVORY, Color, chip_style, mixed, sign_outline
+from art.drawing import ink_box
+from art.face_drawing import Ink
+from art.markers import PASS_BODY, PASS_SIGN, PassColor, role_inks
+from art.marks import BLACK, WHITE, Area, Line, Mark, Words, disc, polygon, wedge
+from art.palette import capital_height, ui_color
 
 _CHIP_WORDS: Final = (0.40, 0.30, 0.22)
 _SMALLER_IN: Final = frozenset({"triangle", "star", "diamond"})

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from ui.art.palette import capital_height, font_path
-from ui.art.shelf import kept_picture
+from art.palette import capital_height, font_path
+from art.shelf import kept_picture
 
 Points = Sequence[tuple[float, float]]
 

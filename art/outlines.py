@@ -1,4 +1,4 @@
-"""Icons, shapes and hatches as vectors, the same drawings as the masks of `ui.art.drawing`."""
+"""Icons, shapes and hatches as vectors, the same drawings as the masks of `art.drawing`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 from functools import cache
 from typing import Final
 
-from ui.art.drawing import HATCH_WEIGHT, HATCHES, SHAPES, Dot, half_of_the_ink
-from ui.art.marks import (
+from art.drawing import HATCH_WEIGHT, HATCHES, SHAPES, Dot, half_of_the_ink
+from art.marks import (
     Area,
     Group,
     Line,
@@ -22,7 +22,7 @@ from ui.art.marks import (
     polygons,
     together,
 )
-from ui.art.palette import ASSETS, RGB
+from art.palette import ASSETS, RGB
 
 SIDE: Final = 1000
 """The side of an icon's square in its file."""
@@ -84,7 +84,7 @@ def shape_marks(name: str, body: str, stroke: float, ink: RGB) -> tuple[Mark, ..
 
 
 def hatch_marks(name: str, size: float, pitch: float, ink: RGB) -> tuple[Mark, ...]:
-    """Return a hatch over a square of `size` around 0; see `ui.art.drawing.hatch_mask`."""
+    """Return a hatch over a square of `size` around 0; see `art.drawing.hatch_mask`."""
     width, half = pitch * HATCH_WEIGHT, size / 2
     lines: list[list[Point]] = []
     rings: list[Path] = []

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.files import plainyaml
 
-ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
+ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 
 RGB = tuple[int, int, int]
 

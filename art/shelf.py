@@ -10,10 +10,11 @@ from typing import Final, Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
-from ui.budgets import PICTURES
-
 T = TypeVar("T")
 P = ParamSpec("P")
+
+PICTURES: Final = 16_000_000
+"""Bytes of the masks, letters and chips from which faces, boards and sheets are put together."""
 
 
 class Shelf(Generic[T]):

@@ -1,7 +1,7 @@
 """The one renderer of card faces, for the screen and for paper, at any pixel size.
 
 A deck's `rules.decks.face.Face` says what stands where in millimeters; this draws it in pixels, and
-`ui.art.face_marks` as vectors. Only Pillow.
+`art.face_marks` as vectors. Only Pillow.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
+from art.drawing import SHAPES, hatch_mask, rounded_mask, shape_mask, text_mask
+from art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
+from art.icons import icon_mask
+from art.palette import RGB
+from art.shelf import kept_picture
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, Field, Icon, Pips, Text
-from ui.art.drawing import SHAPES, hatch_mask, rounded_mask, shape_mask, text_mask
-from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
-from ui.art.icons import icon_mask
-from ui.art.palette import RGB
-from ui.art.shelf import kept_picture
 
 LEAST_PITCH: Final = 3.4
 """Pixels between the lines of a hatch, so that it stays a hatch when the card is small."""

@@ -1,7 +1,7 @@
 """Marks on paper as vectors, in millimeters: letters, lines, areas, icons and groups of them.
 
 Faces, backs, pieces and whole sheets are made of these; `ui.prints.pdf` writes them as they are,
-and `ui.art.inking` draws them in pixels. Across is to the right and down is down.
+and `art.inking` draws them in pixels. Across is to the right and down is down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Final, Literal
 
-from ui.art.palette import RGB
+from art.palette import RGB
 
 Point = tuple[float, float]
 Align = Literal["left", "middle", "right"]

@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from art.chips import mixed
+from art.drawing import HATCHES, SHAPES
+from art.outlines import icon_paths
+from art.palette import RGB, hatch_name, ink_color
 from rules.decks.cards import Card, Deck
 from rules.decks.face import FaceError, Field, Icon, Item, Pips, Text, fill_in, item_applies
 from rules.words import _
-from ui.art.chips import mixed
-from ui.art.drawing import HATCHES, SHAPES
-from ui.art.outlines import icon_paths
-from ui.art.palette import RGB, hatch_name, ink_color
 
 BORDER: Final = 0.22
 """The hairline round a card, in millimeters, and never less than a pixel."""

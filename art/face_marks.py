@@ -1,17 +1,17 @@
-"""Card faces as vectors: the same items as `ui.art.faces` draws, in millimeters of the card."""
+"""Card faces as vectors: the same items as `art.faces` draws, in millimeters of the card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
+from art.drawing import NARROWEST, SHAPES, bar_box, ink_box
+from art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
+from art.marks import QUARTERS, Area, Group, Line, Mark, Words, box
+from art.outlines import hatch_marks, icon_marks, icon_paths, shape_marks
+from art.palette import RGB, capital_height
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Field, Icon, Pips, Text
-from ui.art.drawing import NARROWEST, SHAPES, bar_box, ink_box
-from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
-from ui.art.marks import QUARTERS, Area, Group, Line, Mark, Words, box
-from ui.art.outlines import hatch_marks, icon_marks, icon_paths, shape_marks
-from ui.art.palette import RGB, capital_height
 
 
 def face_marks(deck: Deck, card: Card, style: FaceStyle = USUAL) -> tuple[Mark, ...]:
