@@ -121,7 +121,7 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks; return the exit status."""
     if "speech" in arguments:
-        from ui.storage.settings import turn_on_speech
+        from table.storage.settings import turn_on_speech
 
         turn_on_speech()
     commands = {
@@ -229,7 +229,7 @@ def _new_game(arguments: argparse.Namespace) -> int:
 def speak() -> None:
     """Speak the language of the settings, or the system's."""
     from rules.words import use_language
-    from ui.storage.settings import kept_language
+    from table.storage.settings import kept_language
 
     use_language(kept_language())
 

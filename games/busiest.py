@@ -8,8 +8,8 @@ from games.library import GAMES, entry_of
 from rules.core import CHANCE, Seat, cards_of
 from rules.record import SeatHeader, new_header
 from rules.session import Session
+from table.storage.settings import Settings
 from ui.app import App
-from ui.storage.settings import Settings
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene

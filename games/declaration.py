@@ -13,17 +13,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
 from rules.core import AnyGame
-from ui.sheet import (
-    Illustration,
-    no_cautions,
-    no_illustrations,
-    no_printables,
-    nothing_to_say,
-)
+from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_say
+from ui.prints.printable import no_printables
 
 if TYPE_CHECKING:
-    from ui.company.moments import MomentsOf
-    from ui.controller import AnyController
+    from table.moments import MomentsOf
+    from ui.picture.director import AnyWindowController
     from ui.prints.printable import Printable
 
 R = TypeVar("R", bound=AnyGame)
@@ -34,7 +29,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
 
     sheet: Path
     """What lobby, set-up, help and rules pages say of it."""
-    table: Callable[[R, tuple[str, ...]], AnyController]
+    table: Callable[[R, tuple[str, ...]], AnyWindowController]
     """Makes the controller of its table for opened rules and the players' names."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     """What can be printed for it besides its deck. Left out, nothing."""

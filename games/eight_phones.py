@@ -60,8 +60,8 @@ def measure() -> Figures:
     from games.phones import ServedPhones
     from pocket.doors import HERE
     from rules.session import Session
+    from table.storage.settings import Settings
     from ui.app import App
-    from ui.storage.settings import Settings
 
     class TimedApp(App):
         """Notes how long each round of the loop takes, on the clock and of the processor."""

@@ -1,4 +1,4 @@
-"""The computer players as the window asks them (`ui.engine`), in the thinking process."""
+"""The computer players as the window asks them (`table.engine`), in the thinking process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules.core import Action, AnyGame, Event, Seat, View
-from ui.engine import ADVICE_SECONDS, NO_MANNER, Advice, advice_seed
+from table.engine import ADVICE_SECONDS, NO_MANNER, Advice, advice_seed
 
 if TYPE_CHECKING:
     from bots.memory import PackedMemory

@@ -15,11 +15,11 @@ from games.busiest import resize, table_for
 from games.library import GAMES, library
 from rules.core import CHANCE
 from rules.session import Session
+from table.engine import LEVELS
+from table.storage.settings import Settings
 from ui.app import TIDY_UP, App
 from ui.clock import Clock
-from ui.engine import LEVELS
 from ui.lobby.lobby import LobbyScene
-from ui.storage.settings import Settings
 from ui.table.scene import TableScene
 
 TABLES: Final = 60

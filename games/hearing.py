@@ -1,4 +1,4 @@
-"""What the phones' server hears, kept for the table (`ui.phones`)."""
+"""What the phones' server hears, kept for the table (`table.phones`)."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core import Seat
 from rules.remote import AnyAnswer
-from ui.phones import Came, FaceWanted, Heard, Left, Said
+from table.phones import Came, FaceWanted, Heard, Left, Said
 
 UNHEARD: Final = 400
 """So many answers wait for the table to take them; more are refused."""

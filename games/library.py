@@ -20,9 +20,10 @@ from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.typed import typed
 from rules.words import _, once_a_language
-from ui.letters import with_letters
-from ui.rulebook import check
-from ui.sheet import GameEntry, GameSheet, SheetFront
+from table.letters import with_letters
+from table.rulebook import check
+from table.sheet import GameSheet, SheetFront
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
@@ -56,7 +57,7 @@ class SheetError(ValueError):
     """A game's sheet is not as it should be; `str()` is one sentence: file, what, remedy."""
 
 
-def library() -> tuple[GameEntry, ...]:
+def library() -> tuple[WindowGame, ...]:
     """Return all games as the window knows them, in the lobby's order.
 
     Raises `SheetError` with one sentence for the front of a sheet that is not as it should be.
@@ -120,11 +121,11 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _, place: Place
     return plain
 
 
-def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
+def entry_of(declared: GameDeclaration[Any]) -> WindowGame:
     """Return a game as the window knows it; raises `SheetError` for the front of its sheet."""
     front = once_a_language(partial(read_front, declared.sheet))
     front()
-    return GameEntry(
+    return WindowGame(
         name=declared.name,
         rules=declared.rules,
         fewest_win=declared.fewest_win,

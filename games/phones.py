@@ -1,4 +1,4 @@
-"""The phones of a table as the window asks for them (`ui.phones`), served by `pocket`.
+"""The phones of a table as the window asks for them (`table.phones`), served by `pocket`.
 
 The window imports this at its start; what only phones need is loaded when the first one is let in.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pocket.thread import ServerThread
     from rules.core import Refusal, Seat
     from rules.remote import Page, Welcome
-    from ui.phones import Doors, Heard, Invitation
+    from table.phones import Doors, Heard, Invitation
 
 END_SECONDS: Final = 1.0
 """So long the end of the program waits for phones to be told of it."""
@@ -37,7 +37,7 @@ class ServedPhones:
         from games.hearing import Ear
         from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link
         from pocket.thread import ServerThread
-        from ui.phones import Doors, PhonesError
+        from table.phones import Doors, PhonesError
 
         if find_spec("aiohttp") is None:
             raise PhonesError(
@@ -76,7 +76,7 @@ class ServedPhones:
     def invite(self, seat: Seat) -> Invitation:
         """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
         from pocket.tokens import new_token
-        from ui.phones import Invitation
+        from table.phones import Invitation
 
         assert self._thread is not None, "the doors are closed"
         assert self._doors is not None

@@ -20,11 +20,11 @@ from rules.words import _
 if TYPE_CHECKING:
     from pygame import Event
 
+    from table.engine import Engines
+    from table.phones import Phones
+    from table.storage.settings import Settings
     from ui.app import App
     from ui.clock import Clock
-    from ui.engine import Engines
-    from ui.phones import Phones
-    from ui.storage.settings import Settings
     from ui.table.scene import TableScene
 
 PHONE: Final = "phone"
@@ -80,7 +80,7 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
 
     Raises `OptionsError` for what is none of the players, and for names that do not fit.
     """
-    from ui.lobby.players import USUAL_NAMES
+    from table.players import USUAL_NAMES
 
     kinds = [word.strip() for word in players.split(",")]
     unknown = [kind for kind in kinds if kind not in PLAYERS]
@@ -147,8 +147,8 @@ def _serve(
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody looks on here
     from games.engine import ProcessEngines
     from games.phones import ServedPhones
-    from ui.storage.places import close_home
-    from ui.storage.settings import load_settings
+    from table.storage.places import close_home
+    from table.storage.settings import load_settings
 
     close_home()
     settings = load_settings()
@@ -188,7 +188,7 @@ class Watch:
 
     def look(self) -> None:
         """Tell what is new; called in each round of the loop."""
-        from ui.table.telling import winner_words
+        from table.telling import winner_words
 
         pocket, match = self.table.course.pocket, self.table.match
         if pocket.trouble:

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from rules.files.quoting import visible
 from rules.words import _
+from table.storage.places import close_home, log_file, make_folder
 from ui.presentation import set_hints
-from ui.storage.places import close_home, log_file, make_folder
 
 if TYPE_CHECKING:
+    from table.storage.settings import Settings
     from ui.app import App
     from ui.instance import FirstWindow, Wish
     from ui.lobby.lobby import LobbyScene
     from ui.speech import Voice
-    from ui.storage.settings import Settings
 
 AFTER_FIRST_FRAME: Final = 0.02
 """Seconds after which the window cares for starts that come later: the first frame is not kept."""

@@ -51,7 +51,7 @@ class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision that can be taken: a button, or a row of a list (`ui.controller.Offer`)."""
+    """A decision that can be taken: a button, or a row of a list (`table.controller.Offer`)."""
 
     id: int
     words: str
@@ -114,7 +114,7 @@ class PageOrder(msgspec.Struct, frozen=True):
 
 
 class PageAsk(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the seat is asked, with the cards chosen so far (`ui.controller.Ask`)."""
+    """What the seat is asked, with the cards chosen so far (`table.controller.Ask`)."""
 
     prompt: str
     choices: tuple[PageChoice, ...] = ()

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from games.library import library
+from table.storage import places
 from tests.click_through import click, open_app, write
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene
-from ui.storage import places
 
 ARNOLD = "president_arnold"
 ENTRIES = library()

@@ -11,24 +11,24 @@ from games.library import GAMES, library
 from rules.core import CHANCE, Seat
 from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
+from table.storage.places import games_folder
+from table.storage.recorder import Recorder
 from tests.click_through import UNHURRIED, click, click_at
 from tests.clock import let_pass
 from ui.app import App
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
-from ui.sheet import GameEntry
-from ui.storage.places import games_folder
-from ui.storage.recorder import Recorder
 from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
+from ui.window_game import WindowGame
 
 ARNOLD = "president_arnold"
 NAMES = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
 
 
-def entry_of(game: str) -> GameEntry:
+def entry_of(game: str) -> WindowGame:
     """Return a game as the window knows it."""
     return next(entry for entry in library() if entry.name == game)
 

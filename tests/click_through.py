@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 
+from table.storage.settings import Settings
 from tests.clock import HandClock, let_pass
 from tests.listener import Listener
 from ui.app import App
@@ -14,7 +15,6 @@ from ui.controls.panel import Panel
 from ui.controls.theme import Face, Size
 from ui.controls.widget import Widget
 from ui.pages.overall import OverallPages
-from ui.storage.settings import Settings
 
 UNHURRIED = 0.5
 """Seconds that a player looks at the screen before a press, unless a test has them hurry."""

@@ -10,7 +10,7 @@ from bots.process import answer, request_for
 from games.library import GAMES
 from rules.core import Action, AnyGame, Event, Seat, View
 from rules.session import Session
-from ui.engine import NO_MANNER, Advice
+from table.engine import NO_MANNER, Advice
 
 
 @dataclass

@@ -17,14 +17,14 @@ from ui.lesson.panel import Sentences
 from ui.lesson.scene import LessonScene
 from ui.lobby.learning import lesson_scene
 from ui.pages.dialog import Dialog
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 TAUGHT = [entry.name for entry in library() if entry.lesson is not None]
 MOST_TRIED = 40
 """Other legal decisions that are tried at a step."""
 
 
-def entry_of(game: str) -> GameEntry:
+def entry_of(game: str) -> WindowGame:
     return next(entry for entry in library() if entry.name == game)
 
 

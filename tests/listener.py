@@ -1,7 +1,7 @@
 """Somebody who listens: the voice of a test, which keeps what is said in its order."""
 
+from table.storage.settings import Settings
 from ui.speech import Voice
-from ui.storage.settings import Settings
 
 
 class Listener:

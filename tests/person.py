@@ -11,20 +11,19 @@ from rules.core import Event, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
+from table.storage.settings import Settings
 from tests import properties
 from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
-from ui.controller import AnyController
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.layout.cards import card_width
-from ui.picture.director import beats
+from ui.picture.director import AnyWindowController, beats
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
-from ui.storage.settings import Settings
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
@@ -35,7 +34,7 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 RECORDS = Path(__file__).parent / "records"
 
 
-def controller_for(session: Session[Any]) -> AnyController:
+def controller_for(session: Session[Any]) -> AnyWindowController:
     """Return the controller of a session's game."""
     game = session.game
     entry = next(entry for entry in library() if entry.name == game.name)

@@ -13,7 +13,7 @@ from games.phones import ServedPhones
 from pocket import wire
 from pocket.server import Line
 from rules.remote import Look, Page, PageSeat, Welcome
-from ui.phones import Heard, Invitation
+from table.phones import Heard, Invitation
 
 PATIENCE: Final = 10.0
 """Seconds after which a test has failed; nothing here takes so long."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core import Refusal, Seat
 from rules.remote import AnyAnswer, Choose, GoOn, Page, Take, TakeAmount, Welcome
-from ui.phones import Came, Doors, Heard, Invitation, Left, PhonesError, Said
+from table.phones import Came, Doors, Heard, Invitation, Left, PhonesError, Said
 
 
 class StandInPhones:

@@ -10,6 +10,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, Shown
 from rules.observe import redact
 from rules.session import Session
+from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.at_table import drag, session_after
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
@@ -17,7 +18,6 @@ from tests.window import only_record, play, prepare
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Picture
-from ui.picture.nameplate import SeatInfo
 from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")

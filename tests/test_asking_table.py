@@ -15,6 +15,9 @@ from rules.el_presidente import actions as el_presidente
 from rules.president_arnold.actions import PASS
 from rules.record import read_bytes, replay
 from rules.session import Session
+from table.controller import Ask
+from table.engine import Advice
+from table.storage.statistics import load_statistics
 from tests.at_table import (
     ARNOLD,
     NAMES,
@@ -30,10 +33,7 @@ from tests.click_through import click, cut_words, open_app, press
 from tests.clock import FRAME, let_pass
 from tests.engine import Asked, FakeEngines, never
 from ui.app import App
-from ui.controller import Ask
-from ui.engine import Advice
 from ui.lobby.setup import SetupScene
-from ui.storage.statistics import load_statistics
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene

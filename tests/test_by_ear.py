@@ -9,6 +9,7 @@ import pytest
 from games.library import GAMES
 from rules.core import PUBLIC, HandEnded
 from rules.session import Session
+from table.sayable import sayable
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after
 from tests.click_through import open_to, press
 from tests.clock import let_pass
@@ -19,7 +20,6 @@ from tests.test_computer_players import quick
 from tests.test_shared_screen import SEATS, seats_at
 from ui.app import App
 from ui.replay.scene import ReplayScene
-from ui.sayable import sayable
 from ui.table.scene import TableScene
 
 READERS = (pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F8, pygame.K_F9)

@@ -11,6 +11,7 @@ import pytest
 from games.library import library
 from rules.el_presidente.actions import Show
 from rules.sanity_rook.actions import Bid
+from table.storage.places import games_folder
 from tests.at_table import header_of, lay, session_after
 from tests.click_through import click, open_app, press, sees
 from tests.clock import let_pass
@@ -36,7 +37,6 @@ from ui.pages.keys import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
-from ui.storage.places import games_folder
 from ui.table.curtain import CurtainScene
 from ui.table.hand_drawing import card_box
 from ui.table.pause import PauseScene

@@ -8,9 +8,9 @@ import pytest
 
 from art.icons import tinted_icon
 from rules.files.plainyaml import parse, read_text
+from table.cast import FILE, CastError, cast, character_named, read_cast
+from table.moments import KINDS
 from tools.cast_schema import SCHEMA_FILE, schema_text
-from ui.company.cast import FILE, CastError, cast, character_named, read_cast
-from ui.company.moments import KINDS
 
 
 def test_everybody_has_a_name_a_sign_and_a_few_dozen_lines() -> None:

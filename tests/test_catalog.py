@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po, write_po
 
 from games.library import library
 from tools.build_catalog import begun, brought_up, catalog, is_worded, languages, read
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("entry", library(), ids=lambda entry: entry.name)
-def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: GameEntry) -> None:
+def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: WindowGame) -> None:
     sheet = entry.sheet
     shown = [sheet.title, sheet.tagline, sheet.minutes, sheet.credits, sheet.seating]
     for option in sheet.options:

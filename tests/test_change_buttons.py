@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from games.library import library
+from table.storage.places import config_folder
+from table.storage.settings import load_settings
 from tests.at_lobby import at_change_keys
 from tests.at_table import lay, session_after
 from tests.click_through import click, open_app, press, widget
@@ -20,8 +22,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene
 from ui.pages.give_button import GiveButtonScene
 from ui.pages.settings import SettingsScene
-from ui.storage.places import config_folder
-from ui.storage.settings import load_settings
 from ui.table.pause import PauseScene
 from ui.table.scene import TableScene
 

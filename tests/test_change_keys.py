@@ -7,6 +7,9 @@ import pygame
 import pytest
 
 from games.library import library
+from table.letters import LETTERS, capital
+from table.storage.places import config_folder
+from table.storage.settings import Settings, load_settings
 from tests.at_lobby import at_change_keys
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after
 from tests.click_through import click, open_app, panel_of, press, sees, widget
@@ -17,7 +20,6 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled, use_keys
 from ui.key_table import key_groups, rows_as_set
-from ui.letters import LETTERS, capital
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.keys import KeysScene
@@ -25,8 +27,6 @@ from ui.pages.program_help import program_sections
 from ui.pages.settings import SettingsScene
 from ui.replay.look import LookScene
 from ui.replay.scene import ReplayScene
-from ui.storage.places import config_folder
-from ui.storage.settings import Settings, load_settings
 from ui.table.pause import PauseScene
 
 pytestmark = pytest.mark.usefixtures("home")

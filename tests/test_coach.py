@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from rules.core import Action, same_decision
+from table.controller import Summary, SummaryRow
+from table.engine import ADVICE, Advice
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
-from ui.controller import Summary, SummaryRow
-from ui.engine import ADVICE, Advice
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
 from ui.table.coach import Dear

@@ -8,6 +8,7 @@ import pytest
 
 from rules.core import PUBLIC
 from rules.session import Session
+from table.telling import Line
 from tests.arnold_table import begun, hand, lit, play_on
 from tests.at_table import ARNOLD, NAMES, bytes_of, click_card, lay, mouse, session_after, settle
 from tests.click_through import click, click_at, press
@@ -15,7 +16,6 @@ from ui.app import App
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.scene import TableScene
-from ui.table.telling import Line
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -19,6 +19,9 @@ from rules.deal_code import Deal, deal_of, write_code
 from rules.luck import Sealed, dealt, seed_of
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
+from table.storage.deals import count_deal_of_day, day_seed, load_deals
+from table.storage.places import games_folder
+from table.storage.sealed import secret_of
 from tests.click_through import (
     choose,
     click,
@@ -39,9 +42,6 @@ from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
-from ui.storage.deals import count_deal_of_day, day_seed, load_deals
-from ui.storage.places import games_folder
-from ui.storage.sealed import secret_of
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
 

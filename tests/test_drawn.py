@@ -14,6 +14,7 @@ from games.library import GAMES
 from rules.core import CHANCE, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
+from table.engine import Advice
 from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
 from tests.click_through import open_app, press
 from tests.clock import HandClock
@@ -23,7 +24,6 @@ from tests.onlooker import Onlooker, faces, looked_back_on, told
 from tests.person import golden
 from tests.properties import random_steps
 from ui.app import App
-from ui.engine import Advice
 from ui.picture.sprites import Sprites
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene

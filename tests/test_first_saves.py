@@ -11,17 +11,17 @@ from games.checking import check
 from games.library import GAMES, library
 from rules.core import CHANCE, Action
 from rules.record import encode_session, replay
+from table.storage.damaged import Damage
+from table.storage.places import games_folder
+from table.storage.presets import PresetSeat, load_presets
+from table.storage.settings import load_settings
+from table.storage.statistics import load_statistics
 from tests.at_table import settle
 from tests.click_through import open_app, press
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.replay.scene import ReplayScene
-from ui.storage.damaged import Damage
-from ui.storage.places import games_folder
-from ui.storage.presets import PresetSeat, load_presets
-from ui.storage.settings import load_settings
-from ui.storage.statistics import load_statistics
 from ui.table.scene import TableScene
 
 FIRST = Path(__file__).parent / "records" / "first"

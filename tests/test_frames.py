@@ -13,6 +13,8 @@ from rules.core import CHANCE, Action
 from rules.decks.cards import Deck
 from rules.remote import Sort
 from rules.session import Session
+from table.cast import cast
+from table.controller import Summary, SummaryRow
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import HandClock, let_pass
@@ -20,8 +22,6 @@ from tests.standin import StandInPhones
 from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
 from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
 from ui.clock import Clock
-from ui.company.cast import cast
-from ui.controller import Summary, SummaryRow
 from ui.controls.theme import Theme
 from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites

@@ -27,13 +27,13 @@ from rules.files.plainyaml import parse, read_text
 from rules.lesson import LessonError
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
+from table.storage.places import config_folder
+from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
+from table.storage.recorder import Recorder
+from table.storage.settings import load_settings, save_settings
+from table.storage.statistics import count_hint, load_statistics
 from tests.at_table import header_of, session_after
 from tests.properties import golden
-from ui.storage.places import config_folder
-from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.storage.recorder import Recorder
-from ui.storage.settings import load_settings, save_settings
-from ui.storage.statistics import count_hint, load_statistics
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = 40
@@ -319,9 +319,9 @@ import random, sys
 from pathlib import Path
 from rules.record import salvage
 from games.library import GAMES
-from ui.storage.recorder import Recorder
-from ui.storage.settings import load_settings, save_settings
-from ui.storage.statistics import count_hint
+from table.storage.recorder import Recorder
+from table.storage.settings import load_settings, save_settings
+from table.storage.statistics import count_hint
 path = Path(sys.argv[1])
 rng = random.Random(int(sys.argv[2]))
 saved = salvage(path.read_bytes(), GAMES)

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from games.library import library
+from table.storage.locks import Lock
+from table.storage.places import games_folder, prints_folder
+from table.storage.records import bin_folder, notes
 from tests.click_through import choose, click, open_app, panel_of, sees, widget, write
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordRow, RecordsScene
-from ui.storage.locks import Lock
-from ui.storage.places import games_folder, prints_folder
-from ui.storage.records import bin_folder, notes
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -121,10 +121,10 @@ def test_a_game_open_in_another_window_stays_where_it_is(app: App) -> None:
     lock = Lock(file)
     try:
         click(app, "more:sanity_rook.cabinet")
-        from ui.storage import records
+        from table.storage import records
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("ui.storage.locks.Lock", _held)
+            patch.setattr("table.storage.locks.Lock", _held)
             click(app, "Put into the bin")
         assert records.RECORD == ".cabinet"
     finally:
@@ -134,7 +134,7 @@ def test_a_game_open_in_another_window_stays_where_it_is(app: App) -> None:
 
 
 def _held(_path: Path, wait: float = 0) -> Lock:
-    from ui.storage.locks import InUseError
+    from table.storage.locks import InUseError
 
     raise InUseError(wait)
 

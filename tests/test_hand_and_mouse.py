@@ -7,13 +7,13 @@ import pytest
 
 from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
+from table.engine import Advice
 from tests.at_table import ARNOLD, click_card, drag, item_of, lay, mouse, session_after, spot_of
 from tests.click_through import open_app, press, widget
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
 from ui.app import App
-from ui.engine import Advice
 from ui.pages.settings import SettingsScene
 from ui.table.scene import TableScene
 

@@ -17,6 +17,7 @@ from rules.core import CHANCE, PUBLIC
 from rules.presidential_poker.actions import Bet, Check
 from rules.record import SeatHeader, encode_header, encode_session, new_header, read_bytes, replay
 from rules.session import Session
+from table.storage.settings import load_settings
 from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, panel_of, sees
 from tests.properties import check_game, check_record, golden
@@ -24,7 +25,6 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.storage.settings import load_settings
 from ui.table.scene import TableScene
 
 RECORDS = Path(__file__).parent / "records"

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from games.library import library
+from table.storage.locks import InUseError
 from tests.click_through import click, open_app, until
 from tests.window import environment, screen
 from ui import instance
@@ -23,7 +24,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
-from ui.storage.locks import InUseError
 from ui.table.scene import TableScene
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -17,6 +17,9 @@ from games.library import GAMES, library
 from rules.core import Action
 from rules.record import encode_session, replay, salvage
 from rules.session import Session
+from table.storage import places
+from table.storage.earlier import earlier_of, open_record
+from table.storage.locks import ENDING
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, press
 from tests.clock import let_pass
@@ -26,9 +29,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
-from ui.storage import places
-from ui.storage.earlier import earlier_of, open_record
-from ui.storage.locks import ENDING
 from ui.table.course import LOOK_AGAIN
 from ui.table.result import ResultScene
 from ui.table.saving import LeaveScene
@@ -76,7 +76,7 @@ def act(app: App, table: TableScene) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
-from ui.storage.locks import Lock
+from table.storage.locks import Lock
 lock = Lock(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()

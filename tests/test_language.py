@@ -22,15 +22,15 @@ from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
 from rules.turn import turn_of
 from rules.words import Number, _, language_tag, languages, use_language
+from table.cast import cast
+from table.letters import letter
+from table.storage.settings import Settings, kept_language, load_settings, save_settings
 from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
-from ui.company.cast import cast
 from ui.controls.buttons import Button, Choice
-from ui.letters import letter
 from ui.lobby.lobby import LobbyScene
 from ui.pages.settings import SettingsScene
-from ui.storage.settings import Settings, kept_language, load_settings, save_settings
 
 
 @pytest.fixture

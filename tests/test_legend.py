@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from rules.core import PUBLIC
+from table.storage.settings import load_settings
 from tests.at_table import lay, session_after
 from tests.click_through import open_app, press
 from tests.clock import let_pass
@@ -11,7 +12,6 @@ from ui import durations
 from ui.app import App
 from ui.picture.hand import hand_room
 from ui.picture.room import covered, shared
-from ui.storage.settings import load_settings
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene
 

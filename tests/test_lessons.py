@@ -13,10 +13,10 @@ from games.library import GAMES, read_lesson
 from rules.core import CHANCE, PUBLIC, HandEnded
 from rules.lesson import LessonError
 from rules.session import Entry, Session
+from table.storage.lessons import load_lessons
+from table.storage.places import config_folder, games_folder
 from tests.learner import TAUGHT, Learner, lesson_of
 from ui.lesson.scene import LessonEndScene
-from ui.storage.lessons import load_lessons
-from ui.storage.places import config_folder, games_folder
 
 WINDOWS = [
     ((960, 540), 200),

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games.library import GAMES
+from table.storage import places
 from tests.at_lobby import ARNOLD, ENTRIES, deal, open_lobby, records
 from tests.click_through import click, open_app, panel_of, press, sees, until, widget
 from ui.app import App
@@ -20,7 +21,6 @@ from ui.pages.dialog import DialogScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
-from ui.storage import places
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -17,7 +17,7 @@ from bots.players import new_player
 from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, View
 from rules.luck import chance_rng
-from ui.company.cast import Trait, cast
+from table.cast import Trait, cast
 
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "president_arnold": {"hands": 1},

@@ -20,6 +20,7 @@ from rules.core import OptionsError
 from rules.names import fault_of
 from rules.record import RecordError, encode_session, replay
 from rules.script import clusters, cut, isolated
+from table.storage.settings import Settings, load_settings, save_settings
 from tests.at_table import entry_of, header_of, lay, session_after
 from tests.click_through import click, open_app, panel_of, press, write
 from tests.person import stage_of
@@ -33,7 +34,6 @@ from ui.lobby.opening import replay_scene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
-from ui.storage.settings import Settings, load_settings, save_settings
 
 FAMILY: Final = "👩‍👩‍👧"
 NAMES: Final = ("王小明", "محمد علي", "अर्जुन", "שָׁלוֹם", "🦊 Fox", FAMILY, "ธนา", "김철수")

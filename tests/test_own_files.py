@@ -15,15 +15,15 @@ import pytest
 
 from games import window
 from rules.files.writing import write_atomically
+from table.storage import locks, records
+from table.storage.damaged import Damage
+from table.storage.places import config_folder, games_folder
+from table.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
+from table.storage.recorder import Recorder
+from table.storage.records import notes, tidy, unfinished
+from table.storage.settings import Settings, load_settings, save_settings
+from table.storage.statistics import Tally, count_hint, load_statistics
 from tests.at_table import header_of, session_after
-from ui.storage import locks, records
-from ui.storage.damaged import Damage
-from ui.storage.places import config_folder, games_folder
-from ui.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
-from ui.storage.recorder import Recorder
-from ui.storage.records import notes, tidy, unfinished
-from ui.storage.settings import Settings, load_settings, save_settings
-from ui.storage.statistics import Tally, count_hint, load_statistics
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
@@ -104,7 +104,7 @@ def test_a_bad_set_up_costs_no_other() -> None:
 
 
 COUNTER = """
-from ui.storage.statistics import count_hint
+from table.storage.statistics import count_hint
 for _ in range(25):
     count_hint("president_arnold")
 """
@@ -148,7 +148,7 @@ def test_a_record_is_read_once_until_it_changes(monkeypatch: pytest.MonkeyPatch)
     path = put_record("game", GOLDEN, 1000)
     assert unfinished() is None
     with monkeypatch.context() as shut:
-        shut.setattr("ui.storage.records._read", lambda _path: 1 // 0)
+        shut.setattr("table.storage.records._read", lambda _path: 1 // 0)
         assert unfinished() is None
         assert len(notes()) == 1
     put_record("game", b"".join(GOLDEN.splitlines(keepends=True)[:9]), 2000)
@@ -222,7 +222,7 @@ def test_who_reads_a_file_while_it_is_written_anew_has_the_former_whole(home: Pa
 KILLED = """
 import os, sys
 from pathlib import Path
-from ui.storage.locks import Lock
+from table.storage.locks import Lock
 record = Path(sys.argv[1])
 lock = Lock(record)
 record.with_name(record.name + ".part").write_bytes(b"half")
@@ -272,7 +272,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from games import window
 window.first_frame()
-from ui.storage.settings import Settings, save_settings
+from table.storage.settings import Settings, save_settings
 save_settings(Settings())
 """
 

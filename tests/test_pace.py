@@ -17,13 +17,13 @@ from bots.strategy import GUESSED
 from games.library import GAMES
 from rules.core import Action, AnyGame, Event, Seat, View
 from rules.session import Session
+from table.engine import NO_MANNER, Advice
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
 from tests.engine import FakeDuel
 from ui.app import App
-from ui.engine import NO_MANNER, Advice
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

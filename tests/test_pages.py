@@ -11,13 +11,13 @@ from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, Chance
 from rules.remote import SPECTATOR, Page
 from rules.session import Session
+from table.phone.at_phone import AtPhone
+from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of
 from tests.properties import random_action
 from tests.test_shared_screen import SEATS
-from ui.pocket.at_phone import AtPhone
 from ui.pocket.pages import page_of
 from ui.pocket.welcome import welcome_of
-from ui.storage.settings import Settings
 from ui.table.match import Match
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -10,6 +10,16 @@ import pytest
 from games.library import library
 from rules.core import CHANCE, Outcome
 from rules.record import DeckHeader, Header, SeatHeader
+from table.storage.deals import DuelResult, keep_duel, load_deals
+from table.storage.people import (
+    count_for_people,
+    course,
+    days_in_a_row,
+    load_people,
+    rating,
+)
+from table.storage.places import config_folder, prints_folder
+from table.storage.puzzles import count_solved, keep_solved
 from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
@@ -17,16 +27,6 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.statistics import StatisticsScene
-from ui.storage.deals import DuelResult, keep_duel, load_deals
-from ui.storage.people import (
-    count_for_people,
-    course,
-    days_in_a_row,
-    load_people,
-    rating,
-)
-from ui.storage.places import config_folder, prints_folder
-from ui.storage.puzzles import count_solved, keep_solved
 
 TODAY = date(2026, 11, 22)
 

@@ -12,6 +12,7 @@ from rules.core import CHANCE, PUBLIC, UNSEEN
 from rules.luck import dealt
 from rules.record import encode_session
 from rules.session import Session
+from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, lay, record_file, settle
 from tests.clock import let_pass
@@ -19,7 +20,6 @@ from tests.engine import Asked, FakeEngines
 from tests.minds import Mind, played_without_phones, press_in_turn, waits
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.engine import Advice
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume
 from ui.table.curtain import CurtainScene

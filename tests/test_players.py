@@ -7,26 +7,26 @@ import pytest
 from games.library import GAMES, library
 from rules.core import HUMAN, Outcome
 from rules.record import Header, SeatHeader, new_header
-from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
-from ui.app import App
-from ui.company.cast import cast, character_named
-from ui.controls.buttons import Choice
-from ui.controls.labels import Label
-from ui.engine import level_of
-from ui.lobby.lobby import LobbyScene
-from ui.lobby.players import Players
-from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
-from ui.storage.places import config_folder
-from ui.storage.presets import PHONE, PresetSeat
-from ui.storage.settings import Settings, load_settings
-from ui.storage.statistics import (
+from table.cast import cast, character_named
+from table.engine import level_of
+from table.players import Players
+from table.storage.places import config_folder
+from table.storage.presets import PHONE, PresetSeat
+from table.storage.settings import Settings, load_settings
+from table.storage.statistics import (
     GameStatistics,
     Tally,
     count_game,
     count_hint,
     load_statistics,
 )
+from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
+from ui.app import App
+from ui.controls.buttons import Choice
+from ui.controls.labels import Label
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.setup import SetupScene
+from ui.lobby.statistics import StatisticsScene
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"

@@ -14,8 +14,8 @@ from pocket import wire
 from pocket.limits import LOOKERS
 from rules.core import Refusal
 from rules.remote import SPECTATOR, Sort, Take
+from table.phones import Came, Left, PhonesError, Said
 from tests.pocket import PATIENCE, page, played, read_to_end, room, welcome
-from ui.phones import Came, Left, PhonesError, Said
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -427,7 +427,7 @@ import sys
 from games.window import first_frame
 first_frame()
 import games.phones
-late = {"aiohttp", "asyncio", "games.hearing", "pocket", "rules.remote", "ui.phones"}
+late = {"aiohttp", "asyncio", "games.hearing", "pocket", "rules.remote", "table.phones"}
 print(*sorted(late & sys.modules.keys()))
 """
 

@@ -10,6 +10,7 @@ import pytest
 from rules.core import Action, cards_of
 from rules.el_presidente.actions import Show
 from rules.remote import AskHint, AskWhyNot, Choose, GoOn, ShowCard, Undo
+from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, session_after, settle
 from tests.click_through import press
@@ -17,7 +18,6 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from tests.standin import StandInPhones, random_answer
 from ui.app import App
-from ui.engine import Advice
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene

@@ -11,8 +11,8 @@ from PIL import Image
 from pocket.faces import HEIGHTS, png
 from pocket.limits import FACES_ASKED
 from rules.remote import BACK
+from table.phones import FaceWanted
 from tests.pocket import Room, in_a_room, played, welcome
-from ui.phones import FaceWanted
 
 pytestmark = pytest.mark.usefixtures("few_files")
 

@@ -12,6 +12,7 @@ from rules.bull_sanity.game import CHALLENGE, PLAY
 from rules.core import PUBLIC, UNSEEN
 from rules.record import read_bytes, replay
 from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
+from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import open_app, panel_of, press
@@ -20,7 +21,6 @@ from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
 from ui.controls.labels import Label
-from ui.engine import Advice
 from ui.table.phones_page import PhonesScene
 from ui.table.scene import TableScene
 

@@ -21,8 +21,8 @@ import pytest
 from pocket.files import read_files
 from pocket.limits import CONNECTIONS
 from rules.remote import Take
+from table.phones import Came, FaceWanted, Said
 from tests.pocket import PATIENCE, Client, Room, page, played, room
-from ui.phones import Came, FaceWanted, Said
 
 PRIVATE: Final = "the 12 of stars"
 """What stands on the page of who plays, and on no other."""

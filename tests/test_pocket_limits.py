@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pocket.limits import CONNECTIONS
+from table.phones import Came, Left, Said
 from tests.pocket import PAGE, Room, head, in_a_room, page, raw, read_to_end
-from ui.phones import Came, Left, Said
 
 pytestmark = pytest.mark.usefixtures("few_files")
 

@@ -13,11 +13,11 @@ from games.library import GAMES
 from rules.core import Refusal, Seat
 from rules.remote import SPECTATOR, Choose, GoOn, Take
 from rules.script import isolated, without_isolates
+from table.phone.page_words import page_words
+from table.storage.settings import Settings
 from tests.at_table import session_after
 from tests.browser import SIZES, Phone, browser
 from tests.phone_table import PhoneTable, table_of
-from ui.pocket.words import page_words
-from ui.storage.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("home")
 PAGE = Path(__file__).resolve().parent.parent / "assets" / "pocket"

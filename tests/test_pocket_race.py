@@ -9,6 +9,7 @@ from rules.bull_sanity.actions import ACCEPT, CALL
 from rules.core import Seat
 from rules.reacting import QUICKEST, SLOWEST
 from rules.remote import Take
+from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept
 from tests.clock import wait
@@ -16,7 +17,6 @@ from tests.engine import Asked, FakeEngines
 from tests.sanity_table import answers, seated
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.engine import Advice
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -7,6 +7,9 @@ import pytest
 
 from games.library import GAMES
 from rules.core import UNSEEN
+from table.engine import Advice
+from table.storage.people import load_people
+from table.storage.statistics import load_statistics
 from tests.at_phones import laid, open_unseen
 from tests.at_table import NAMES, kept, session_after, settle
 from tests.click_through import open_app
@@ -14,9 +17,6 @@ from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import random_answer
 from ui.app import App
-from ui.engine import Advice
-from ui.storage.people import load_people
-from ui.storage.statistics import load_statistics
 
 pytestmark = pytest.mark.usefixtures("home")
 

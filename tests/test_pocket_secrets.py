@@ -9,11 +9,11 @@ import pytest
 from games.library import GAMES
 from rules.core import AnyGame
 from rules.remote import SPECTATOR
+from table.engine import Advice
 from tests.at_phones import open_unseen
 from tests.engine import Asked, FakeEngines
 from tests.twins import Telling, history_of, twin_of
 from ui.app import App, Scene
-from ui.engine import Advice
 
 pytestmark = pytest.mark.usefixtures("home")
 

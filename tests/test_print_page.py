@@ -5,13 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from table.storage import places
 from tests.at_lobby import open_lobby
 from tests.click_through import choose, click, click_at, press, sees, until, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice
 from ui.pages.folder import FolderScene, system_folders
 from ui.pages.printing import PrintScene
-from ui.storage import places
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -21,6 +21,7 @@ from games.library import GAMES, library
 from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
 from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
+from table.storage.settings import load_settings
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS
@@ -29,7 +30,6 @@ from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
 from ui.prints.png import draw_pngs
 from ui.prints.printable import together
 from ui.prints.spool import SpoolResult, printers, spool
-from ui.storage.settings import load_settings
 from ui.studio.command import add_arguments, run
 
 POINTS_PER_MM = 72 / 25.4

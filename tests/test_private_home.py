@@ -8,12 +8,12 @@ import pytest
 
 from games.library import GAMES
 from rules.session import Session
+from table.storage.places import close_home, games_folder
+from table.storage.records import throw_away
+from table.storage.settings import Settings, save_settings
 from tests.at_phones import open_unseen
 from tests.at_table import lay
 from tests.clock import let_pass
-from ui.storage.places import close_home, games_folder
-from ui.storage.records import throw_away
-from ui.storage.settings import Settings, save_settings
 from ui.table.save import SaveScene
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")

@@ -22,11 +22,12 @@ from rules.decks.shelf import deck
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import use_language
+from table.cast import cast
+from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install
 from tests.test_shared_screen import SEATS
 from ui.app import App
-from ui.company.cast import cast
 from ui.controls import theme as themes
 from ui.controls.theme import Theme
 from ui.lobby.deals import DealsScene
@@ -40,7 +41,6 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.prints.job import Job
-from ui.storage.settings import Settings
 from ui.studio.order import KINDS, Order, draw_up
 from ui.table.advice import decision_words
 

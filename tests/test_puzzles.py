@@ -14,6 +14,8 @@ from rules.core import Action, cards_of
 from rules.lesson import LessonError, decision_for
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
+from table.storage.places import config_folder, games_folder
+from table.storage.puzzles import load_solved
 from tests.click_through import click, cut_words, open_app, press
 from tests.clock import let_pass
 from tests.learner import entry_of
@@ -25,8 +27,6 @@ from ui.puzzles.judge import Judge
 from ui.puzzles.opening import open_puzzles, puzzle_at
 from ui.puzzles.page import PuzzlesScene
 from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
-from ui.storage.places import config_folder, games_folder
-from ui.storage.puzzles import load_solved
 
 WITH_PUZZLES = [entry.name for entry in library() if entry.puzzles is not None]
 PUZZLES: dict[str, tuple[Puzzle, ...]] = {

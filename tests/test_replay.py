@@ -24,18 +24,18 @@ from rules.record import (
 )
 from rules.session import Session
 from rules.words import written
+from table.engine import Advice, advice_seed
+from table.storage.places import games_folder
 from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, press, widget, write
 from tests.engine import Asked, FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
-from ui.engine import Advice, advice_seed
 from ui.lobby.opening import replay_scene
 from ui.replay.curves import CurvesScene
 from ui.replay.film import MOST_FRAMES, SIZE
 from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
-from ui.storage.places import games_folder
 from ui.table.scene import TableScene
 from ui.table.standings import StandingsChart
 

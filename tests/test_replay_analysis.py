@@ -11,13 +11,13 @@ from games.library import GAMES
 from rules.artoffacts.actions import Swap
 from rules.core import CHANCE, OPEN
 from rules.record import replay
+from table.engine import Advice
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until, widget
 from tests.engine import Asked, FakeEngines, never
 from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
-from ui.engine import Advice
 from ui.lobby.opening import replay_scene
 from ui.replay.analysis import lost_meaning, lost_words, number
 from ui.replay.scene import ReplayScene

@@ -8,12 +8,12 @@ import pytest
 
 from rules.core import HandEnded
 from rules.session import Session
+from table.controller import Summary, SummaryRow
 from tests.at_table import lay, settle
 from tests.click_through import open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
-from ui.controller import Summary, SummaryRow
 from ui.controls.labels import Label
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.standings import StandingsChart, apart, smooth_line, standings_of

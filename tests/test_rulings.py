@@ -16,19 +16,19 @@ from games.library import GAMES, SheetError, library, read_sheet
 from rules.core import PUBLIC
 from rules.decks.shelf import deck
 from rules.session import Session
+from table.options import OptionSheet
+from table.rulebook import PLACE, RULE
+from table.telling import Line
 from tests.at_table import bytes_of, click_card, lay, session_after
 from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
 from ui.controls.passages import Links
-from ui.options import OptionSheet
 from ui.pages.rules import AtTable, RulesScene
-from ui.rulebook import PLACE, RULE
-from ui.sheet import GameEntry
 from ui.table.at_hand import at_table
 from ui.table.scene import TableScene
 from ui.table.score_log import log_sheet
-from ui.table.telling import Line
+from ui.window_game import WindowGame
 
 ENTRIES = {entry.name: entry for entry in library()}
 EACH_GAME = pytest.mark.parametrize("entry", ENTRIES.values(), ids=list(ENTRIES))
@@ -105,7 +105,7 @@ HOUSE_RULES = {
 
 
 @EACH_GAME
-def test_every_ruling_has_its_sign_and_its_parts(entry: GameEntry) -> None:
+def test_every_ruling_has_its_sign_and_its_parts(entry: WindowGame) -> None:
     counted = Counter(rule for rule, _ruling in entry.sheet.rulings)
     assert counted == RULINGS.get(entry.name, {})
     for rule, ruling in entry.sheet.rulings:
@@ -120,7 +120,7 @@ def test_there_are_about_ninety_of_them() -> None:
 
 
 @EACH_GAME
-def test_what_a_table_may_decide_is_named_by_the_ruling_about_it(entry: GameEntry) -> None:
+def test_what_a_table_may_decide_is_named_by_the_ruling_about_it(entry: WindowGame) -> None:
     known = {option.name for option in entry.sheet.options}
     wanted = {name: rule for name, rule in HOUSE_RULES.get(entry.name, {}).items() if name in known}
     named: dict[str, str] = {}
@@ -131,7 +131,7 @@ def test_what_a_table_may_decide_is_named_by_the_ruling_about_it(entry: GameEntr
 
 
 @EACH_GAME
-def test_no_rule_calls_ours_a_ruling_in_its_own_words(entry: GameEntry) -> None:
+def test_no_rule_calls_ours_a_ruling_in_its_own_words(entry: WindowGame) -> None:
     for chapter in entry.sheet.help:
         for paragraph in chapter.paragraphs:
             assert "Ruling" not in paragraph.words
@@ -143,7 +143,7 @@ def numbers_in(path: Path) -> Iterator[str]:
 
 
 @EACH_GAME
-def test_every_rule_that_the_program_names_stands_in_the_help(entry: GameEntry) -> None:
+def test_every_rule_that_the_program_names_stands_in_the_help(entry: WindowGame) -> None:
     """Refusals, computer players' reasons and tables name rules by their numbers."""
     root = Path(__file__).resolve().parent.parent
     named = {
@@ -172,7 +172,7 @@ def values_of(option: OptionSheet) -> list[object]:
 
 
 @EACH_GAME
-def test_the_help_is_whole_with_every_value_of_every_option(entry: GameEntry) -> None:
+def test_the_help_is_whole_with_every_value_of_every_option(entry: WindowGame) -> None:
     numbers = [number for chapter in entry.sheet.help for number in chapter.rules]
     for seats in entry.sheet.players:
         defaults = entry.default_options(seats)
@@ -189,7 +189,7 @@ def test_the_help_is_whole_with_every_value_of_every_option(entry: GameEntry) ->
 
 
 @EACH_GAME
-def test_every_condition_shows_something_in_some_game(entry: GameEntry) -> None:
+def test_every_condition_shows_something_in_some_game(entry: WindowGame) -> None:
     conditional = [
         part
         for chapter in entry.sheet.help

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ui.sayable import SIGN, sayable
+from table.sayable import SIGN, sayable
 
 
 @pytest.mark.parametrize(

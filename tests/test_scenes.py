@@ -10,6 +10,9 @@ import pytest
 from art.icons import icon_names
 from games.library import GAMES, SheetError, read_front, read_sheet
 from rules.decks.shelf import deck
+from table.rulebook import BACK
+from table.sheet import SheetFront
+from table.storage.settings import SPEEDS, load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, open_lobby
 from tests.click_through import click, cut_words, open_app, panel_of, press, widget, write
 from ui.app import App
@@ -25,9 +28,7 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
-from ui.rulebook import BACK
-from ui.sheet import GameEntry, SheetFront
-from ui.storage.settings import SPEEDS, load_settings
+from ui.window_game import WindowGame
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
@@ -164,7 +165,7 @@ RULE_NUMBERS = {
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_the_help_has_every_rule_of_the_game_in_its_order(entry: GameEntry) -> None:
+def test_the_help_has_every_rule_of_the_game_in_its_order(entry: WindowGame) -> None:
     numbers = [number for section in entry.sheet.help for number in section.rules]
     counted = [f"{numbers[0][0]}{number}" for number in range(1, len(numbers) + 1)]
     assert numbers == RULE_NUMBERS.get(entry.name, counted)
@@ -181,7 +182,7 @@ def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
+def test_every_section_is_drawn_within_its_width(entry: WindowGame) -> None:
     app = open_app((960, 540))
     sheet = entry.sheet
     sprites = Sprites(deck(sheet.deck), app.theme)
@@ -210,7 +211,7 @@ def test_no_letter_of_a_title_is_cut() -> None:
 
 
 @pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
-def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
+def test_a_sheet_says_what_the_rules_say(game: WindowGame) -> None:
     assert game.sheet.emblem in icon_names()
     cards = deck(game.sheet.deck)
     figures = [figure for part in game.sheet.help for figure in part.all_figures]
@@ -251,6 +252,6 @@ def test_a_wrong_sheet_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
-def test_the_lobby_says_of_a_game_what_its_whole_sheet_says(game: GameEntry) -> None:
+def test_the_lobby_says_of_a_game_what_its_whole_sheet_says(game: WindowGame) -> None:
     told = msgspec.to_builtins(game.front)
     assert told.items() <= msgspec.to_builtins(game.sheet).items()

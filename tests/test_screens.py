@@ -9,6 +9,7 @@ from pygame.typing import Point
 
 from games.busiest import resize
 from games.library import library
+from table.storage.settings import Placed, Settings, load_settings
 from tests.at_table import ARNOLD, lay, session_after, spot_of
 from tests.click_through import open_app, press, widget
 from tests.clock import let_pass
@@ -20,7 +21,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.settings import SettingsScene
 from ui.screens import Screen, arrangement
-from ui.storage.settings import Placed, Settings, load_settings
 from ui.window import MOST_ARRANGEMENTS, Window, first_size, least_size
 
 Screens = tuple[Screen, ...]

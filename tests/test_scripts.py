@@ -10,7 +10,7 @@ from bots.players import LEVELS, names_of, new_player
 from bots.scripts import PREFIX
 from games.library import GAMES
 from rules.core import OptionsError
-from ui.engine import level_names
+from table.engine import level_names
 
 NAMES = [
     pytest.param(game, name, id=f"{game}-{name}")

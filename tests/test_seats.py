@@ -9,15 +9,16 @@ import pytest
 
 from games.library import library
 from rules.core import PUBLIC
+from table.controller import SeatInfo
+from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, lay, moments, session_after
 from tests.click_through import open_app
 from tests.clock import let_pass
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
-from ui.picture.nameplate import SeatInfo, name_letters, nameplate_parts, plate_height
+from ui.picture.nameplate import name_letters, nameplate_parts, plate_height
 from ui.picture.stage import Stage, lay_stage
-from ui.storage.settings import Settings
 
 GAMES = sorted(entry.name for entry in library())
 LONG = (

@@ -10,11 +10,11 @@ import pytest
 from games.library import GAMES, library, read_lesson, read_puzzles
 from rules.session import Session
 from rules.words import use_language
+from table.rulebook import BACK
 from tests.at_table import NAMES
 from tests.claims.sentences import Told, fault
 from tests.claims.vocabularies import VOCABULARIES
-from ui.rulebook import BACK
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 NUMBERS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -75,7 +75,7 @@ def texts(game: str) -> Iterator[Text]:
         yield Text(f"{game}/step {at + 1}", tuple(filter(None, said)), step.holds, told)
 
 
-def on_sheet(entry: GameEntry) -> Iterator[Text]:
+def on_sheet(entry: WindowGame) -> Iterator[Text]:
     """Yield the options, the chapters without what their rules say, and the figures of a sheet."""
     usual = laid_out(entry, {})
     for option in entry.sheet.options:
@@ -93,7 +93,7 @@ def on_sheet(entry: GameEntry) -> Iterator[Text]:
             yield Text(name, (figure.caption,), figure.holds, replace(told, shown=shown))
 
 
-def laid_out(entry: GameEntry, options: dict[str, Any]) -> Told:
+def laid_out(entry: WindowGame, options: dict[str, Any]) -> Told:
     """Return a game in which all cards are dealt, with the largest deck."""
     seats = 3 if options.get("deck") == "squares" else min(4, entry.seat_range[-1])
     session: Session[Any] = Session(GAMES.open(entry.name, seats, options), 1)

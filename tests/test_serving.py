@@ -12,14 +12,14 @@ from games.library import GAMES
 from games.serving import Watch, lay_table, seats_of, unseen_app
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
+from table.engine import Advice
+from table.storage.settings import Settings
 from tests.at_table import kept
 from tests.clock import HandClock, let_pass
 from tests.engine import Asked, FakeEngines
 from tests.minds import Mind
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.engine import Advice
-from ui.storage.settings import Settings
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -16,7 +16,7 @@ from rules.president_arnold.actions import Play
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.sanity_rook.actions import PASS, Bid, Trump
 from rules.session import REPLAY_MEMORY, Session
-from ui.storage.recorder import Recorder
+from table.storage.recorder import Recorder
 
 ROOT = Path(__file__).resolve().parent.parent
 ALL = frozenset({0, 1, 2})
@@ -255,7 +255,7 @@ from rules.president_arnold.actions import Play
 from rules.sanity_rook.actions import PASS, Bid, Trump
 from rules.record import SeatHeader, new_header
 from rules.session import Session
-from ui.storage.recorder import Recorder
+from table.storage.recorder import Recorder
 session = Session(GAMES.open("president_arnold", 2), 7)
 header = new_header(session.game, [SeatHeader(n, "human") for n in "ab"], 7, "2026-01-01T00:00:00Z")
 recorder = Recorder(Path(sys.argv[1]), header, session)

@@ -7,6 +7,9 @@ import pygame
 import pytest
 
 from art.palette import arrange_seat_colors, palette, seat_color
+from table.storage import places
+from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
+from table.storage.settings import load_settings
 from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import settle
 from tests.click_through import choose, click, panel_of, press, sees, widget, write
@@ -16,9 +19,6 @@ from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
-from ui.storage import places
-from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.storage.settings import load_settings
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -149,7 +149,7 @@ def test_a_disk_that_refuses_offers_a_game_without_saving(
     def refuse(*_given: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("ui.storage.recorder.write_atomically", refuse)
+    monkeypatch.setattr("table.storage.recorder.write_atomically", refuse)
     click(app, f"game:{ARNOLD}")
     set_up = app.scene
     press(app, pygame.K_RETURN)

@@ -14,6 +14,7 @@ from rules.core import PUBLIC, Seat
 from rules.reacting import QUICKEST, SLOWEST
 from rules.record import encode_session, replay
 from rules.session import Session
+from table.engine import Advice
 from tests.at_table import NAMES, header_of, lay
 from tests.click_through import click, open_app, press, sees
 from tests.clock import wait
@@ -21,7 +22,6 @@ from tests.engine import Asked, FakeEngines
 from tests.sanity_table import answers, seated
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.engine import Advice
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene
 from ui.table.who import WhoScene

@@ -14,6 +14,7 @@ import pytest
 
 from rules.observe import redact
 from rules.session import Session
+from table.storage.settings import Settings
 from tests.click_through import open_app
 from tests.person import controller_for, golden
 from tools import build_sounds
@@ -22,7 +23,6 @@ from tools.room_tones import ROOMS
 from ui.picture.director import Director
 from ui.picture.stage import lay_stage
 from ui.sounds import STEP, Headroom, Sounds, gain_of, peaks_of
-from ui.storage.settings import Settings
 
 SAMPLE = ("card", "deal_2", "chip_3", "refused", "turn", "sum")
 """Sounds that are made anew in each run of the tests; thorough ones make all."""

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from games.library import GAMES, library
+from table.sayable import sayable
 from tests.click_through import click, open_to, panel_of, press, write
 from tests.listener import Listener
 from ui.app import App, Scene
@@ -25,7 +26,6 @@ from ui.pages.dialog import Dialog, DialogScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
-from ui.sayable import sayable
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -9,13 +9,13 @@ import pytest
 from games.library import GAMES
 from rules.core import Seat
 from rules.session import Session
+from table.sayable import sayable
 from tests.at_table import ARNOLD, NAMES, click_card, lay, session_after
 from tests.click_through import open_to, press
 from tests.clock import let_pass
 from tests.engine import FakeEngines, thinking
 from tests.listener import Listener
 from ui.app import App
-from ui.sayable import sayable
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -11,18 +11,18 @@ from art.marks import Words
 from games.library import library
 from rules.decks.shelf import deck
 from rules.words import languages, use_language
+from table.rulebook import RULE
 from ui.prints.job import Job
 from ui.prints.page import Page, PrintedPicture
 from ui.prints.paper import PAPERS
 from ui.prints.pdf import write_pdf
 from ui.prints.printable import together
-from ui.rulebook import RULE
-from ui.sheet import GameEntry
 from ui.studio.aids import aid_pages, summary_pages
 from ui.studio.booklet import rules_booklet
 from ui.studio.help_blocks import on_paper
 from ui.studio.order import Order, draw_up, whole_box
 from ui.studio.scores import score_pages
+from ui.window_game import WindowGame
 
 GAMES = tuple(library())
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -61,7 +61,7 @@ def read_through(sheets: list[Page]) -> list[int]:
 
 
 @EACH_GAME
-def test_the_pages_of_a_folded_booklet_follow_each_other(game: GameEntry) -> None:
+def test_the_pages_of_a_folded_booklet_follow_each_other(game: WindowGame) -> None:
     sheets = rules_booklet([game], Job())
     assert len(sheets) % 2 == 0
     numbers = read_through(sheets)
@@ -86,7 +86,7 @@ def test_the_booklet_of_all_games_says_where_each_begins() -> None:
 
 
 @EACH_GAME
-def test_a_booklet_has_every_rule_and_nothing_about_keys(game: GameEntry, tmp_path: Path) -> None:
+def test_a_booklet_has_every_rule_and_nothing_about_keys(game: WindowGame, tmp_path: Path) -> None:
     file = tmp_path / "rules.pdf"
     with file.open("wb") as target:
         write_pdf(rules_booklet([game], Job()), target, 72, "rules", "short")
@@ -103,7 +103,7 @@ def test_a_booklet_has_every_rule_and_nothing_about_keys(game: GameEntry, tmp_pa
 @pytest.mark.parametrize(
     ("paper", "language"), [("a4", "en"), *(("letter", language) for language in languages())]
 )
-def test_a_summary_is_one_page_with_every_rule(game: GameEntry, paper: str, language: str) -> None:
+def test_a_summary_is_one_page_with_every_rule(game: WindowGame, paper: str, language: str) -> None:
     try:
         use_language(language)
         [page] = summary_pages(game, Job(paper=PAPERS[paper]))
@@ -198,7 +198,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
 
 
 @EACH_GAME
-def test_a_summary_says_what_the_rules_turn_on_with_these_options(game: GameEntry) -> None:
+def test_a_summary_says_what_the_rules_turn_on_with_these_options(game: WindowGame) -> None:
     for options, named in NAMED[game.name]:
         [page] = summary_pages(game, Job(options=options))
         said = read_aloud(page)
@@ -211,7 +211,7 @@ def test_a_summary_says_what_the_rules_turn_on_with_these_options(game: GameEntr
 
 
 @EACH_GAME
-def test_nothing_on_paper_speaks_of_the_screen(game: GameEntry) -> None:
+def test_nothing_on_paper_speaks_of_the_screen(game: WindowGame) -> None:
     of_a_screen = re.compile(r"Cabinet|set-up|\b(screen|click|press|button|keys?\b)", re.IGNORECASE)
     for section in on_paper(game, {}):
         rulings = [ruling for one in section.paragraphs for ruling in one.rulings]
@@ -224,7 +224,7 @@ def test_nothing_on_paper_speaks_of_the_screen(game: GameEntry) -> None:
 
 
 @EACH_GAME
-def test_every_player_gets_an_aid_that_can_be_read(game: GameEntry) -> None:
+def test_every_player_gets_an_aid_that_can_be_read(game: WindowGame) -> None:
     one, four = (aid_pages(game, Job(players=players)) for players in (1, 4))
     assert len(one) <= len(four)
     for page in four:
@@ -234,7 +234,7 @@ def test_every_player_gets_an_aid_that_can_be_read(game: GameEntry) -> None:
 
 
 @EACH_GAME
-def test_scores_have_a_column_for_everybody(game: GameEntry) -> None:
+def test_scores_have_a_column_for_everybody(game: WindowGame) -> None:
     [page] = score_pages(game, Job())
     heads = [word.text for word in words_on(page) if word.text in {"player", "side"}]
     by_side = game.sheet.scores is not None and game.sheet.scores.by_side
@@ -242,7 +242,7 @@ def test_scores_have_a_column_for_everybody(game: GameEntry) -> None:
 
 
 @EACH_GAME
-def test_a_whole_box_has_what_the_game_needs(game: GameEntry) -> None:
+def test_a_whole_box_has_what_the_game_needs(game: WindowGame) -> None:
     order = Order(what="everything", job=Job(), deck=deck(game.sheet.deck), games=(game,))
     stems = [sheets.stem for sheets in whole_box(order)]
     assert len(stems) == len(set(stems)) == len(game.printables()) + 6
@@ -250,7 +250,7 @@ def test_a_whole_box_has_what_the_game_needs(game: GameEntry) -> None:
 
 def test_a_game_without_scores_of_its_own_gets_a_plain_sheet() -> None:
     game = GAMES[0]
-    plain = GameEntry(
+    plain = WindowGame(
         name=game.name,
         rules=game.rules,
         read_front=lambda: game.front,

@@ -12,6 +12,7 @@ from games.library import GAMES
 from rules.core import HandEnded
 from rules.record import read_bytes, replay
 from rules.session import Session
+from table.storage.recorder import Recorder
 from tests.arnold_table import begun, in_sync, lit, play_on
 from tests.at_table import (
     ARNOLD,
@@ -28,7 +29,6 @@ from tests.at_table import (
 from tests.click_through import click_at, open_app, press
 from ui.app import App
 from ui.controls.labels import Label
-from ui.storage.recorder import Recorder
 from ui.table.result import ResultScene, Winner
 from ui.table.summary import SummaryScene
 

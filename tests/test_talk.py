@@ -13,11 +13,11 @@ from rules.core import CHANCE, PUBLIC, Event, GameEnded
 from rules.observe import redact
 from rules.record import encode_session
 from rules.session import Session
+from table.cast import cast, character_named
 from tests.at_table import ARNOLD, header_of, lay, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
 from ui.app import App
-from ui.company.cast import cast, character_named
 from ui.pages.settings import SettingsScene
 from ui.picture.room import covered
 from ui.table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark

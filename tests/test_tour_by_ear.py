@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from table.phone.link import spelled
+from table.sayable import sayable
 from tests.click_through import open_to
 from tests.listener import Listener
 from tests.tour import LIBRARY, PLACES
 from ui.controls.panel import Panel
 from ui.focus_reader import page_lines, spoken_of
 from ui.lobby.lobby import LobbyScene
-from ui.pocket.link import spelled
-from ui.sayable import sayable
 from ui.table.phones_page import PhonesScene
 
 SIGNS = re.compile(r"[^\w\s.,;:!?'’()&%+…\-=\u2066-\u2069\"/#@*]|//")

@@ -10,6 +10,7 @@ import pytest
 
 from games.library import library
 from rules.words import use_language
+from table.storage.settings import Settings
 from tests.click_through import panel_of, press
 from tests.clock import HandClock
 from ui.app import App
@@ -18,7 +19,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.settings import SettingsScene
 from ui.pages.silence import Silence
-from ui.storage.settings import Settings
 from ui.voice import GIVEN_UP, PATIENCE, LibraryVoice
 
 

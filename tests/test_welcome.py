@@ -3,6 +3,8 @@
 import pytest
 
 from games.library import library
+from table.storage.lessons import keep_lesson
+from table.storage.settings import load_settings
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.clock import let_pass
 from tests.learner import TAUGHT
@@ -12,8 +14,6 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.dialog import DialogScene
-from ui.storage.lessons import keep_lesson
-from ui.storage.settings import load_settings
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from rules.core import CHANCE
+from table.storage.statistics import load_statistics
 from tests.window import only_record, play, prepare
-from ui.storage.statistics import load_statistics
 
 pytestmark = pytest.mark.window
 

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
+from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, moments, session_after
 from ui.controls.theme import Face, Size, Theme
 from ui.picture.stage import lay_stage
-from ui.storage.settings import Settings
 
 GAMES = ("artoffacts", "el_presidente", "president_arnold", "presidential_poker")
 

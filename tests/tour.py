@@ -16,11 +16,11 @@ from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from table.controller import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click, sees
 from tests.standin import StandInPhones
 from ui.app import App, Scene
-from ui.controller import Summary, SummaryRow
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
 from ui.lesson.scene import LessonScene

@@ -50,10 +50,10 @@ from rules.remote import (
 )
 from rules.session import Session
 from rules.turn import Turn
+from table.phones import Doors, Heard, Invitation
 from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from ui.app import App
-from ui.phones import Doors, Heard, Invitation
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene

@@ -38,13 +38,13 @@ from rules.decks.reading import read_deck_ids
 from rules.decks.shelf import deck, deck_files
 from rules.files.plainyaml import Plain, parse, read_text
 from rules.presidential_poker.sixchex import SYMBOLS, tables
-from ui.company.cast import FILE as CAST
-from ui.company.cast import read_cast
-from ui.letters import LETTERS, context_of
+from table.cast import FILE as CAST
+from table.cast import read_cast
+from table.letters import LETTERS, context_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
-ROOMS: Final = ("rules", "bots", "art", "ui", "pocket", "games")
+ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "games")
 STARTED: Final = "main.py"
 ARGPARSE: Final[tuple[str | tuple[str, str], ...]] = (
     "usage: ",
@@ -101,7 +101,7 @@ def catalog() -> Catalog:
             found.add(plain_words(kind), None, [place], context=declared.name)
     for what, pressed in LETTERS.items():
         note = "a letter on a button: of its words, unlike the others of the same question"
-        found.add(pressed, None, [("ui/letters.py", 0)], (), (note,), context=context_of(what))
+        found.add(pressed, None, [("table/letters.py", 0)], (), (note,), context=context_of(what))
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:

@@ -1,6 +1,6 @@
 """Writes `assets/cast/cast.schema.json`: what the cast's file may say, for editors.
 
-Run it after a change of the structures in `ui.company.cast`: `python -m tools.cast_schema`. A test
+Run it after a change of the structures in `table.cast`: `python -m tools.cast_schema`. A test
 fails where that was forgotten.
 """
 
@@ -9,7 +9,7 @@ import json
 
 import msgspec
 
-from ui.company.cast import FILE, Cast
+from table.cast import FILE, Cast
 
 SCHEMA_FILE = FILE.with_name("cast.schema.json")
 

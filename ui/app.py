@@ -10,6 +10,8 @@ import pygame
 
 from art.palette import arrange_seat_colors
 from rules.words import _, use_language
+from table.storage.damaged import Damage
+from table.storage.settings import SPEEDS, Settings, load_settings, save_settings
 from ui import mouse
 from ui.budgets import give_back_large_pieces
 from ui.button_map import use_buttons
@@ -25,14 +27,12 @@ from ui.key_map import KeyMap, Place, key_map, use_keys
 from ui.scanning import Scanner, Stop
 from ui.sounds import Sounds
 from ui.speech import Open, Speech
-from ui.storage.damaged import Damage
-from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.tidying import QUIET, Tidying
 from ui.window import Window
 
 if TYPE_CHECKING:
-    from ui.engine import Engines
-    from ui.phones import Phones
+    from table.engine import Engines
+    from table.phones import Phones
 
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25

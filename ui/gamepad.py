@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from table.storage.settings import Settings
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
 from ui.clock import Clock
 from ui.controls.panel import Panel
@@ -20,7 +21,6 @@ from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
 from ui.scanning import Scanner
-from ui.storage.settings import Settings
 
 RELEASED: Final = 0.64
 """To which part of what makes it walk a stick is let go until it is at rest: in between it keeps

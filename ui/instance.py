@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from ui.storage.locks import InUseError, Lock
-from ui.storage.places import config_folder, make_folder
+from table.storage.locks import InUseError, Lock
+from table.storage.places import config_folder, make_folder
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection, Listener

@@ -3,7 +3,7 @@
 In the program an action goes by the key that it has at first. What comes from the keyboard is
 turned into that at the door (`KeyMap.known`), so whoever takes a key need not know of any other;
 whoever names one asks `key_of`, or puts a sentence through `as_set`. The letters on the buttons of
-a table (`ui.letters`) are actions, too: what they are at first is a matter of the language.
+a table (`table.letters`) are actions, too: what they are at first is a matter of the language.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from rules.words import _, pgettext, worded_anew
+from table.letters import LETTERS, give_letters, letter_at_first
 from ui.assigned import Assigned
-from ui.letters import LETTERS, give_letters, letter_at_first
 
 Kind = Literal["pressed", "held", "letter"]
 """What an action wants of its key: to be pressed, to be held down, to stand on a button."""

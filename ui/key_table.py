@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.words import _
+from table.letters import capital
 from ui.button_map import DEEDS, button_map, button_of, buttons_as_set
 from ui.key_map import ACTIONS, ARROWS, as_set, key_map, key_of
-from ui.letters import capital
 
 AT_TABLE: Final = tuple(
     name for name, each in ACTIONS.items() if each.places & {"everywhere", "table"}

@@ -16,6 +16,7 @@ from typing import Final, Protocol
 import pygame
 
 from rules.words import _, ngettext
+from table.storage.settings import Settings
 from ui.controls.fields import Scroll
 from ui.controls.panel import Panel
 from ui.controls.theme import Theme
@@ -24,7 +25,6 @@ from ui.controls.walking import Way
 from ui.controls.widget import Widget, draw_ring
 from ui.key_map import KeyMap
 from ui.speech import Speech
-from ui.storage.settings import Settings
 
 HANDFUL: Final = 6
 """Stops of a group; of more, there are groups within the group."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from art.palette import ASSETS
-from ui.storage.settings import Settings
+from table.storage.settings import Settings
 
 if TYPE_CHECKING:
     import pygame

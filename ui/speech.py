@@ -13,8 +13,8 @@ from typing import Final, Protocol
 import pygame
 
 from rules.words import _
+from table.storage.settings import Settings
 from ui.key_map import as_set
-from ui.storage.settings import Settings
 
 SILENCING: Final = frozenset({pygame.K_LCTRL, pygame.K_RCTRL})
 """The keys that silence, as with screen readers."""
@@ -122,7 +122,7 @@ class Speech:
             self.silence()
             self.answered = True
         self.last = words
-        from ui.sayable import sayable  # most people never hear it
+        from table.sayable import sayable  # most people never hear it
 
         self._opened().speak(sayable(words) or words)
 

@@ -25,8 +25,8 @@ from typing import Any, Final, Protocol
 
 from rules.script import without_isolates
 from rules.words import _, language_tag, system_language
+from table.storage.settings import Settings
 from ui.speech import Voice
-from ui.storage.settings import Settings
 
 LETTERS_A_SECOND: Final = 15.0
 """What voices say at their usual pace, for those that do not tell when they are done."""

@@ -6,10 +6,10 @@ from typing import Final
 import pygame
 
 from art.palette import ASSETS
+from table.storage.settings import Placed, Settings
 from ui import mouse
 from ui.controls.theme import SMALLEST
 from ui.screens import Screen, arrangement, pointed_at, screen_at, screens
-from ui.storage.settings import Placed, Settings
 
 NAME: Final = "Cabinet"
 SHARE: Final = 0.75

@@ -26,7 +26,17 @@ from rules.files.quoting import visible
 from rules.words import _
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-ROOMS: Final = ("rules", "bots", "games", "art", "ui", "pocket", "assets/decks", "assets/locale")
+ROOMS: Final = (
+    "rules",
+    "bots",
+    "games",
+    "art",
+    "table",
+    "ui",
+    "pocket",
+    "assets/decks",
+    "assets/locale",
+)
 """What goes with the work: the code, and the files that the rules read."""
 LUGGAGE: Final = Path(__file__).with_name("luggage.py")
 PATIENCE: Final = 10

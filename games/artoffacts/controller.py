@@ -45,13 +45,22 @@ from rules.core import (
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, written
+from table.controller import (
+    Ask,
+    AtHand,
+    ClosedHands,
+    Offer,
+    SeatInfo,
+    Summary,
+    SummaryRow,
+    hand_ended,
+    in_a_row,
+)
+from table.letters import letter
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
-from ui.letters import letter
 from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -66,7 +75,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class ArtOfFactsController(ClosedHands[Rules]):
-    """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
+    """The controller of ArtOfFacts (see `ui.picture.director.WindowController`)."""
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from ui.picture.director import WindowController
     from ui.prints.printable import Printable
 
 
@@ -48,7 +48,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.artoffacts.controller import ArtOfFactsController
 
     return ArtOfFactsController(rules, names)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.artoffacts.events import LeftGame, PotWon, Swapped
 from rules.core import Event
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

@@ -5,7 +5,7 @@ from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.remote import PageCard, PagePart
 from rules.words import _, ngettext, written
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

@@ -27,10 +27,9 @@ from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
+from table.controller import Ask, AtHand, Offer, RequestOffer, SeatInfo, Summary
 from ui import durations
-from ui.controller import Ask, AtHand, Offer, RequestOffer, Summary
 from ui.picture.items import Banner, Mark, Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -41,7 +40,7 @@ TURNED: Final = 0.5
 
 
 class BullSanityController(DoubleCardsController[Rules]):
-    """The controller of Bull Sanity (see `ui.controller.Controller`)."""
+    """The controller of Bull Sanity (see `ui.picture.director.WindowController`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from ui.picture.director import WindowController
 
 
 def _rules() -> type[Rules]:
@@ -47,7 +47,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.bull_sanity.controller import BullSanityController
 
     return BullSanityController(rules, names)

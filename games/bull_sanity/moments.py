@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.bull_sanity.events import Called, Judged, WentOut
 from rules.core import Event
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

@@ -5,7 +5,7 @@ from games.shared.drawn_cards import drawn_parts
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Rules, View
 from rules.remote import PagePart
 from rules.words import _, ngettext
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

@@ -9,7 +9,8 @@ from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgme
 from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
-from ui.controller import Offer
+from table.controller import Offer
+from table.letters import letter
 from ui.controls.theme import Face
 from ui.layout.boxes import (
     GROW,
@@ -24,7 +25,6 @@ from ui.layout.boxes import (
     part,
     row,
 )
-from ui.letters import letter
 from ui.picture.effects import banner_height
 from ui.picture.pieces import ROUND, Ground
 

@@ -42,14 +42,13 @@ from rules.el_presidente.state import Facts, View
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
+from table.controller import Ask, AtHand, BaseController, Offer, RequestOffer, SeatInfo, Summary
+from table.letters import capital, letter
 from ui import durations
-from ui.controller import Ask, AtHand, BaseController, Offer, RequestOffer, Summary
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import inlaid
-from ui.letters import capital, letter
 from ui.picture.hand import hand_items
 from ui.picture.items import Banner, CardItem, Drawn, Effect, Lift, Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -60,7 +59,7 @@ LAID: Final = 0.45
 
 
 class ElPresidenteController(BaseController[Rules]):
-    """The controller of El Presidente (see `ui.controller.Controller`)."""
+    """The controller of El Presidente (see `ui.picture.director.WindowController`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from ui.picture.director import WindowController
 
 
 def _rules() -> type[Rules]:
@@ -48,7 +48,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.el_presidente.controller import ElPresidenteController
 
     return ElPresidenteController(rules, names)

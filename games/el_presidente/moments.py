@@ -11,7 +11,7 @@ from rules.el_presidente.events import (
     Passed,
     Requested,
 )
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

@@ -8,7 +8,7 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.remote import PageCard, PagePart
 from rules.words import _
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

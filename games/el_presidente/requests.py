@@ -14,7 +14,7 @@ from rules.el_presidente.state import Facts
 from rules.el_presidente.talk import Standing
 from rules.turn import Turn
 from rules.words import _, pgettext
-from ui.controller import RequestOffer
+from table.controller import RequestOffer
 from ui.picture.items import Drawn, Picture
 from ui.picture.request_bubbles import TAIL, bubble
 from ui.picture.stage import Stage

@@ -23,7 +23,7 @@ from rules.el_presidente.events import (
 from rules.el_presidente.ranks import all_of, how_many, one_of
 from rules.el_presidente.state import Facts, View
 from rules.words import _, ngettext
-from ui.controller import Summary, SummaryRow, hand_ended
+from table.controller import Summary, SummaryRow, hand_ended
 
 
 def listed(names: Sequence[str]) -> str:

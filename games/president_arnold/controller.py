@@ -19,11 +19,10 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, language_tag
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
-from ui.letters import letter
+from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
+from table.letters import letter
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
@@ -32,7 +31,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentArnoldController(ClosedHands[Rules]):
-    """The controller of President Arnold (see `ui.controller.Controller`)."""
+    """The controller of President Arnold (see `ui.picture.director.WindowController`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)

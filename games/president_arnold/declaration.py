@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from table.sheet import Illustration
+    from ui.picture.director import WindowController
     from ui.prints.printable import Printable
-    from ui.sheet import Illustration
 
 
 def _rules() -> type[Rules]:
@@ -52,7 +52,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.president_arnold.controller import PresidentArnoldController
 
     return PresidentArnoldController(rules, names)

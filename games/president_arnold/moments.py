@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.core import Event, Seat
 from rules.president_arnold.events import Claimed, Passed, WentOut
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

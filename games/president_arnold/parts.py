@@ -6,7 +6,7 @@ from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, View
 from rules.remote import PageCard, PagePart
 from rules.words import _, ngettext
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def region_titles() -> dict[str, str]:

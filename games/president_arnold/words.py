@@ -20,7 +20,7 @@ from rules.president_arnold.jackpots import Claim
 from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.words import _, ngettext, pgettext
-from ui.controller import BaseController, Summary, SummaryRow, hand_ended, in_a_row
+from table.controller import BaseController, Summary, SummaryRow, hand_ended, in_a_row
 
 
 def log_words(table: BaseController[Rules], event: Event, view: View) -> str | None:

@@ -37,14 +37,13 @@ from rules.presidential_poker.state import Facts, View
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
+from table.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, SeatInfo, Summary
+from table.letters import letter
 from ui import durations
-from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
 from ui.key_map import as_set
 from ui.layout.boxes import over
-from ui.letters import letter
 from ui.picture.fronts import add_oval
 from ui.picture.items import Banner, Light, Note, Picture, Rising
-from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -61,7 +60,7 @@ Learning: TypeAlias = Callable[[Facts, Facts], Facts]
 
 
 class PresidentialPokerController(ClosedHands[Rules]):
-    """The controller of Presidential Poker (see `ui.controller.Controller`)."""
+    """The controller of Presidential Poker (see `ui.picture.director.WindowController`)."""
 
     shows = (COLUMN, 1.0)  # the column with the symbols
 

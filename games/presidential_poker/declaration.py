@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from table.sheet import Illustration
+    from ui.picture.director import WindowController
     from ui.prints.printable import Printable
-    from ui.sheet import Illustration
 
 
 def _rules() -> type[Rules]:
@@ -51,7 +51,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.presidential_poker.controller import PresidentialPokerController
 
     return PresidentialPokerController(rules, names)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.core import Event
 from rules.presidential_poker.events import BetMade, Folded, PotWon
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

@@ -8,7 +8,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.remote import PagePart
 from rules.words import _, ngettext
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View, teller: Teller) -> tuple[PagePart, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from ui.sheet import Illustration
+from table.sheet import Illustration
 
 if TYPE_CHECKING:
     from PIL import Image

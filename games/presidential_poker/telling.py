@@ -23,7 +23,7 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.words import _, ngettext
-from ui.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.controller import Summary, SummaryRow, hand_ended, in_a_row
 
 
 class Teller:

@@ -46,12 +46,20 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext, written
+from table.controller import (
+    Ask,
+    AtHand,
+    ClosedHands,
+    Offer,
+    SeatInfo,
+    Summary,
+    SummaryRow,
+    hand_ended,
+)
+from table.letters import letter
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
-from ui.letters import letter
 from ui.picture.items import Banner, Light, Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -65,7 +73,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
-    """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
+    """The controller of Presidents & Sanityholes (see `ui.picture.director.WindowController`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
-    from ui.company.moments import MomentsOf
-    from ui.controller import Controller
+    from table.moments import MomentsOf
+    from ui.picture.director import WindowController
     from ui.prints.pieces import MarkerSet
     from ui.prints.printable import Printable
 
@@ -50,7 +50,7 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
 
     return PresidentsAndSanityholesController(rules, names)

@@ -10,7 +10,7 @@ from rules.presidents_and_sanityholes.events import (
     TrickCleared,
     WentOut,
 )
-from ui.company.moments import Moment
+from table.moments import Moment
 
 
 def moments(event: Event, seats: int) -> Iterable[Moment]:

@@ -6,7 +6,7 @@ from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Exchange, Facts, View
 from rules.remote import PageCard, PagePart
 from rules.words import _, ngettext
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

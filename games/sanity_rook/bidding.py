@@ -8,7 +8,7 @@ from rules.core import Seat
 from rules.sanity_rook.actions import Bid
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS, Rules
 from rules.words import _
-from ui.controller import AmountOffer
+from table.controller import AmountOffer
 from ui.layout.boxes import GROW, Box, column, fixed, grid, over, row
 from ui.layout.solving import Layout
 from ui.picture.pieces import Ground

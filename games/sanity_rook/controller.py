@@ -27,12 +27,11 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
 from rules.words import _, ngettext, written
+from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
+from table.letters import letter
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.layout.cards import card_width
-from ui.letters import letter
 from ui.picture.items import Banner, Drawn, Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -52,7 +51,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
-    """The controller of Sanity Rook (see `ui.controller.Controller`)."""
+    """The controller of Sanity Rook (see `ui.picture.director.WindowController`)."""
 
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 

@@ -6,7 +6,7 @@ from typing import Final
 from rules.core import Event
 from rules.sanity_rook.events import BidMade, NestTaken, Passed, RoundScored
 from rules.sanity_rook.game import SEATS
-from ui.company.moments import Kind, Moment
+from table.moments import Kind, Moment
 
 HIGH: Final = 160
 """Points from which a bid is a bold one."""

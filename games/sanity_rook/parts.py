@@ -6,7 +6,7 @@ from rules.remote import PageCard, PagePart
 from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
-from ui.controller import BaseController, part
+from table.controller import BaseController, part
 
 
 def parts(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:

@@ -23,7 +23,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import _, written
-from ui.controller import Summary, SummaryRow
+from table.controller import Summary, SummaryRow
 
 SIDES = (0, 1)
 

@@ -13,7 +13,7 @@ import pygame
 from rules.core import F, Observation, View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
 from rules.words import _
-from ui.controller import BaseController, R
+from table.controller import BaseController, R
 from ui.controls.theme import Theme, above_each_other, inlaid, kept_piece
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items

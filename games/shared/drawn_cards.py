@@ -12,7 +12,7 @@ from rules.remote import PageCard, PagePart
 from rules.shared.deal_draw import DealDraw, DrawTied
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
-from ui.controller import BaseController, R, part
+from table.controller import BaseController, R, part
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import Fan, card_width
 from ui.picture.items import Mark

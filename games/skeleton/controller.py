@@ -11,13 +11,12 @@ from rules.skeleton.actions import Decision, Play
 from rules.skeleton.game import Facts, PointScored, Rules, View
 from rules.turn import Turn
 from rules.words import _, ngettext
+from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary, part
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, part
 from ui.layout.boxes import GROW, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
-from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
 from ui.picture.seats import add_seats, card_places
 from ui.picture.stage import Stage
@@ -27,7 +26,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SkeletonController(ClosedHands[Rules]):
-    """The controller of Skeleton (see `ui.controller.Controller`)."""
+    """The controller of Skeleton (see `ui.picture.director.WindowController`)."""
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:

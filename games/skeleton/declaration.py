@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.skeleton.actions import Decision
     from rules.skeleton.game import Facts, Rules, State
-    from ui.controller import Controller
+    from ui.picture.director import WindowController
 
 
 def _rules() -> type[Rules]:
@@ -33,7 +33,7 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
     from games.skeleton.controller import SkeletonController
 
     return SkeletonController(rules, names)

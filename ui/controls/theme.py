@@ -11,9 +11,9 @@ import pygame
 from art.palette import ui_color
 from art.shelf import Shelf
 from rules.script import borders
+from table.storage.settings import Settings
 from ui.budgets import PIECES, SPRITES, for_window
 from ui.controls.typeface import Typeface
-from ui.storage.settings import Settings
 
 if TYPE_CHECKING:
     from PIL import Image

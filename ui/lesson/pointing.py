@@ -9,7 +9,7 @@ import pygame
 from rules.core import View, name_of
 from rules.decks.cards import Deck
 from rules.lesson import TOOLS, Pointing
-from ui.controller import Ask
+from table.controller import Ask
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.layout.cards import card_width

@@ -11,7 +11,7 @@ import pygame
 from rules.core import UNSEEN, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
-from ui.controller import Summary
+from table.controller import Summary
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget

@@ -9,8 +9,8 @@ from typing import Final
 from rules.core import CHANCE, Action, Chance, Seat
 from rules.lesson import Lesson, Step, scripted
 from rules.words import _
+from table.engine import Engine
 from ui.app import App
-from ui.engine import Engine
 from ui.picture.show import Show
 from ui.table.coach import Coaching
 from ui.table.computers import Computers
@@ -22,7 +22,7 @@ COACHING: Final[Coaching] = "medium"
 
 
 class Tutor:
-    """Leads a match through a lesson (see `ui.table.guide.Guide`).
+    """Leads a match through a lesson (see `table.guide.Guide`).
 
     A step begins when the table has come to rest, and is `done` once the learner did what it asks;
     then the others do what it says of them. `said` is what stands on the panel: the step's words,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from rules.words import _
-from ui.company.cast import Character, cast
+from table.cast import Character, cast
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced

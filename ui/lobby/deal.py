@@ -11,21 +11,21 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, pgettext, written
+from table.engine import level_of
+from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
 from ui.controls.typeface import Typeface
-from ui.engine import level_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog
-from ui.storage.deals import DuelResult, keep_duel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules.record import Header, SeatHeader
     from rules.session import Session
-    from ui.engine import Duel
-    from ui.sheet import GameEntry
+    from table.engine import Duel
+    from ui.window_game import WindowGame
 
 LOOK: Final = 0.25
 """Seconds between two looks how far the duel is."""
@@ -38,7 +38,7 @@ class DealScene(Dialog):
 
     def __init__(
         self,
-        entry: GameEntry,
+        entry: WindowGame,
         header: Header,
         session: Session[Any],
         again: Callable[[Sequence[SeatHeader], int], None],

@@ -13,7 +13,7 @@ from ui.controls.fields import TextField
 from ui.controls.placing import control, fitting, unplaced
 from ui.layout.boxes import GROW, row
 from ui.pages.page import Rows
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from rules.catalog import Catalog, RulesDeclaration
@@ -42,7 +42,7 @@ def add_code_row(
 class Dealing:
     """What a set-up says of its shuffles: a seed of a code, or whether they are sealed."""
 
-    def __init__(self, entry: GameEntry, deal: Deal | None = None) -> None:
+    def __init__(self, entry: WindowGame, deal: Deal | None = None) -> None:
         from rules.catalog import Catalog
 
         self._games: Catalog[RulesDeclaration[AnyGame]] = Catalog(entry)

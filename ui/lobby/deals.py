@@ -12,14 +12,14 @@ from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.script import isolated
 from rules.words import _, written
-from ui.company.cast import cast
+from table.cast import cast
+from table.storage.deals import DayResult, Deals, day_seed, load_deals
 from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
 from ui.lobby.dealing import add_code_row
 from ui.lobby.tiles import on_day
 from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry
-from ui.storage.deals import DayResult, Deals, day_seed, load_deals
+from ui.window_game import WindowGame
 
 AT_TABLE: Final = 4
 """How many play a deal of the day, where the game can be played so."""
@@ -30,7 +30,7 @@ MOST_DUELS: Final = 12
 class DealsScene(PageScene):
     """A row for each game's deal of the day, a field for a code, and the last duels."""
 
-    def __init__(self, library: Sequence[GameEntry], today: date) -> None:
+    def __init__(self, library: Sequence[WindowGame], today: date) -> None:
         super().__init__()
         self.library, self.today = tuple(library), today
         self._code = self._problem = ""
@@ -74,7 +74,7 @@ class DealsScene(PageScene):
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows, self.kept)
 
-    def _day_row(self, rows: Rows, entry: GameEntry) -> None:
+    def _day_row(self, rows: Rows, entry: WindowGame) -> None:
         done = next(
             (
                 one
@@ -88,7 +88,7 @@ class DealsScene(PageScene):
         play = Button(unplaced(), words, self._player(entry), key=f"day:{entry.name}")
         rows.row(entry.sheet.title, told, play)
 
-    def _player(self, entry: GameEntry) -> Callable[[], None]:
+    def _player(self, entry: WindowGame) -> Callable[[], None]:
         def play() -> None:
             from ui.lobby.opening import deal
 
@@ -97,7 +97,7 @@ class DealsScene(PageScene):
 
         return play
 
-    def _seats(self, entry: GameEntry) -> list[SeatHeader]:
+    def _seats(self, entry: WindowGame) -> list[SeatHeader]:
         least, most = entry.sheet.players
         count = max(least, min(most, AT_TABLE))
         others = [one.name for one in cast() if one.name != self.name][: count - 1]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.words import _
+from table.storage.lessons import Progress, keep_lesson, load_lessons
 from ui.lobby.practice import seated
-from ui.storage.lessons import Progress, keep_lesson, load_lessons
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
     from ui.app import App
     from ui.lesson.scene import LessonScene
-    from ui.sheet import GameEntry
+    from ui.window_game import WindowGame
 
 
-def learn(app: App, entry: GameEntry) -> None:
+def learn(app: App, entry: WindowGame) -> None:
     """Begin a game's lesson, or go on with it where it was left; say why where it cannot be."""
     from rules.lesson import LessonError
     from ui.lobby.opening import say
@@ -40,7 +40,7 @@ def learn(app: App, entry: GameEntry) -> None:
     app.push(DialogScene(lesson.title, words, answers))
 
 
-def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> LessonScene:
+def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:
     """Return the table of a lesson from a step on."""
     from ui.lesson.scene import LessonScene, LessonWays
     from ui.table.match import Match

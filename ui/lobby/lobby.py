@@ -9,6 +9,10 @@ from typing import Final, Literal
 import pygame
 
 from rules.words import _, ngettext
+from table.storage.presets import load_presets
+from table.storage.records import RecordNote, tidy, unfinished
+from table.storage.settings import save_settings
+from table.storage.statistics import load_statistics
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
@@ -34,11 +38,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.solving import height_of, lay
 from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
-from ui.sheet import GameEntry
-from ui.storage.presets import load_presets
-from ui.storage.records import RecordNote, tidy, unfinished
-from ui.storage.settings import save_settings
-from ui.storage.statistics import load_statistics
+from ui.window_game import WindowGame
 
 MOST_COLUMNS: Final = 4
 Foot = Literal["wide", "close", "signs"]
@@ -56,7 +56,7 @@ class LobbyScene(Scene):
     """
 
     def __init__(
-        self, library: Sequence[GameEntry], wish: Wish | None = None, *, welcomes: bool = False
+        self, library: Sequence[WindowGame], wish: Wish | None = None, *, welcomes: bool = False
     ) -> None:
         self.library, self._welcomes = tuple(library), welcomes
         self.panel: Panel = Panel()
@@ -105,7 +105,7 @@ class LobbyScene(Scene):
         """Lay everything out for another window."""
         self._lay_out()
 
-    def _entry(self, name: str) -> GameEntry | None:
+    def _entry(self, name: str) -> WindowGame | None:
         return next((entry for entry in self.library if entry.name == name), None)
 
     # --- layout -----------------------------------------------------------------------------
@@ -256,28 +256,28 @@ class LobbyScene(Scene):
 
         resume(self.app, self.library, path)
 
-    def _opener(self, entry: GameEntry) -> Callable[[], None]:
+    def _opener(self, entry: WindowGame) -> Callable[[], None]:
         return lambda: self.open_game(entry)
 
-    def _teacher(self, entry: GameEntry) -> Callable[[], None] | None:
+    def _teacher(self, entry: WindowGame) -> Callable[[], None] | None:
         return None if entry.lesson is None else lambda: self.learn(entry)
 
-    def _puzzler(self, entry: GameEntry) -> Callable[[], None] | None:
+    def _puzzler(self, entry: WindowGame) -> Callable[[], None] | None:
         return None if entry.puzzles is None else lambda: self.open_puzzles(entry)
 
-    def open_puzzles(self, entry: GameEntry) -> None:
+    def open_puzzles(self, entry: WindowGame) -> None:
         """Show a game's puzzles."""
         from ui.puzzles.opening import open_puzzles
 
         open_puzzles(self.app, entry)
 
-    def learn(self, entry: GameEntry) -> None:
+    def learn(self, entry: WindowGame) -> None:
         """Begin a game's lesson, or go on with it."""
         from ui.lobby.learning import learn
 
         learn(self.app, entry)
 
-    def open_game(self, entry: GameEntry) -> None:
+    def open_game(self, entry: WindowGame) -> None:
         """Set up a game."""
         from ui.lobby.setup import SetupScene
 

@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Any
 
 from rules.files.quoting import visible
 from rules.words import _
-from ui.storage.places import games_folder, make_folder
+from table.storage.places import games_folder, make_folder
 
 if TYPE_CHECKING:
     from rules.core import Seat
     from rules.luck import Seal, Sealed
     from rules.record import Header, SeatHeader
     from rules.session import Session
+    from table.storage.damaged import Damage
+    from table.storage.earlier import Opened
+    from table.storage.locks import Lock
+    from table.storage.recorder import Recorder
     from ui.app import App
     from ui.replay.scene import ReplayScene
-    from ui.sheet import GameEntry
-    from ui.storage.damaged import Damage
-    from ui.storage.earlier import Opened
-    from ui.storage.locks import Lock
-    from ui.storage.recorder import Recorder
     from ui.table.scene import TableScene
+    from ui.window_game import WindowGame
 
     _Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
 def deal(
     app: App,
-    entry: GameEntry,
+    entry: WindowGame,
     seats: Sequence[SeatHeader],
     options: Mapping[str, object],
     show: Callable[[TableScene], None],
@@ -66,7 +66,7 @@ def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> N
 
 def _new_table(
     app: App,
-    entry: GameEntry,
+    entry: WindowGame,
     seats: Sequence[SeatHeader],
     options: Mapping[str, object],
     shuffles: int | Sealed,
@@ -75,7 +75,7 @@ def _new_table(
     from rules.luck import Sealed, dealt
     from rules.record import new_header
     from rules.session import Session
-    from ui.storage.recorder import Recorder
+    from table.storage.recorder import Recorder
 
     game = entry.open(len(seats), options)
     begun = datetime.now(UTC)
@@ -95,7 +95,7 @@ def _new_table(
 
 def play_on(
     app: App,
-    entry: GameEntry,
+    entry: WindowGame,
     header: Header,
     session: Session[Any],
     place: int,
@@ -109,7 +109,7 @@ def play_on(
     from rules.luck import dealt, new_seed
     from rules.record import forked_header
     from rules.session import Session
-    from ui.storage.recorder import Recorder
+    from table.storage.recorder import Recorder
 
     seed = new_seed() if header.seed is None else header.seed
     again: Session[Any] = Session(session.game, seed, dealt(seed))
@@ -128,7 +128,7 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 
     The lock is taken at once, where the disk lets it, so that no other window has the same file.
     """
-    from ui.storage.locks import InUseError, Lock
+    from table.storage.locks import InUseError, Lock
 
     folder, stem = games_folder(), f"{begun:%Y-%m-%d %H-%M-%S} {game}"
     with contextlib.suppress(OSError):
@@ -148,7 +148,7 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 
 
 def _table(
-    app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder | None
+    app: App, entry: WindowGame, header: Header, session: Session[Any], recorder: Recorder | None
 ) -> TableScene:
     from ui.table.match import Match
     from ui.table.navigation import Navigation
@@ -172,7 +172,7 @@ def _table(
 
 
 def show_deal(
-    app: App, entry: GameEntry, header: Header, session: Session[Any], *, helped: bool = False
+    app: App, entry: WindowGame, header: Header, session: Session[Any], *, helped: bool = False
 ) -> None:
     """Show the deal of a game that is over, to be dealt again."""
     from ui.lobby.deal import DealScene
@@ -185,7 +185,7 @@ def show_deal(
 
 def _replay(
     app: App,
-    entry: GameEntry,
+    entry: WindowGame,
     header: Header,
     session: Session[Any],
     at: int | None = None,
@@ -195,7 +195,7 @@ def _replay(
 
 
 def replay_scene(
-    entry: GameEntry,
+    entry: WindowGame,
     header: Header,
     session: Session[Any],
     at: int | None = None,
@@ -219,7 +219,7 @@ def replay_scene(
     return ReplayScene(entry, controller, header, session, at, chair, go_on)
 
 
-def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
+def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     """Go on with a recorded game at the table; one that is over is shown as a replay.
 
     A record that cannot be read, or whose game cannot be played, is told in one sentence; of one
@@ -256,7 +256,7 @@ def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
         _go_on(app, found, path, lock)
 
 
-def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
+def watch(app: App, library: Sequence[WindowGame], path: Path) -> None:
     """Show a recorded game from its beginning; one that cannot be read is told so."""
     found = _find(app, library, path)
     if found is None:
@@ -268,7 +268,7 @@ def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
     _ask(app, _("This record is damaged"), found.in_words(path), answers)
 
 
-def deal_of_record(app: App, library: Sequence[GameEntry], path: Path) -> None:
+def deal_of_record(app: App, library: Sequence[WindowGame], path: Path) -> None:
     """Show the deal of a recorded game; one that cannot be read is told so."""
     found = _find(app, library, path)
     if found is not None:
@@ -279,7 +279,7 @@ def deal_of_record(app: App, library: Sequence[GameEntry], path: Path) -> None:
 class _Found:
     """A record as it was found on the disk, and the game that it is of."""
 
-    entry: GameEntry
+    entry: WindowGame
     content: bytes
     opened: Opened
 
@@ -293,7 +293,7 @@ class _Found:
 
     def secret(self, path: Path) -> str | None:
         """Return what the sealed shuffles come from, '' without a seal, `None` where it is lost."""
-        from ui.storage.sealed import find_secret
+        from table.storage.sealed import find_secret
 
         return "" if self.header.seal is None else find_secret(path, self.header.seal)
 
@@ -318,11 +318,11 @@ class _Found:
         return f"{file}: {opened.fault} {rest}"
 
 
-def _find(app: App, library: Sequence[GameEntry], path: Path) -> _Found | None:
+def _find(app: App, library: Sequence[WindowGame], path: Path) -> _Found | None:
     """Read a record as far as it is good; where that is nothing, say why."""
     from rules.catalog import Catalog
     from rules.record import RecordError, read_bytes
-    from ui.storage.earlier import open_record
+    from table.storage.earlier import open_record
 
     games = Catalog(*library)
     try:
@@ -336,7 +336,7 @@ def _find(app: App, library: Sequence[GameEntry], path: Path) -> _Found | None:
 
 def _lock(path: Path) -> tuple[Lock | None, str]:
     """Lock a record for this window; return the lock, or why there is none."""
-    from ui.storage.locks import InUseError, Lock
+    from table.storage.locks import InUseError, Lock
 
     try:
         return Lock(path), ""
@@ -362,8 +362,8 @@ def _watch(app: App, found: _Found, lock: Lock | None) -> None:
 def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
     """Lay the table of a found game; what is damaged is kept beside the record."""
     from rules.luck import Sealed, dealt
-    from ui.storage.earlier import keep_damaged
-    from ui.storage.recorder import Recorder
+    from table.storage.earlier import keep_damaged
+    from table.storage.recorder import Recorder
 
     secret, seal = found.secret(path) or "", found.header.seal
     if seal is not None:

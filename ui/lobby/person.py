@@ -11,15 +11,9 @@ from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.script import isolated
 from rules.words import Number, _, headed, ngettext
-from ui.controls.buttons import Button
-from ui.controls.labels import Rule
-from ui.controls.placing import fitting, held, line, unplaced
-from ui.engine import level_names
-from ui.layout.boxes import GROW, fixed, over, part, row
-from ui.pages.page import Rows
-from ui.sheet import GameEntry
-from ui.storage.deals import forget_deals_of, load_deals
-from ui.storage.people import (
+from table.engine import level_names
+from table.storage.deals import forget_deals_of, load_deals
+from table.storage.people import (
     Played,
     as_csv,
     course,
@@ -28,9 +22,15 @@ from ui.storage.people import (
     load_people,
     rating,
 )
-from ui.storage.places import file_name, prints_folder
-from ui.storage.puzzles import count_solved, forget_solved
+from table.storage.places import file_name, prints_folder
+from table.storage.puzzles import count_solved, forget_solved
+from ui.controls.buttons import Button
+from ui.controls.labels import Rule
+from ui.controls.placing import fitting, held, line, unplaced
+from ui.layout.boxes import GROW, fixed, over, part, row
+from ui.pages.page import Rows
 from ui.table.standings import Standings, StandingsChart
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -47,7 +47,7 @@ class PersonRows:
     def __init__(
         self,
         app: App,
-        library: Sequence[GameEntry],
+        library: Sequence[WindowGame],
         name: str,
         today: date,
         changed: Callable[[], None],
@@ -204,8 +204,8 @@ class PersonRows:
         )
 
     def _delete(self) -> None:
+        from table.storage.places import config_folder
         from ui.lobby.opening import cannot_write, say
-        from ui.storage.places import config_folder
 
         try:
             delete_person(self.name)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from rules.record import Header, SeatHeader
 from rules.words import _
+from table.players import Players
+from table.storage.presets import MOST_NAME, PresetSeat
 from ui.controls.buttons import Button
 from ui.key_map import key_of
-from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows
-from ui.storage.presets import MOST_NAME, PresetSeat
 
 
 class PlayOnScene(PageScene):

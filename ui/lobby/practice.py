@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from rules.record import Header
     from rules.session import Session
     from ui.app import App
-    from ui.controller import AnyController
-    from ui.sheet import GameEntry
+    from ui.picture.director import AnyWindowController
+    from ui.window_game import WindowGame
 
 OTHERS: Final = "bot:easy"
 """Who plays with a learner once the lesson has ended."""
@@ -21,8 +21,8 @@ BEGUN: Final = "2026-01-01T00:00:00Z"
 
 
 def seated(
-    app: App, entry: GameEntry, lesson: Lesson, session: Session[Any]
-) -> tuple[Header, AnyController]:
+    app: App, entry: WindowGame, lesson: Lesson, session: Session[Any]
+) -> tuple[Header, AnyWindowController]:
     """Return who sits at a session of a lesson, and the game's table for them."""
     from rules.record import SeatHeader, new_header
 

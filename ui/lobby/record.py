@@ -9,21 +9,21 @@ from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
 from rules.words import _, pgettext
+from table.storage.locks import InUseError
+from table.storage.places import MOST_NAME, prints_folder
+from table.storage.records import RECORD, RecordNote, rename, throw_away, unused_record
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
 from ui.layout.boxes import GROW, column, row
 from ui.pages.dialog import Dialog
-from ui.sheet import GameEntry
-from ui.storage.locks import InUseError
-from ui.storage.places import MOST_NAME, prints_folder
-from ui.storage.records import RECORD, RecordNote, rename, throw_away, unused_record
+from ui.window_game import WindowGame
 
 
 class RecordDialog(Dialog):
     """A record's name, to be changed, and buttons for all else."""
 
-    def __init__(self, library: Sequence[GameEntry], note: RecordNote) -> None:
+    def __init__(self, library: Sequence[WindowGame], note: RecordNote) -> None:
         super().__init__()
         self.library, self.note = tuple(library), note
         self.name = note.path.name.removesuffix(RECORD)

@@ -14,6 +14,9 @@ import pygame
 
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext
+from table.storage.places import games_folder
+from table.storage.records import RecordNote, empty_bin, notes, put_back, thrown_away
+from table.storage.system import open_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
@@ -22,10 +25,7 @@ from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, column, fixed, over, row
 from ui.lobby.tiles import when
 from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry
-from ui.storage.places import games_folder
-from ui.storage.records import RecordNote, empty_bin, notes, put_back, thrown_away
-from ui.system import open_folder
+from ui.window_game import WindowGame
 
 MOST_PEOPLE: Final = 6
 """People to choose from: those who played most."""
@@ -57,7 +57,7 @@ class Wanted:
 class RecordsScene(PageScene):
     """The records of the games folder, the newest first."""
 
-    def __init__(self, library: Sequence[GameEntry]) -> None:
+    def __init__(self, library: Sequence[WindowGame]) -> None:
         super().__init__()
         self.library = tuple(library)
         self.notes: list[RecordNote] = []
@@ -238,7 +238,7 @@ class RecordRow(Button):
         self,
         rect: pygame.Rect,
         note: RecordNote,
-        entry: GameEntry | None,
+        entry: WindowGame | None,
         action: Callable[[], None],
     ) -> None:
         super().__init__(rect, "", action, key=f"record:{note.path.name}")

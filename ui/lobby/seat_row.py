@@ -11,22 +11,22 @@ from art.palette import palette
 from rules.core import HUMAN
 from rules.script import isolated
 from rules.words import _, headed
-from ui.company.cast import character_named
+from table.cast import character_named
+from table.engine import level_names
+from table.storage.presets import PHONE
 from ui.controls.buttons import Button, Choice
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
-from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import Rows
 from ui.picture.signs import color_sign
-from ui.storage.presets import PHONE
 
 if TYPE_CHECKING:
+    from table.players import Players
     from ui.app import Scene
-    from ui.lobby.players import Players
 
 NAME_LENGTH: Final = 24
 NAME_WIDTH: Final = 12

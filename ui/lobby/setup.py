@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext
-from ui.controls.buttons import Button, Choice, Toggle
-from ui.controls.fields import Stepper, TextField
-from ui.controls.placing import control, sized, unplaced
-from ui.controls.widget import Widget
-from ui.key_map import key_of
-from ui.layout.boxes import GROW, SPACE, row
-from ui.lobby.dealing import CODE_FIELD, Dealing
-from ui.lobby.players import Players
-from ui.lobby.seat_row import add_seat_row
-from ui.options import OptionSheet
-from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry
-from ui.storage.presets import (
+from table.options import OptionSheet
+from table.players import Players
+from table.storage.presets import (
     MOST_NAME,
     Preset,
     PresetSeat,
@@ -27,6 +17,16 @@ from ui.storage.presets import (
     load_presets,
     save_preset,
 )
+from ui.controls.buttons import Button, Choice, Toggle
+from ui.controls.fields import Stepper, TextField
+from ui.controls.placing import control, sized, unplaced
+from ui.controls.widget import Widget
+from ui.key_map import key_of
+from ui.layout.boxes import GROW, SPACE, row
+from ui.lobby.dealing import CODE_FIELD, Dealing
+from ui.lobby.seat_row import add_seat_row
+from ui.pages.page import PageScene, Rows
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ NAME_FIELD: Final = "preset name"
 class SetupScene(PageScene):
     """Asks for the players and the options of a game, and deals."""
 
-    def __init__(self, entry: GameEntry, deal: Deal | None = None) -> None:
+    def __init__(self, entry: WindowGame, deal: Deal | None = None) -> None:
         super().__init__()
         self.entry = entry
         self._deal = deal
@@ -335,8 +335,8 @@ class SetupScene(PageScene):
 
     def save_preset(self) -> None:
         """Keep the set-up under the name typed."""
+        from table.storage.places import config_folder
         from ui.lobby.opening import cannot_write, say
-        from ui.storage.places import config_folder
 
         options: dict[str, Any] = {**self.chosen_options()}
         try:
@@ -385,8 +385,8 @@ class SetupScene(PageScene):
 
     def _deleter(self, preset: Preset) -> Callable[[], None]:
         def delete() -> None:
+            from table.storage.places import config_folder
             from ui.lobby.opening import cannot_write, say
-            from ui.storage.places import config_folder
 
             try:
                 delete_preset(preset)

@@ -7,17 +7,17 @@ from datetime import datetime
 from typing import Any, Final
 
 from rules.words import _
+from table.engine import level_names
+from table.storage.people import load_people
+from table.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
 from ui.controls.buttons import Choice
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import control, held, line, unplaced
 from ui.controls.theme import Face, Theme
-from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, fixed, leaf, over, part, row
 from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry
-from ui.storage.people import load_people
-from ui.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
+from ui.window_game import WindowGame
 
 NAME_SHARE: Final = 0.3
 """The part of the width that the game's name takes."""
@@ -29,7 +29,7 @@ MOST_NAMES: Final = 11
 class StatisticsScene(PageScene):
     """A table with a row for each game: won of played against each level, hints used."""
 
-    def __init__(self, library: Sequence[GameEntry]) -> None:
+    def __init__(self, library: Sequence[WindowGame]) -> None:
         super().__init__()
         self.library = tuple(library)
         self.person = ""
@@ -90,7 +90,7 @@ class StatisticsScene(PageScene):
         else:
             self._table(rows)
 
-    def _entries(self) -> list[tuple[GameEntry, GameStatistics]]:
+    def _entries(self) -> list[tuple[WindowGame, GameStatistics]]:
         return [(entry, self.kept.get(entry.name, GameStatistics())) for entry in self.library]
 
     def _table(self, rows: Rows) -> None:
@@ -150,7 +150,7 @@ def _helped(game: GameStatistics) -> str:
     return _("{won} of {played}").format(won=won, played=played)
 
 
-def _name(theme: Theme, entry: GameEntry) -> Box:
+def _name(theme: Theme, entry: WindowGame) -> Box:
     """Declare a game's emblem and name."""
     size = theme.points("body")
     emblem = ImageWidget(unplaced(), icon(theme, entry.sheet.emblem, size, "brass"))

@@ -10,12 +10,12 @@ import pygame
 
 from rules.script import isolated
 from rules.words import _, ngettext
+from table.storage.records import RecordNote
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.sheet import GameEntry
-from ui.storage.records import RecordNote
+from ui.window_game import WindowGame
 
 FAN: Final = (-9, 0, 9)
 """Degrees by which the three cards of a tile are turned."""
@@ -162,7 +162,7 @@ class GameTile(Tile):
     def __init__(
         self,
         rect: pygame.Rect,
-        entry: GameEntry,
+        entry: WindowGame,
         action: Callable[[], None],
         learn: Callable[[], None] | None = None,
         puzzles: Callable[[], None] | None = None,
@@ -235,7 +235,7 @@ class ResumeTile(Tile):
         self,
         rect: pygame.Rect,
         note: RecordNote,
-        entry: GameEntry | None,
+        entry: WindowGame | None,
         action: Callable[[], None],
     ) -> None:
         super().__init__(rect, action, key="resume")
@@ -283,7 +283,7 @@ def _title_size(theme: Theme) -> int:
     return round(theme.points("large") * 1.2)
 
 
-def for_whom(entry: GameEntry) -> str:
+def for_whom(entry: WindowGame) -> str:
     """Return for how many players a game is, and how long it takes."""
     least, most = entry.front.players
     players = str(most) if least == most else f"{least}–{most}"

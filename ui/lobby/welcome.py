@@ -15,18 +15,18 @@ from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
 from ui.lobby.tiles import for_whom
 from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 ROOMY: Final = 42
 """The height of a window, in heights of its letters, from which on rows stand apart."""
 
-Open = Callable[[GameEntry], None]
+Open = Callable[[WindowGame], None]
 
 
 class WelcomeScene(PageScene):
     """All games, a few words on each, and beside them Learn and Play."""
 
-    def __init__(self, library: Sequence[GameEntry], learn: Open, play: Open) -> None:
+    def __init__(self, library: Sequence[WindowGame], learn: Open, play: Open) -> None:
         super().__init__()
         self.library, self._learn, self._play = tuple(library), learn, play
 
@@ -82,7 +82,7 @@ class WelcomeScene(PageScene):
         theme = self.app.theme
         return theme.size[1] > ROOMY * theme.points("body")
 
-    def _row(self, rows: Rows, entry: GameEntry) -> None:
+    def _row(self, rows: Rows, entry: WindowGame) -> None:
         theme, unit, sheet = rows.theme, rows.theme.unit, entry.sheet
         space = 2 if self._roomy else 1
         size = round((2.2 if self._roomy else 1.6) * theme.points("large"))
@@ -105,7 +105,7 @@ class WelcomeScene(PageScene):
         if entry is not self.library[-1]:
             rows.add(leaf(width=GROW, height=fixed(theme.line), ground=Rule(unplaced())), space)
 
-    def _ways(self, entry: GameEntry) -> list[Box]:
+    def _ways(self, entry: WindowGame) -> list[Box]:
         """Return the buttons of a game."""
         play = self.button(_("Play"), self._away(self._play, entry), key=f"play:{entry.name}")
         if entry.lesson is None:
@@ -113,7 +113,7 @@ class WelcomeScene(PageScene):
         learn = self.button(_("Learn"), self._away(self._learn, entry), key=f"learn:{entry.name}")
         return [sized(learn), sized(play)]
 
-    def _away(self, way: Open, entry: GameEntry) -> Callable[[], None]:
+    def _away(self, way: Open, entry: WindowGame) -> Callable[[], None]:
         def go() -> None:
             self.app.pop()
             way(entry)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from table.letters import LETTERS
 from ui.button_map import DEEDS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
 from ui.controls.placing import control, paragraph, unplaced
@@ -25,7 +26,6 @@ from ui.key_map import (
     name_of,
 )
 from ui.layout.boxes import GROW, Box, column, grid
-from ui.letters import LETTERS
 from ui.pages.page import PageScene, Rows
 from ui.pages.waiting import WaitingDialog
 

@@ -10,11 +10,11 @@ from typing import Final
 import platformdirs
 
 from rules.words import _
+from table.storage.places import prints_folder
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, unplaced
 from ui.pages.page import PageScene, Rows
-from ui.storage.places import prints_folder
 
 MOST_SHOWN: Final = 200
 """Folders that are listed of one."""

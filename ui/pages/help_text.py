@@ -11,6 +11,8 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _, headed
+from table.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph, ring_lights
+from table.sheet import GameSheet, Illustration
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.passages import Passage, links_in, set_passage
@@ -21,8 +23,6 @@ from ui.layout.cards import card_width
 from ui.picture.items import Mark
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
-from ui.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph, ring_lights
-from ui.sheet import GameSheet, Illustration
 
 CARD_HEIGHT: Final = 240
 """Height at 1920×1080 of the cards of a figure, where they have room in a row."""

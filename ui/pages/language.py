@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.words import _, language_name, languages
+from table.storage.settings import Settings
 from ui.controls.buttons import Choice
 from ui.controls.placing import unplaced
 from ui.controls.theme import Theme
-from ui.storage.settings import Settings
 
 
 def language_choice(

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from table.sayable import sign_names
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
@@ -16,7 +17,6 @@ from ui.controls.placing import control, line, unplaced
 from ui.controls.spoken import Spoken
 from ui.layout.boxes import GROW, column, grid
 from ui.pages.dialog import Dialog
-from ui.sayable import sign_names
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzäöüßéèêçñáíóúąčęėįšųūž0123456789-.’/"
 """What names, deal codes and paths are written with in the languages of the program."""

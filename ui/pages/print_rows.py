@@ -14,8 +14,8 @@ from ui.pages.page import Rows
 from ui.prints.job import Job, Sides
 from ui.prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
 from ui.prints.printable import Printable
-from ui.sheet import GameEntry
 from ui.studio.order import Order
+from ui.window_game import WindowGame
 
 TURN: Final = ("‹", "›")
 TENTHS: Final = 10
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
         return 600 if self.file == "png600" else 300
 
     def order(
-        self, games: Sequence[GameEntry], shift: tuple[float, float], *, four_colors: bool
+        self, games: Sequence[WindowGame], shift: tuple[float, float], *, four_colors: bool
     ) -> Order:
         """Return the order for the studio."""
         cards = self.what in {"deck", "everything"}
@@ -107,7 +107,7 @@ class PrintRows:
         rows: Rows,
         wanted: Wanted,
         printables: Mapping[str, Printable],
-        games: Sequence[GameEntry],
+        games: Sequence[WindowGame],
         change: Callable[[str, Any], None],
     ) -> None:
         self._rows, self._wanted, self._change = rows, wanted, change

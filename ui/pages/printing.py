@@ -13,6 +13,7 @@ import pygame
 
 from rules.decks.face import FaceError
 from rules.words import Number, _, ngettext
+from table.storage.places import prints_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, held, place, unplaced
@@ -26,10 +27,9 @@ from ui.prints.printable import Printable, together
 from ui.prints.saving import PrintError, Sheets, save
 from ui.prints.spool import printers, spool
 from ui.screens import DOTS
-from ui.sheet import GameEntry
-from ui.storage.places import prints_folder
 from ui.studio.calibrations import MOST_SHIFT, shift_of
 from ui.studio.order import Order, draw_up, whole_box
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from ui.prints.page import Page
@@ -43,7 +43,7 @@ class PrintScene(PageScene):
 
     halved = True
 
-    def __init__(self, entry: GameEntry, games: Sequence[GameEntry] = ()) -> None:
+    def __init__(self, entry: WindowGame, games: Sequence[WindowGame] = ()) -> None:
         """Offer what a game has; with `games`, what any of them does."""
         super().__init__()
         self.entry = entry

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.words import _
+from table.rulebook import HelpSection
 from ui.key_map import ARROWS, as_set, key_of
-from ui.rulebook import HelpSection
 
 
 def program_sections() -> tuple[HelpSection, ...]:

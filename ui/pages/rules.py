@@ -11,6 +11,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
+from table.rulebook import Figure, HelpSection, Options, Paragraph
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.labels import Label, Plate
@@ -33,8 +34,7 @@ from ui.pages.help_text import (
 from ui.pages.page import RailScene
 from ui.pages.program_help import program_sections
 from ui.picture.sprites import Sprites
-from ui.rulebook import Figure, HelpSection, Options, Paragraph
-from ui.sheet import GameEntry
+from ui.window_game import WindowGame
 
 NARROW: Final = 0.30
 """Part of the window that the list of chapters takes."""
@@ -60,7 +60,7 @@ class AtTable:
 class Book:
     """A game's help as it holds for the game at hand, or with the usual options."""
 
-    def __init__(self, entry: GameEntry, table: AtTable | None = None) -> None:
+    def __init__(self, entry: WindowGame, table: AtTable | None = None) -> None:
         self.entry, self.table = entry, table
 
     @cached_property
@@ -107,9 +107,9 @@ class RulesScene(RailScene):
 
     def __init__(
         self,
-        entry: GameEntry,
+        entry: WindowGame,
         table: AtTable | None = None,
-        games: Sequence[GameEntry] = (),
+        games: Sequence[WindowGame] = (),
     ) -> None:
         super().__init__()
         self.panel.begins = False  # the arrows turn the chapters until a control has the focus
@@ -133,7 +133,7 @@ class RulesScene(RailScene):
         return _("Rules: {game}").format(game=self.entry.sheet.title)
 
     @property
-    def entry(self) -> GameEntry:
+    def entry(self) -> WindowGame:
         """The game whose rules are shown."""
         return self.book.entry
 

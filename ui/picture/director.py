@@ -6,12 +6,13 @@ observation from which scores and prompts follow, and how many events the log te
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View, Zone
+from rules.core import UNSEEN, Account, Action, Event, Moved, Observation, Paid, Shown, View, Zone
 from rules.observe import follow
+from table.controller import Controller
 from ui import durations
 from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.stage import Stage
@@ -31,6 +32,24 @@ DrawOn = Callable[[View, Stage], Picture]
 CueOn = Callable[[Event, Stage], Cue]
 _Flown = tuple[Moved, CardItem | None, CardKey]
 """A card that moved, the item that it was seen as, and that which it is now."""
+
+
+A = TypeVar("A", bound=Action)
+F = TypeVar("F", bound=msgspec.Struct)
+
+
+class WindowController(Controller[A, F], Protocol[A, F]):
+    """A controller whose table a window can draw."""
+
+    def picture(self, view: Observation[F], stage: Stage) -> Picture:
+        """Draw up the table as the viewer sees it; a pure function of its arguments."""
+
+    def cue(self, event: Event, stage: Stage) -> Cue:
+        """Return how an event is shown: effects, hold, sound."""
+
+
+AnyWindowController: TypeAlias = WindowController[Any, Any]
+"""The controller of whichever game is in the window; see `table.controller.AnyController`."""
 
 
 class Director:

@@ -1,14 +1,13 @@
 """The nameplate of a seat: who sits there, how they stand in the game, whose turn it is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from art.palette import seat_color
-from rules.core import Seat
 from rules.words import _
+from table.controller import SeatInfo
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
@@ -20,28 +19,6 @@ from ui.picture.stage import Stage
 
 STRIPE: Final = 6
 """The width of the stripe in the seat's color, in pixels at 1080p."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """What is told of a seat.
-
-    `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
-    below the name ("2 won"), the most important first; `cards` is the number of cards held
-    (`None`: it is not told), shown as a fan of backs, but for `faces`: those that lie open, in
-    this order. `team` is the letter of the seat's team, `chips` what its bank holds.
-    """
-
-    seat: Seat
-    name: str
-    cards: int | None
-    lines: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    turn: bool = False
-    out: bool = False
-    team: str = ""
-    faces: tuple[int, ...] = ()
-    chips: int | None = None
 
 
 def plate_height(theme: Theme, rows: int = 2) -> int:

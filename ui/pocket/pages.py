@@ -26,13 +26,12 @@ from rules.remote import (
 )
 from rules.turn import Turn
 from rules.words import _, ngettext, written
-from ui.controller import AnyController, Ask, Offer, Summary
-from ui.picture.nameplate import SeatInfo
-from ui.pocket.at_phone import AtPhone
-from ui.storage.settings import Settings
+from table.controller import AnyController, Ask, Offer, SeatInfo, Summary
+from table.phone.at_phone import AtPhone
+from table.storage.settings import Settings
+from table.telling import winner_words
 from ui.table.advice import decision_words
 from ui.table.match import Match
-from ui.table.telling import winner_words
 
 TAKE_BACK: Final = 0
 """The number of the choice that takes back an answer whose turn has not come."""

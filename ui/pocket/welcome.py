@@ -9,9 +9,9 @@ from art.palette import ui_color
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
 from rules.words import _, language_tag
+from table.phone.page_words import page_words
+from table.storage.settings import Settings
 from ui.layout.cards import CARD_ASPECT
-from ui.pocket.words import page_words
-from ui.storage.settings import Settings
 from ui.table.match import Match
 
 COLORS: Final = (

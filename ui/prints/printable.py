@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules.words import _
+from table.sheet import GameEntry
 
 if TYPE_CHECKING:
     from art.face_drawing import Ink
@@ -87,6 +88,17 @@ def _markers(key: str, title: str, about: str, declared: Callable[[], MarkerSet]
         return marker_pages(job, declared(), title)
 
     return Printable(key=key, title=title, about=about, pages=pages, heading=lambda _job: title)
+
+
+def no_printables() -> tuple[Printable, ...]:
+    """Return that nothing is printed for a game but its deck."""
+    return ()
+
+
+class PrintedGame(GameEntry, frozen=True, kw_only=True):
+    """A game with what is printed for it besides its deck."""
+
+    printables: Callable[[], tuple[Printable, ...]] = no_printables
 
 
 def together(declared: Iterable[tuple[Printable, ...]]) -> tuple[Printable, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.words import _
-from ui.system import environment
+from table.storage.system import environment
 
 if TYPE_CHECKING:
     from ui.prints.pdf import Duplex

@@ -13,7 +13,7 @@ from ui.table.course import Course
 
 
 class Judge(Tutor):
-    """Leads a match through a puzzle (see `ui.table.guide.Guide`).
+    """Leads a match through a puzzle (see `table.guide.Guide`).
 
     The question stays until the goal is reached. A decision from which it is not sure any more is
     not taken: that is said, and another may be tried. The others reply as hard as they may.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.storage.puzzles import keep_solved, load_solved
+from table.storage.puzzles import keep_solved, load_solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from rules.puzzle import Puzzle
     from ui.app import App
     from ui.puzzles.scene import PuzzleScene
-    from ui.sheet import GameEntry
+    from ui.window_game import WindowGame
 
 
-def open_puzzles(app: App, entry: GameEntry) -> None:
+def open_puzzles(app: App, entry: WindowGame) -> None:
     """Show a game's puzzles; say why where they cannot be read."""
     from rules.lesson import LessonError
     from ui.lobby.opening import say
@@ -30,7 +30,7 @@ def open_puzzles(app: App, entry: GameEntry) -> None:
     app.push(PuzzlesScene(entry, puzzles, lambda at: app.push(puzzle_at(app, entry, puzzles, at))))
 
 
-def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
+def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
     from ui.lobby.practice import seated
     from ui.puzzles.scene import PuzzleMatch, PuzzleScene, PuzzleWays

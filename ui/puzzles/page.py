@@ -9,6 +9,7 @@ import pygame
 
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
+from table.storage.puzzles import load_solved
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, unplaced
@@ -17,8 +18,7 @@ from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.scene import level_words
-from ui.sheet import GameEntry
-from ui.storage.puzzles import load_solved
+from ui.window_game import WindowGame
 
 COLUMNS: Final = 2
 
@@ -84,7 +84,7 @@ class PuzzlesScene(PageScene):
     """All puzzles of a game; a press on one opens it."""
 
     def __init__(
-        self, entry: GameEntry, puzzles: Sequence[Puzzle], choose: Callable[[int], None]
+        self, entry: WindowGame, puzzles: Sequence[Puzzle], choose: Callable[[int], None]
     ) -> None:
         super().__init__()
         self.entry, self.puzzles, self.choose = entry, tuple(puzzles), choose

@@ -10,16 +10,16 @@ from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
-from ui.controller import AnyController
+from table.storage.settings import Settings
 from ui.controls.placing import paragraph
 from ui.lesson.scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.pages.dialog import Dialog
+from ui.picture.director import AnyWindowController
 from ui.puzzles.judge import Judge
-from ui.sheet import GameEntry
-from ui.storage.settings import Settings
 from ui.table.course import Course
 from ui.table.match import Match
 from ui.table.navigation import Navigation
+from ui.window_game import WindowGame
 
 
 def level_words(level: Level) -> str:
@@ -48,8 +48,8 @@ class PuzzleMatch(Match):
     def __init__(
         self,
         puzzle: Puzzle,
-        entry: GameEntry,
-        controller: AnyController,
+        entry: WindowGame,
+        controller: AnyWindowController,
         session: Session[object],
         header: Header,
         settings: Settings,

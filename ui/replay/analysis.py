@@ -19,9 +19,9 @@ from rules.core import (
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import Number, _
-from ui.controller import AnyController
-from ui.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
-from ui.replay.steps import Step
+from table.controller import AnyController
+from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
+from table.steps import Step
 from ui.table.advice import decision_words
 from ui.table.standings import MOST_POINTS, Standings
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.words import _
+from table.storage.bookmarks import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.layout.boxes import GROW, row
 from ui.pages.page import PageScene, Rows
-from ui.storage.bookmarks import MOST_WORD, Bookmarks
 
 FIELD: Final = "bookmark"
 """The key of the field that takes a bookmark's word."""

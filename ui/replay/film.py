@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.core import Seat
     from rules.record import Header
     from rules.session import Session
-    from ui.sheet import GameEntry
+    from ui.window_game import WindowGame
 
 TABLE: Final = (960, 540)
 """The width and height of the table that is drawn."""
@@ -31,7 +31,7 @@ LAST_FRAME: Final = 4000
 
 def save_film(
     file: Path,
-    entry: GameEntry,
+    entry: WindowGame,
     header: Header,
     session: Session[Any],
     chair: Seat | None = None,
@@ -44,9 +44,9 @@ def save_film(
     everybody saw. `progress` shows how far it is.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from table.storage.settings import Settings
     from ui.app import App
     from ui.replay.scene import ReplayScene
-    from ui.storage.settings import Settings
 
     controller = entry.controller(session.game, header.names)
     app = App(Settings(sound=False, animations=False), size=TABLE)

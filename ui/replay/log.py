@@ -8,9 +8,9 @@ from typing import Any
 from rules.core import CHANCE, PUBLIC, Event
 from rules.record import Header
 from rules.session import Session
-from ui.controller import AnyController
-from ui.replay.steps import Step
-from ui.table.telling import Line, sentences
+from table.controller import AnyController
+from table.steps import Step
+from table.telling import Line, sentences
 
 
 class FilmLog:

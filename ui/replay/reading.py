@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core import UNSEEN, View
 from rules.words import _
-from ui.controller import AnyController
+from table.controller import AnyController
 from ui.picture.show import Show
 from ui.table.reading import Held, sentence
 

@@ -15,17 +15,20 @@ from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.words import _
+from table.cast import characters_of, signs_of
+from table.controller import open_hands
+from table.engine import LOOK, levels_of
+from table.rulebook import RULE
+from table.steps import Stops, told_again
+from table.storage.bookmarks import Bookmarks
 from ui.app import App, Scene
-from ui.company.cast import characters_of, signs_of
-from ui.controller import AnyController, open_hands
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
 from ui.controls.passages import Links
 from ui.controls.widget import Widget
-from ui.engine import LOOK, levels_of
 from ui.key_map import as_set
-from ui.picture.director import Director
+from ui.picture.director import AnyWindowController, Director
 from ui.picture.items import Mark, Picture
 from ui.picture.show import Show
 from ui.picture.stage import Stage
@@ -38,16 +41,13 @@ from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
 from ui.replay.reading import ReplayEyes
 from ui.replay.seek_bar import Marks
-from ui.replay.steps import Stops, told_again
 from ui.replay.viewpoint import Viewpoint, own_chair
-from ui.rulebook import RULE
-from ui.sheet import GameEntry
-from ui.storage.bookmarks import Bookmarks
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.rail import speed_button
 from ui.table.reader import Reader
 from ui.table.score_log import LogSheet, log_sheet, score_lines
 from ui.table.whys import Whys
+from ui.window_game import WindowGame
 
 
 class ReplayScene(Scene):
@@ -62,8 +62,8 @@ class ReplayScene(Scene):
 
     def __init__(
         self,
-        entry: GameEntry,
-        controller: AnyController,
+        entry: WindowGame,
+        controller: AnyWindowController,
         header: Header,
         session: Session[Any],
         at: int | None = None,
@@ -552,9 +552,9 @@ class ReplayScene(Scene):
         """Show what this game and the one from which it goes on came to."""
         from rules.catalog import Catalog
         from rules.record import RecordError, read_bytes, replay
+        from table.storage.records import parent_of
         from ui.pages.dialog import DialogScene
         from ui.replay.curves import CurvesScene
-        from ui.storage.records import parent_of
 
         assert self.header.forked is not None
         path = parent_of(self.header.forked)

@@ -11,8 +11,8 @@ import msgspec
 from rules.core import CHANCE, OPEN, PUBLIC, Seat, View
 from rules.record import Header
 from rules.session import Session
+from table.steps import Step
 from ui.picture.stage import Stage
-from ui.replay.steps import Step
 
 
 def own_chair(header: Header) -> Seat:

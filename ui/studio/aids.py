@@ -7,12 +7,12 @@ from typing import Final
 
 from art.marks import Line, Sign, Words, box
 from rules.words import _
+from table.rulebook import HelpSection
+from table.sheet import GameEntry
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
 from ui.prints.furniture import FAINT, GRAY, cutting_marks, furnished
 from ui.prints.job import Job
 from ui.prints.page import Item, Page, Rectangle, placed
-from ui.rulebook import HelpSection
-from ui.sheet import GameEntry
 from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 12.0

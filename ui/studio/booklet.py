@@ -8,11 +8,11 @@ from typing import Final
 from art.marks import Align, Mark, Sign, Stroke, Words
 from rules.version import VERSION
 from rules.words import _
+from table.sheet import GameEntry
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
 from ui.prints.furniture import GRAY, fold_marks, furnished
 from ui.prints.job import Job
 from ui.prints.page import Item, Page, placed
-from ui.sheet import GameEntry
 from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 13.0

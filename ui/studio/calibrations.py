@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.storage.settings import Settings, load_settings, save_settings
+from table.storage.settings import Settings, load_settings, save_settings
 
 MOST_SHIFT = 15.0
 """Millimeters; a printer that is off by more has the paper in askew."""

@@ -30,8 +30,7 @@ from ui.prints.spool import spool
 
 if TYPE_CHECKING:
     from ui.prints.job import Job
-    from ui.prints.printable import Printable
-    from ui.sheet import GameEntry
+    from ui.prints.printable import Printable, PrintedGame
     from ui.studio.order import Order
 
 MOST_PLAYERS: Final = 8
@@ -40,7 +39,7 @@ MOST_BLEED: Final = 5.0
 MOST_GUTTER: Final = 20.0
 INKS: Final = ("full", "light", "black")
 
-Library = Callable[[], Sequence["GameEntry"]]
+Library = Callable[[], Sequence["PrintedGame"]]
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Offers a function that is told how many more steps are done, of so many; and what they are."""
 
@@ -317,7 +316,7 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
     return order
 
 
-def _with_options(job: Job, games: Sequence[GameEntry], args: argparse.Namespace) -> Job:
+def _with_options(job: Job, games: Sequence[PrintedGame], args: argparse.Namespace) -> Job:
     """Return the job with the house rules asked for; raises `OptionsError` where they can't be."""
     options = parse_options(vars(args).get("option", ()))
     for game in games if options else ():
@@ -332,8 +331,8 @@ def _with_options(job: Job, games: Sequence[GameEntry], args: argparse.Namespace
 
 
 def _job(args: argparse.Namespace) -> Job:
+    from table.storage.settings import load_settings
     from ui.prints.job import Job
-    from ui.storage.settings import load_settings
     from ui.studio.calibrations import shift_of
 
     given = vars(args)

@@ -11,11 +11,11 @@ from art.palette import RGB
 from art.symbol_places import symbol_place
 from rules.decks.shelf import deck
 from rules.words import _
+from table.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
+from table.sheet import GameEntry, Illustration
 from ui.prints.cards import back_picture, card_picture
 from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from ui.prints.page import Item, PrintedPicture
-from ui.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
-from ui.sheet import GameEntry, Illustration
 
 CARD_HEIGHT: Final = 27.0
 """Millimeters of the cards that illustrate a section, where they have room."""

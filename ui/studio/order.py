@@ -9,9 +9,8 @@ from typing import Final
 from rules.decks.cards import Deck
 from rules.words import _
 from ui.prints.job import Job
-from ui.prints.printable import Printable
+from ui.prints.printable import Printable, PrintedGame
 from ui.prints.saving import PrintError, Sheets
-from ui.sheet import GameEntry
 
 KINDS: Final = ("deck", "box", "rules", "summary", "aids", "scores", "calibration")
 """What can be printed of every game, beside what games declare themselves."""
@@ -24,7 +23,7 @@ class Order:
     what: str
     job: Job
     deck: Deck | None = None
-    games: tuple[GameEntry, ...] = ()
+    games: tuple[PrintedGame, ...] = ()
 
 
 def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:

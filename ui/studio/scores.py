@@ -6,11 +6,11 @@ from typing import Final
 
 from art.marks import BLACK, Line, Sign, Stroke, Words, box
 from rules.words import _
+from table.sheet import GameEntry, ScoreSheet
 from ui.prints.flow import fitting
 from ui.prints.furniture import GRAY, furnished
 from ui.prints.job import Job
 from ui.prints.page import Page
-from ui.sheet import GameEntry, ScoreSheet
 from ui.studio.help_blocks import BRASS
 
 _MARGIN: Final = 12.0

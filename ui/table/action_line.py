@@ -6,7 +6,7 @@ import pygame
 
 from rules.core import Action, Seat
 from rules.words import _, headed
-from ui.controller import AmountOffer, Ask, Hint, Offer
+from table.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label

@@ -8,9 +8,9 @@ from typing import Any
 from rules.core import Action, Seat, called, cards_of, same_decision
 from rules.turn import Turn
 from rules.words import _, headed
+from table.controller import AnyController
+from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.app import App
-from ui.controller import AnyController
-from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 

@@ -8,7 +8,7 @@ import pygame
 
 from rules.core import Action
 from rules.words import _
-from ui.controller import AmountOffer
+from table.controller import AmountOffer
 from ui.controls.buttons import Button
 from ui.controls.fields import Stepper
 from ui.controls.theme import Theme

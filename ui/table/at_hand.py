@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.core import PUBLIC, UNSEEN
 from rules.words import _
+from table.rulebook import BACK, Figure
 from ui.pages.rules import AtTable
-from ui.rulebook import BACK, Figure
 from ui.table.match import Match
 
 MOST: Final = 12

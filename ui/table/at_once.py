@@ -8,8 +8,8 @@ from typing import Final
 
 from rules.core import Action, Seat
 from rules.reacting import reaction
+from table.engine import GONE, LOOK, Engine
 from ui.app import App
-from ui.engine import GONE, LOOK, Engine
 from ui.table.match import Match
 
 PATIENCE: Final = 6.0

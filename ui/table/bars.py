@@ -8,7 +8,7 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controller import Ask
+from table.controller import Ask
 from ui.controls.buttons import Button, Pressable
 from ui.controls.panel import Panel
 from ui.controls.walking import WAYS

@@ -7,12 +7,12 @@ import pygame
 from rules.asking import Bar
 from rules.core import Refusal
 from rules.words import _
+from table.rulebook import RULE
 from ui.app import App
 from ui.controls.passages import Passage, links_in, set_passage
 from ui.key_map import key_of
 from ui.picture.items import CardItem
 from ui.picture.show import Show
-from ui.rulebook import RULE
 
 
 def why_barred(bar: Bar) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.core import PUBLIC, Event, Seat
 from rules.observe import redact
-from ui.company.moments import Kind, Moment, of_the_end
+from table.moments import Kind, Moment, of_the_end
 from ui.table.match import Match
 
 CHANCES: Final[Mapping[Kind, float]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.words import _
-from ui.controller import Hint, first_order
+from table.controller import Hint, first_order
 from ui.picture.items import CardItem
 from ui.table.course import Course
 

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from rules.core import Action, Seat
 from rules.words import _
+from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.app import App
-from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.table.advice import decision_words
 from ui.table.bubble import Bubble
 from ui.table.match import Match
@@ -18,7 +18,7 @@ from ui.table.match import Match
 Coaching = Literal["off", "all", "medium", "large"]
 """From which losses on it is asked: each, medium ones, or large ones alone."""
 STEPS: Final[dict[str, int]] = {"all": 1, "medium": 2, "large": 3}
-"""The least slip that is asked about; see `ui.engine.Advice`."""
+"""The least slip that is asked about; see `table.engine.Advice`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from math import inf
 
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
+from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
+from table.paces import Paces
 from ui.app import App
-from ui.engine import GONE, LOOK, NO_MANNER, Advice, Engine
 from ui.picture.show import Show
 from ui.table.at_once import PATIENCE, AtOnce
 from ui.table.match import Match
-from ui.table.paces import Paces
 
 _log = logging.getLogger("cabinet")
 

@@ -20,18 +20,18 @@ from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
+from table.guide import Guide
+from table.rulebook import RULE
 from ui import durations
 from ui.app import App
 from ui.controls.passages import Links
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.rulebook import RULE
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
 from ui.table.coach import Coach
 from ui.table.computers import Computers
-from ui.table.guide import Guide
 from ui.table.legend import Legend
 from ui.table.listening import LOOK
 from ui.table.match import Match, Transition

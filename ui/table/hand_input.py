@@ -4,9 +4,9 @@ from typing import Final
 
 import pygame
 
+from table.letters import capital
 from ui import durations
 from ui.layout.cards import LEAST_STRIP
-from ui.letters import capital
 from ui.picture.items import CardItem
 from ui.table.choosing import Choosing
 from ui.table.hand_drawing import (

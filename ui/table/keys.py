@@ -4,8 +4,8 @@ from typing import Final
 
 import pygame
 
+from table.letters import letter
 from ui.controls.walking import WAYS
-from ui.letters import letter
 from ui.table.bars import QUESTION
 from ui.table.choosing import Choosing
 from ui.table.hand_input import HandInput

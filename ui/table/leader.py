@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from rules.core import Action, Chance, Refusal, Seat
+from table.engine import Engine
 from ui.app import App
-from ui.engine import Engine
 from ui.picture.show import Show
 from ui.table.match import Match
 

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
+from table.storage.settings import save_settings
 from ui import durations
 from ui.app import App
 from ui.picture.items import Drawn, Picture
 from ui.picture.room import calmest, covered, spread, things
 from ui.picture.show import Show
-from ui.storage.settings import save_settings
 
 STEPS: Final = (16, 12)
 """Places across and down at which room is looked for."""

@@ -32,22 +32,23 @@ from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
-from ui.company.cast import characters_of, signs_of
-from ui.controller import AnyController, Ask, Summary, first_order, open_hands
-from ui.engine import advice_seed, levels_of
+from table.cast import characters_of, signs_of
+from table.controller import Ask, Summary, first_order, open_hands
+from table.engine import advice_seed, levels_of
+from table.news import News, hidden
+from table.storage.autosave import Autosave
+from table.storage.deals import count_deal_of_day
+from table.storage.help import Help, Kind
+from table.storage.people import count_for_people
+from table.storage.recorder import Recorder
+from table.storage.settings import Settings
+from table.storage.statistics import count_game, count_hint
+from table.telling import Line, TableLog, sentences
+from ui.picture.director import AnyWindowController
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
-from ui.sheet import GameEntry
-from ui.storage.autosave import Autosave
-from ui.storage.deals import count_deal_of_day
-from ui.storage.help import Help, Kind
-from ui.storage.people import count_for_people
-from ui.storage.recorder import Recorder
-from ui.storage.settings import Settings
-from ui.storage.statistics import count_game, count_hint
-from ui.table.news import News, hidden
 from ui.table.own_hand import OwnHand, Place, is_same
-from ui.table.telling import Line, TableLog, sentences
+from ui.window_game import WindowGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,8 @@ class Match:
 
     def __init__(
         self,
-        entry: GameEntry,
-        controller: AnyController,
+        entry: WindowGame,
+        controller: AnyWindowController,
         session: Session[Any],
         header: Header,
         recorder: Recorder | None,

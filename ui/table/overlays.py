@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
+from table.controller import Summary
 from ui.app import App
-from ui.controller import Summary
 from ui.picture.show import Show
 from ui.table.bubble import Bubble
 from ui.table.chatter import Remark

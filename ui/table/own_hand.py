@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from rules.core import Seat
 from rules.session import Entry
 from rules.words import _
-from ui.controller import Ask, Offer
-from ui.letters import letter
+from table.controller import Ask, Offer
+from table.letters import letter
 from ui.picture.items import Mark
 from ui.picture.stage import Stage
 

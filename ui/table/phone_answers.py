@@ -22,8 +22,8 @@ from rules.remote import (
 )
 from rules.turn import Turn
 from rules.words import _
-from ui.phones import Phones
-from ui.pocket.at_phone import AtPhone
+from table.phone.at_phone import AtPhone
+from table.phones import Phones
 from ui.pocket.pages import TAKE_BACK, amount_action, offer_of
 from ui.table.leader import Leader
 

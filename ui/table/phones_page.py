@@ -8,20 +8,20 @@ from typing import Final, Protocol
 from rules.core import HUMAN, Seat
 from rules.remote import SPECTATOR
 from rules.words import _, headed
+from table.engine import level_names
+from table.phone.link import parts, spelled
+from table.phone.reaching import Reaching
+from table.storage.presets import PHONE
+from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.controls.theme import Theme
-from ui.engine import level_names
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
 from ui.pocket.code import code_piece
-from ui.pocket.link import parts, spelled
-from ui.pocket.reaching import Reaching
-from ui.storage.presets import PHONE
-from ui.storage.settings import save_settings
 from ui.table.match import Match
 from ui.table.pocket_hands import PocketHands
 

@@ -18,8 +18,9 @@ from rules.core import Action, Event, Seat, cards_of
 from rules.remote import BACK, SPECTATOR, AnyAnswer, Page
 from rules.turn import Turn
 from rules.words import _
-from ui.engine import Advice
-from ui.phones import (
+from table.engine import Advice
+from table.phone.at_phone import AtPhone
+from table.phones import (
     Came,
     Doors,
     FaceWanted,
@@ -31,7 +32,6 @@ from ui.phones import (
     Said,
 )
 from ui.picture.face_surfaces import back_surface, face_surface
-from ui.pocket.at_phone import AtPhone
 from ui.pocket.pages import page_of
 from ui.pocket.welcome import welcome_of, welcomes_of
 from ui.table.advice import no_hint

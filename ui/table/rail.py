@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from rules.words import Number, _, pgettext
+from table.letters import capital
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
@@ -13,7 +14,6 @@ from ui.controls.labels import Label
 from ui.controls.theme import Size, Theme
 from ui.controls.widget import Widget
 from ui.key_map import as_set
-from ui.letters import capital
 from ui.table.bubble import why_barred
 from ui.table.course import Course
 

@@ -9,7 +9,7 @@ import pygame
 
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
-from ui.controller import AnyController
+from table.controller import AnyController
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set, key_of
 from ui.speech import Speech

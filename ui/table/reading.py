@@ -14,7 +14,7 @@ from rules.core import Seat, View
 from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
 from rules.words import _, ngettext
-from ui.controller import AmountOffer, AnyController, Ask, Offer
+from table.controller import AmountOffer, AnyController, Ask, Offer
 from ui.key_map import as_set, key_of
 from ui.pocket.pages import cards_in_words, seats_of
 from ui.table.score_log import score_lines

@@ -14,7 +14,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controller import RequestOffer
+from table.controller import RequestOffer
+from table.letters import capital, letter
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
@@ -23,7 +24,6 @@ from ui.controls.theme import Theme
 from ui.controls.walking import WAYS
 from ui.controls.widget import CONFIRMING, Widget
 from ui.layout.cards import card_width
-from ui.letters import capital, letter
 from ui.picture.request_bubbles import small_card
 from ui.table.course import Course
 

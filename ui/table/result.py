@@ -9,8 +9,9 @@ import pygame
 
 from rules.core import Outcome, Seat
 from rules.words import _, written
+from table.controller import AnyController
+from table.telling import winner_words
 from ui import durations
-from ui.controller import AnyController
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.spoken import Spoken
@@ -21,7 +22,6 @@ from ui.pages.dialog import Dialog
 from ui.picture.effects import add_light, soft_light
 from ui.picture.signs import sign
 from ui.table.standings import Standings, StandingsChart, drawn_part
-from ui.table.telling import winner_words
 
 TROPHY: Final = 80
 """Width and height of the trophy, in pixels at 1080p."""

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from rules.core import Action
-from ui.controller import Ask, Offer
+from table.controller import Ask, Offer
 from ui.controls.buttons import Button
 from ui.controls.labels import Label, Plate
 from ui.controls.spoken import Spoken

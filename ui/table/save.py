@@ -8,12 +8,12 @@ from rules.files.writing import write_atomically
 from rules.record import Header, encode_session
 from rules.session import Session
 from rules.words import _, pgettext
+from table.storage.places import MOST_NAME, games_folder, make_folder
+from table.storage.records import unused_record
 from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
 from ui.layout.boxes import GROW, fixed, over
 from ui.pages.dialog import Dialog, DialogScene
-from ui.storage.places import MOST_NAME, games_folder, make_folder
-from ui.storage.records import unused_record
 
 
 class SaveScene(Dialog):

@@ -10,7 +10,8 @@ import pygame
 
 from rules.core import Seat, View
 from rules.words import _
-from ui.controller import AnyController
+from table.controller import AnyController
+from table.telling import Line
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
@@ -18,7 +19,6 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widget import Widget
 from ui.picture.signs import sign
-from ui.table.telling import Line
 
 SHOWN: Final = 200
 """Lines that are kept in the sheet, at most."""

@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
+from table.cast import Character
 from ui import durations
 from ui.app import App
-from ui.company.cast import Character
 from ui.controls.icon_surfaces import icon
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
 from ui.picture.room import covered, things, where

@@ -12,12 +12,11 @@ from typing import Final
 import pygame
 
 from rules.words import _, ngettext
-from ui.controller import AnyController
+from table.controller import AnyController, SeatInfo
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING, Widget, draw_ring
 from ui.picture.items import CardItem
-from ui.picture.nameplate import SeatInfo
 from ui.table.course import Course
 from ui.table.hand_drawing import card_box, open_part
 

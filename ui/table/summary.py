@@ -7,7 +7,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controller import Summary, SummaryRow
+from table.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, unplaced

@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 
 from rules.words import _
-from ui.controller import Offer
+from table.controller import Offer
+from table.letters import capital
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
-from ui.letters import capital
 from ui.table.course import Course
 
 BUTTON: Final = "talk"

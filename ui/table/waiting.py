@@ -6,7 +6,7 @@ from typing import Protocol
 
 from rules.core import PUBLIC
 from rules.words import _
-from ui.letters import capital
+from table.letters import capital
 from ui.picture.show import Show
 from ui.table.computers import Computers
 from ui.table.match import Match

@@ -9,9 +9,9 @@ from typing import Any
 from rules.core import Seat
 from rules.session import Session
 from rules.words import _
+from table.engine import LOOK, Engine
 from ui.app import App
 from ui.controls.passages import Links
-from ui.engine import LOOK, Engine
 
 
 class Whys:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules.words import _, ngettext
+from table.sheet import Illustration
 from ui.prints.printable import Printable
-from ui.sheet import Illustration
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -20,7 +20,7 @@ from games.president_arnold.sequence import seat_badge
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, MoneyCard, View
-from ui.controller import BaseController
+from table.controller import BaseController
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture

@@ -21,7 +21,7 @@ from rules.words import _
 
 if TYPE_CHECKING:
     from rules.decks.cards import Deck
-    from ui.options import OptionSheet
+    from table.options import OptionSheet
 
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1200)]
 Part: TypeAlias = Annotated[str, Meta(min_length=1, max_length=700)]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from rules.core import Outcome, Seat
-from ui.engine import level_of
-from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import OwnFile
+from table.engine import level_of
+from table.storage.damaged import Tell, to_nobody
+from table.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
     from rules.record import Header

@@ -7,7 +7,7 @@ from typing import Final
 from rules.core import PUBLIC, Event, HandEnded, Outcome, Seat, View
 from rules.observe import redact
 from rules.words import _
-from ui.controller import AnyController
+from table.controller import AnyController
 
 NEWS: Final = 12
 """Sentences that a person is told who has not looked yet."""

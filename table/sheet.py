@@ -8,17 +8,16 @@ import msgspec
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
 from rules.words import _
-from ui.options import OptionSheet
-from ui.rulebook import HelpSection, Options, Ruling, following
+from table.options import OptionSheet
+from table.rulebook import HelpSection, Options, Ruling, following
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from rules.lesson import Lesson
     from rules.puzzle import Puzzle
-    from ui.company.moments import MomentsOf
-    from ui.controller import AnyController
-    from ui.prints.printable import Printable
+    from table.controller import AnyController
+    from table.moments import MomentsOf
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,14 +120,9 @@ class Illustration(msgspec.Struct, frozen=True):
     draw: "Callable[[tuple[int, int]], Image.Image]"
 
 
-def no_printables() -> "tuple[Printable, ...]":
-    """Return that nothing is printed for a game but its deck."""
-    return ()
-
-
 def nothing_to_say() -> "MomentsOf":
     """Return that nobody has anything to say but at the game's beginning and end."""
-    from ui.company.moments import no_moments
+    from table.moments import no_moments
 
     return no_moments
 
@@ -144,7 +138,7 @@ def no_cautions(_rules: AnyGame) -> tuple[str, ...]:
 
 
 class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
-    """A game as the window knows it: what it says of itself, its rules, and its table."""
+    """A game as a table knows it: what it says of itself, its rules, and its controller."""
 
     read_front: Callable[[], SheetFront]
     """Returns what the lobby shows of it, in the language that the program speaks."""
@@ -152,7 +146,6 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Returns all that is said of it; takes ten times as long, so the first frame does not."""
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
-    printables: "Callable[[], tuple[Printable, ...]]" = no_printables
     moments: "Callable[[], MomentsOf]" = nothing_to_say
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 import msgspec
 
 from rules.core import HUMAN, Outcome, Seat
-from ui.engine import level_of
-from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import OwnFile
+from table.engine import level_of
+from table.storage.damaged import Tell, to_nobody
+from table.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
     from rules.record import Header

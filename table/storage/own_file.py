@@ -17,9 +17,9 @@ from rules.files import outside
 from rules.files.plainyaml import FileError, Plain
 from rules.files.quoting import brief
 from rules.files.writing import write_atomically
-from ui.storage.damaged import Damage, Tell, aside_of, put_aside, to_nobody
-from ui.storage.locks import alone
-from ui.storage.places import config_folder, make_folder
+from table.storage.damaged import Damage, Tell, aside_of, put_aside, to_nobody
+from table.storage.locks import alone
+from table.storage.places import config_folder, make_folder
 
 T = TypeVar("T")
 

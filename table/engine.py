@@ -138,7 +138,7 @@ class Engine(Protocol):
 
         With `played` it is also judged what that decision lost.
 
-        `manner` says from -1 to 1 what the viewer leans to (`ui.company.cast`).
+        `manner` says from -1 to 1 what the viewer leans to (`table.cast`).
         """
 
     def explain(self, session: Session[Any], place: int) -> None:

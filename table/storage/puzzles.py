@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from ui.storage.own_file import OwnFile
+from table.storage.own_file import OwnFile
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Solved = Annotated[

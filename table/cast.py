@@ -20,7 +20,7 @@ from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.typed import typed
 from rules.record import Header
 from rules.words import _, spoken
-from ui.company.moments import KINDS, Kind
+from table.moments import KINDS, Kind
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from rules.core import HUMAN
-from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import OwnFile
-from ui.storage.settings import Chosen, Word
+from table.storage.damaged import Tell, to_nobody
+from table.storage.own_file import OwnFile
+from table.storage.settings import Chosen, Word
 
 if TYPE_CHECKING:
     from rules.record import SeatHeader

@@ -8,7 +8,7 @@ from rules.core import Event, HandEnded
 from rules.files.quoting import visible
 from rules.session import Session
 from rules.words import _
-from ui.storage.recorder import Recorder
+from table.storage.recorder import Recorder
 
 
 class Autosave:

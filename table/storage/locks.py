@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ui.storage.places import make_folder
+from table.storage.places import make_folder
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -1,4 +1,7 @@
-"""What the table asks of a game's controller. Controllers live in `games/`, one a game."""
+"""What the table asks of a game's controller. Controllers live in `games/`, one a game.
+
+A window asks for pictures as well: `ui.picture.director.WindowController`.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,10 +27,6 @@ from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
-from ui.picture.items import Picture
-from ui.picture.nameplate import SeatInfo
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -103,7 +102,7 @@ class Ask:
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
     another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
     list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
-    the right of the hand (see `ui.picture.hand.hand_parts`).
+    the right of the hand.
     """
 
     prompt: str
@@ -144,6 +143,28 @@ class AtHand:
     rule: str
     cards: tuple[int, ...] = ()
     tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What is told of a seat.
+
+    `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
+    below the name ("2 won"), the most important first; `cards` is the number of cards held
+    (`None`: it is not told), shown as a fan of backs, but for `faces`: those that lie open, in
+    this order. `team` is the letter of the seat's team, `chips` what its bank holds.
+    """
+
+    seat: Seat
+    name: str
+    cards: int | None
+    lines: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    turn: bool = False
+    out: bool = False
+    team: str = ""
+    faces: tuple[int, ...] = ()
+    chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +267,7 @@ class ClosedHands(BaseController[R]):
 
 
 class Controller(Protocol[A, F]):
-    """How the table shows one game and asks for its decisions; it keeps no state of the game.
+    """How the table tells one game and asks for its decisions; it keeps no state of the game.
 
     `A` is the union of the game's actions, `F` are the facts of its observations. A controller is
     handed views and turns and never a state, so what it shows and asks follows from what the seat
@@ -300,9 +321,6 @@ class Controller(Protocol[A, F]):
     def parts(self, view: Observation[F]) -> tuple[PagePart, ...]:
         """Return the table in words, hands and seats aside, in the game's own reading order."""
 
-    def picture(self, view: Observation[F], stage: Stage) -> Picture:
-        """Draw up the table as the viewer sees it; a pure function of its arguments."""
-
     def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat: what plates and phones say of them."""
 
@@ -333,9 +351,6 @@ class Controller(Protocol[A, F]):
 
     def words(self, event: Event, view: Observation[F]) -> str | None:
         """Return the log's sentence for a redacted event, or `None` for none."""
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return how an event is shown: effects, hold, sound."""
 
     def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
         """Return what the hand that ended came to, as everybody was told and may know it."""

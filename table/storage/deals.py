@@ -10,8 +10,8 @@ import msgspec
 
 from rules.core import Outcome
 from rules.luck import seed_of
-from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import OwnFile
+from table.storage.damaged import Tell, to_nobody
+from table.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
     from rules.record import Header

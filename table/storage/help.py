@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rules.record import Header, encode_header
-from ui.storage.own_file import OwnFile
+from table.storage.own_file import OwnFile
 
 MOST_GAMES: Final = 500
 """The games that are remembered, those last that had help."""

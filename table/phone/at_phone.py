@@ -7,8 +7,8 @@ from rules.core import UNSEEN, Action, Event, Moved, Seat, View
 from rules.observe import follow, redact
 from rules.remote import BACK, SPECTATOR, Answer
 from rules.turn import Turn
-from ui.controller import AnyController, first_order
-from ui.table.telling import TableLog
+from table.controller import AnyController, first_order
+from table.telling import TableLog
 
 
 class AtPhone:

@@ -19,8 +19,8 @@ from rules.core import HUMAN
 from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
-from ui.storage.locks import ENDING as LOCKED
-from ui.storage.places import config_folder, file_name, games_folder, make_folder, unused
+from table.storage.locks import ENDING as LOCKED
+from table.storage.places import config_folder, file_name, games_folder, make_folder, unused
 
 MOST_LISTED: Final = 300
 MOST_HEADER: Final = 64 * 1024
@@ -131,7 +131,7 @@ def note_of(path: Path, trace: _Trace) -> RecordNote | None:
         return known[1]
     note = _read(path)
     if note is None:
-        from ui.storage.earlier import earlier_of  # only where something is wrong
+        from table.storage.earlier import earlier_of  # only where something is wrong
 
         note = _read(earlier_of(path))
         note = note and replace(note, path=path, finished=False)
@@ -235,7 +235,7 @@ def unused_record(folder: Path, name: str) -> Path:
 
 
 def _move(path: Path, target: Path) -> None:
-    from ui.storage.locks import Lock
+    from table.storage.locks import Lock
 
     lock = Lock(path, wait=0)
     try:
@@ -261,7 +261,7 @@ def tidy() -> None:
 
 def _tidy(left: Path) -> None:
     """Take away what was left of a file, unless a window has the file."""
-    from ui.storage.locks import InUseError, Lock
+    from table.storage.locks import InUseError, Lock
 
     name, record, _beside = left.name.partition(RECORD)
     owner = left.with_name(name + record) if record else left.with_suffix("")

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import msgspec
 
 from rules.record import Header, encode_header
-from ui.storage.own_file import OwnFile
+from table.storage.own_file import OwnFile
 
 MOST_GAMES: Final = 300
 """The games whose bookmarks are kept, those last that got one."""

@@ -15,10 +15,10 @@ from rules.files.writing import write_atomically
 from rules.record import Header, encode_ends, encode_entry, encode_secret, encode_session
 from rules.session import Entry, Session
 from rules.words import _
-from ui.storage.earlier import earlier_of, keep_earlier
-from ui.storage.locks import InUseError, Lock
-from ui.storage.places import make_folder
-from ui.storage.sealed import forget_secret, keep_secret
+from table.storage.earlier import earlier_of, keep_earlier
+from table.storage.locks import InUseError, Lock
+from table.storage.places import make_folder
+from table.storage.sealed import forget_secret, keep_secret
 
 
 class Recorder:

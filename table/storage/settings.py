@@ -7,8 +7,8 @@ import msgspec
 from rules.files import outside
 from rules.names import fault_of
 from rules.words import _
-from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import OwnFile
+from table.storage.damaged import Tell, to_nobody
+from table.storage.own_file import OwnFile
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ui.sayable import sign_names
+from table.sayable import sign_names
 
 HEARD_AT_ONCE: Final = 4
 """Letters of a secret that are said without a pause: so many one keeps in mind."""

@@ -9,10 +9,10 @@ from rules.core import HUMAN
 from rules.names import fault_of
 from rules.script import isolated
 from rules.words import _
-from ui.company.cast import cast
-from ui.engine import level_of
-from ui.storage.presets import PERSONS, PHONE, PresetSeat
-from ui.storage.settings import Settings
+from table.cast import cast
+from table.engine import level_of
+from table.storage.presets import PERSONS, PHONE, PresetSeat
+from table.storage.settings import Settings
 
 USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 USUAL_COMPUTER: Final = "bot:normal"
@@ -39,7 +39,7 @@ def _player(kept: str) -> str:
 class Players:
     """The seats of a set-up; the colors that nobody has wait in `spare`.
 
-    A computer player is who its name says (`ui.company.cast`), and comes again the next time.
+    A computer player is who its name says (`table.cast`), and comes again the next time.
     The first seat begins as a person, the others as they were last time, or as computer players.
     """
 

@@ -1,0 +1,1 @@
+"""A game among people, without a screen."""

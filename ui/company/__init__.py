@@ -1,1 +1,0 @@
-"""The company at the table: who the computer players are, and what they say when."""
