@@ -50,9 +50,9 @@ def parser() -> Parser:
     from bots.measure import compare, simulate, tournament
     from games import bench, new_game, serving
     from games.library import GAMES
+    from prints import command as printing
+    from prints.printable import together
     from rules.words import _, ngettext
-    from ui.prints.printable import together
-    from ui.studio import command as printing
 
     # argparse looks its own sentences up with these two, in the system's language
     vars(argparse).update(_=_, ngettext=ngettext)
@@ -168,7 +168,7 @@ def _play(arguments: argparse.Namespace) -> int:
 def _print(arguments: argparse.Namespace) -> int:
     from bots.measure.progress import progress
     from games.library import library
-    from ui.studio import command
+    from prints import command
 
     return command.run(arguments, library, progress)
 

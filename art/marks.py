@@ -1,6 +1,6 @@
 """Marks on paper as vectors, in millimeters: letters, lines, areas, icons and groups of them.
 
-Faces, backs, pieces and whole sheets are made of these; `ui.prints.pdf` writes them as they are,
+Faces, backs, pieces and whole sheets are made of these; `prints.pdf` writes them as they are,
 and `art.inking` draws them in pixels. Across is to the right and down is down.
 """
 

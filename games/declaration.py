@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
+from prints.printable import no_printables
 from rules.core import AnyGame
 from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_say
-from ui.prints.printable import no_printables
 
 if TYPE_CHECKING:
+    from prints.printable import Printable
     from table.moments import MomentsOf
     from ui.picture.director import AnyWindowController
-    from ui.prints.printable import Printable
 
 R = TypeVar("R", bound=AnyGame)
 

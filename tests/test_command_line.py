@@ -187,7 +187,7 @@ def test_an_interrupt_ends_any_command_without_a_word(
     def interrupted(*_arguments: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ui.studio.command.run", interrupted)
+    monkeypatch.setattr("prints.command.run", interrupted)
     assert run("print", "markers") == 130
     assert capsys.readouterr() == ("", "")
 

@@ -185,7 +185,7 @@ def test_the_page_s_command_writes_a_golden_record(built: Path, tmp_path: Path) 
 
 def styled(project: Path, *places: str) -> None:
     """Have code in the project's style: formatted, and clean with its linter."""
-    own = 'lint.isort.known-first-party=["rules", "bots", "art", "table", "ui", "games"]'
+    own = 'lint.isort.known-first-party=["rules", "bots", "art", "table", "ui", "prints", "games"]'
     for how in (["format", "--check"], ["check", "--config", own]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *how, "--no-cache", *places],
@@ -209,7 +209,7 @@ def contents(project: Path) -> dict[Path, bytes]:
 
 
 def test_what_new_game_writes_is_on_the_list_and_plays(tmp_path: Path) -> None:
-    for room in (*ROOMS, "art", "table", "ui"):
+    for room in (*ROOMS, "art", "table", "ui", "prints"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / room, tmp_path / room, ignore=ignored)
     for file in ("main.py", "bootstrap.py"):

@@ -21,16 +21,16 @@ from games.library import GAMES, library
 from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
 from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
+from prints.command import add_arguments, run
+from prints.job import Job
+from prints.page import Page, PrintedPicture
+from prints.paper import PAPERS
+from prints.pdf import write_pdf
+from prints.pieces import MarkerSet, chip_pages, marker_pages
+from prints.png import draw_pngs
+from prints.printable import together
+from prints.spool import SpoolResult, printers, spool
 from table.storage.settings import load_settings
-from ui.prints.job import Job
-from ui.prints.page import Page, PrintedPicture
-from ui.prints.paper import PAPERS
-from ui.prints.pdf import write_pdf
-from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
-from ui.prints.png import draw_pngs
-from ui.prints.printable import together
-from ui.prints.spool import SpoolResult, printers, spool
-from ui.studio.command import add_arguments, run
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -422,13 +422,13 @@ def without_modules(script: str, *modules: str) -> bool:
 
 
 def test_the_command_line_is_read_before_anything_large_is_loaded() -> None:
-    assert without_modules("import ui.studio.command", "pygame", "PIL", "reportlab")
+    assert without_modules("import prints.command", "pygame", "PIL", "reportlab")
 
 
 def test_printing_needs_no_window(tmp_path: Path) -> None:
     script = (
-        "import argparse, ui.studio.command as p; a = argparse.ArgumentParser(); "
-        "from ui.prints.printable import chips; p.add_arguments(a, [chips()], []); "
+        "import argparse, prints.command as p; a = argparse.ArgumentParser(); "
+        "from prints.printable import chips; p.add_arguments(a, [chips()], []); "
         "from bots.measure.progress import progress; "
         f"words = ['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]; "
         "p.run(a.parse_args(words), list, progress)"

@@ -17,6 +17,8 @@ from art.marks import Group, Words
 from bots.memory import Memory
 from bots.reasons import sentences
 from games.library import GAMES, library
+from prints.job import Job
+from prints.order import KINDS, Order, draw_up
 from rules.core import CHANCE, OPEN, Seat
 from rules.decks.shelf import deck
 from rules.session import Session
@@ -40,8 +42,6 @@ from ui.pages.about import AboutScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
-from ui.prints.job import Job
-from ui.studio.order import KINDS, Order, draw_up
 from ui.table.advice import decision_words
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")

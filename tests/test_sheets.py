@@ -19,19 +19,19 @@ from art.faces import render_face
 from art.icons import icon_mask, icon_names
 from art.marks import Ring, Sign, Stroke, Words
 from games.president_arnold.board.printed import board_pages
+from prints.calibration import calibration_pages
+from prints.cards import deck_pages, grid_for, shop_pages
+from prints.fitting import fitted
+from prints.furniture import MARK_LENGTH
+from prints.job import Job, Sides
+from prints.page import Item, Page, PrintedPicture
+from prints.paper import CARD_SIZES, LEAST_MARGIN, PAPERS, SAFE_ZONE, SHOP_PRESETS
+from prints.pdf import Duplex, write_pdf
+from prints.pieces import MarkerSet, chip_pages, marker_pages
+from prints.png import draw_pngs
+from prints.tuckbox import box_pages, net_for
 from rules.decks.cards import Deck
 from rules.decks.shelf import deck
-from ui.prints.calibration import calibration_pages
-from ui.prints.cards import deck_pages, grid_for, shop_pages
-from ui.prints.fitting import fitted
-from ui.prints.furniture import MARK_LENGTH
-from ui.prints.job import Job, Sides
-from ui.prints.page import Item, Page, PrintedPicture
-from ui.prints.paper import CARD_SIZES, LEAST_MARGIN, PAPERS, SAFE_ZONE, SHOP_PRESETS
-from ui.prints.pdf import Duplex, write_pdf
-from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
-from ui.prints.png import draw_pngs
-from ui.prints.tuckbox import box_pages, net_for
 
 DPI = 300
 DOTS = DPI / 25.4

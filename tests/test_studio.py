@@ -9,19 +9,19 @@ from msgspec import structs
 
 from art.marks import Words
 from games.library import library
+from prints.aids import aid_pages, summary_pages
+from prints.booklet import rules_booklet
+from prints.help_blocks import on_paper
+from prints.job import Job
+from prints.order import Order, draw_up, whole_box
+from prints.page import Page, PrintedPicture
+from prints.paper import PAPERS
+from prints.pdf import write_pdf
+from prints.printable import together
+from prints.scores import score_pages
 from rules.decks.shelf import deck
 from rules.words import languages, use_language
 from table.rulebook import RULE
-from ui.prints.job import Job
-from ui.prints.page import Page, PrintedPicture
-from ui.prints.paper import PAPERS
-from ui.prints.pdf import write_pdf
-from ui.prints.printable import together
-from ui.studio.aids import aid_pages, summary_pages
-from ui.studio.booklet import rules_booklet
-from ui.studio.help_blocks import on_paper
-from ui.studio.order import Order, draw_up, whole_box
-from ui.studio.scores import score_pages
 from ui.window_game import WindowGame
 
 GAMES = tuple(library())

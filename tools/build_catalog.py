@@ -44,7 +44,7 @@ from table.letters import LETTERS, context_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
-ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "games")
+ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "prints", "games")
 STARTED: Final = "main.py"
 ARGPARSE: Final[tuple[str | tuple[str, str], ...]] = (
     "usage: ",

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from prints.printable import PrintedGame
 from rules.core import AnyGame
-from ui.prints.printable import PrintedGame
 
 if TYPE_CHECKING:
     from ui.picture.director import AnyWindowController

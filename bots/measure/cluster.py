@@ -34,6 +34,7 @@ ROOMS: Final = (
     "table",
     "ui",
     "pocket",
+    "prints",
     "assets/decks",
     "assets/locale",
 )

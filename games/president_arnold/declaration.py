@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from prints.printable import Printable
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
     from table.moments import MomentsOf
     from table.sheet import Illustration
     from ui.picture.director import WindowController
-    from ui.prints.printable import Printable
 
 
 def _rules() -> type[Rules]:
@@ -60,7 +60,7 @@ def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, F
 
 def _printables() -> tuple[Printable, ...]:
     from games.president_arnold.board.declared import printable_board
-    from ui.prints.printable import chips, dealer_button
+    from prints.printable import chips, dealer_button
 
     return (printable_board(), chips(), dealer_button())
 

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from prints.printable import Printable
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
     from table.moments import MomentsOf
     from table.sheet import Illustration
     from ui.picture.director import WindowController
-    from ui.prints.printable import Printable
 
 
 def _rules() -> type[Rules]:
@@ -58,7 +58,7 @@ def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, F
 
 
 def _printables() -> tuple[Printable, ...]:
-    from ui.prints.printable import chips, dealer_button
+    from prints.printable import chips, dealer_button
 
     return (chips(), dealer_button())
 

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from prints.pieces import MarkerSet
+    from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
     from table.moments import MomentsOf
     from ui.picture.director import WindowController
-    from ui.prints.pieces import MarkerSet
-    from ui.prints.printable import Printable
 
 
 def _rules() -> type[Rules]:
@@ -57,16 +57,16 @@ def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, F
 
 
 def _printables() -> tuple[Printable, ...]:
-    from ui.prints.printable import markers
+    from prints.printable import markers
 
     return (markers(_markers),)
 
 
 def _markers() -> MarkerSet:
     """Return all roles that there are with any number of players, and the markers of the box."""
+    from prints.pieces import MarkerSet
     from rules.presidents_and_sanityholes.game import RED_MARKERS, Options
     from rules.presidents_and_sanityholes.state import role_title
-    from ui.prints.pieces import MarkerSet
 
     titles = [role_title(place, 6) for place in range(6)]
     titles.insert(3, role_title(1, 3))  # with an odd number the middle one is neutral (S2)

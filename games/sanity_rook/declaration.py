@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from prints.printable import Printable
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
     from table.moments import MomentsOf
     from ui.picture.director import WindowController
-    from ui.prints.printable import Printable
 
 
 def _rules() -> type[Rules]:
@@ -55,7 +55,7 @@ def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, F
 
 
 def _printables() -> tuple[Printable, ...]:
-    from ui.prints.printable import dealer_button
+    from prints.printable import dealer_button
 
     return (dealer_button(),)
 

@@ -69,7 +69,7 @@ LEFT_OUT: Final = [
 ]
 """What the frozen program is made without."""
 
-ROOMS: Final = ("art", "assets", "bots", "games", "pocket", "rules", "table", "ui")
+ROOMS: Final = ("art", "assets", "bots", "games", "pocket", "prints", "rules", "table", "ui")
 """The folders in which lies what the program is made of."""
 NOT_READ: Final = {".py", ".pyc", ".pyi", ".po", ".pot"}
 """Endings of code, which PyInstaller follows, and of what translators write."""

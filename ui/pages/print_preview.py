@@ -14,7 +14,7 @@ from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
+    from prints.page import Page
 
 View = Literal["sheet", "all", "true"]
 LEAST_DPI: Final = 5
@@ -26,7 +26,7 @@ def drawn(
     pages: Sequence[Page], at: int, view: View, room: tuple[int, int], dots: float
 ) -> list[bytes]:
     """Return the pictures that a view shows, as PNGs: one sheet, or all of them small."""
-    from ui.prints.png import draw_pngs
+    from prints.png import draw_pngs
 
     if view == "all":
         width, height = cell_size(pages, room)
@@ -42,7 +42,7 @@ def drawn(
 
 def dots_within(page: Page, room: tuple[int, int]) -> int:
     """Return the dots an inch with which a page just fits into so many pixels."""
-    from ui.prints.page import MM_PER_INCH
+    from prints.page import MM_PER_INCH
 
     fitting = min(room[0] / page.width, room[1] / page.height) * MM_PER_INCH
     return max(LEAST_DPI, int(fitting))

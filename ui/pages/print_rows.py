@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from prints.job import Job, Sides
+from prints.order import Order
+from prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
+from prints.printable import Printable
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, fitting, unplaced
 from ui.pages.page import Rows
-from ui.prints.job import Job, Sides
-from ui.prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
-from ui.prints.printable import Printable
-from ui.studio.order import Order
 from ui.window_game import WindowGame
 
 TURN: Final = ("‹", "›")
@@ -58,7 +58,7 @@ class Wanted(NamedTuple):
     def order(
         self, games: Sequence[WindowGame], shift: tuple[float, float], *, four_colors: bool
     ) -> Order:
-        """Return the order for the studio."""
+        """Return what is to be printed."""
         cards = self.what in {"deck", "everything"}
         job = Job(
             paper=PAPERS[self.paper],

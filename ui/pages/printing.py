@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from prints.order import Order, draw_up, whole_box
+from prints.printable import Printable, together
+from prints.saving import PrintError, Sheets, save
+from prints.shifts import MOST_SHIFT, shift_of
+from prints.spool import printers, spool
 from rules.decks.face import FaceError
 from rules.words import Number, _, ngettext
 from table.storage.places import prints_folder
@@ -23,16 +28,11 @@ from ui.pages.folder import FolderScene
 from ui.pages.page import PageScene, Rows
 from ui.pages.print_preview import Sheet, View, drawn
 from ui.pages.print_rows import TENTHS, TURN, PrintRows, Wanted
-from ui.prints.printable import Printable, together
-from ui.prints.saving import PrintError, Sheets, save
-from ui.prints.spool import printers, spool
 from ui.screens import DOTS
-from ui.studio.calibrations import MOST_SHIFT, shift_of
-from ui.studio.order import Order, draw_up, whole_box
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
+    from prints.page import Page
 
 LOOK_AGAIN: Final = 0.05
 """Seconds between two looks whether the preview or the file is ready."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from prints.paper import PAPERS
 from rules.words import Number, _, languages, pgettext
 from table.storage.settings import SPEEDS
 from ui import mouse
@@ -16,7 +17,6 @@ from ui.controls.placing import unplaced
 from ui.key_map import as_set
 from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
-from ui.prints.paper import PAPERS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 DENSITIES: Final = (100, 150, 200, 300)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from prints.printable import Printable
 from rules.words import _, ngettext
 from table.sheet import Illustration
-from ui.prints.printable import Printable
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from ui.prints.job import Job
-    from ui.prints.page import Page
+    from prints.job import Job
+    from prints.page import Page
 
 
 def printable_board() -> Printable:

@@ -12,11 +12,11 @@ from art.marks import BLACK, Line, Mark, Path, Step, Words
 from games.president_arnold.board.drawing import render_board, render_paper_board
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS
 from games.president_arnold.board.labels import LabelLine, lay_out_labels, printed_labels
+from prints.furniture import EDGE, GRAY, fold_marks, furnished
+from prints.job import Job
+from prints.page import Item, Page, PrintedPicture
+from prints.pieces import chip_picture
 from rules.words import _
-from ui.prints.furniture import EDGE, GRAY, fold_marks, furnished
-from ui.prints.job import Job
-from ui.prints.page import Item, Page, PrintedPicture
-from ui.prints.pieces import chip_picture
 
 _MARGIN: Final = 9.0
 _SIDE: Final = 16.0  # the column beside a board

@@ -11,9 +11,9 @@ from table.sheet import GameEntry
 
 if TYPE_CHECKING:
     from art.face_drawing import Ink
-    from ui.prints.job import Job
-    from ui.prints.page import Page
-    from ui.prints.pieces import MarkerSet
+    from prints.job import Job
+    from prints.page import Page
+    from prints.pieces import MarkerSet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ def chips() -> Printable:
     """Return ones and fives to cut out, in each player's color."""
 
     def pages(job: Job) -> list[Page]:
-        from ui.prints.pieces import chip_pages
+        from prints.pieces import chip_pages
 
         return chip_pages(job)
 
@@ -68,7 +68,7 @@ def dealer_button() -> Printable:
     """Return dealer buttons, for games that have no other markers."""
 
     def markers() -> MarkerSet:
-        from ui.prints.pieces import MarkerSet
+        from prints.pieces import MarkerSet
 
         return MarkerSet(dealers=4)
 
@@ -83,7 +83,7 @@ def markers(declared: Callable[[], MarkerSet]) -> Printable:
 
 def _markers(key: str, title: str, about: str, declared: Callable[[], MarkerSet]) -> Printable:
     def pages(job: Job) -> list[Page]:
-        from ui.prints.pieces import marker_pages
+        from prints.pieces import marker_pages
 
         return marker_pages(job, declared(), title)
 

@@ -10,6 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from prints.paper import (
+    CARD_SIZES,
+    PAPER_THICKNESS,
+    PAPERS,
+    SHOP_PRESETS,
+    CardSize,
+)
+from prints.saving import PrintError, Sheets, save, steps, unwritable
+from prints.spool import spool
 from rules.catalog import parse_options
 from rules.core import OptionsError
 from rules.decks.cards import Deck, DeckError
@@ -18,20 +27,11 @@ from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
 from rules.files.quoting import brief, visible
 from rules.words import Number, _, ngettext
-from ui.prints.paper import (
-    CARD_SIZES,
-    PAPER_THICKNESS,
-    PAPERS,
-    SHOP_PRESETS,
-    CardSize,
-)
-from ui.prints.saving import PrintError, Sheets, save, steps, unwritable
-from ui.prints.spool import spool
 
 if TYPE_CHECKING:
-    from ui.prints.job import Job
-    from ui.prints.printable import Printable, PrintedGame
-    from ui.studio.order import Order
+    from prints.job import Job
+    from prints.order import Order
+    from prints.printable import Printable, PrintedGame
 
 MOST_PLAYERS: Final = 8
 DPI_RANGE: Final = (72, 600)
@@ -255,7 +255,7 @@ def _tell_papers(sheets: Sheets) -> None:
 
 
 def _keep_calibration(args: argparse.Namespace) -> int:
-    from ui.studio.calibrations import keep_shift
+    from prints.shifts import keep_shift
 
     try:
         across, down = keep_shift(args.printer, (args.read[0], args.read[1]))
@@ -272,7 +272,7 @@ def _keep_calibration(args: argparse.Namespace) -> int:
 
 def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path]]:
     """Return the sheets that are asked for, each with its file."""
-    from ui.studio.order import draw_up, whole_box
+    from prints.order import draw_up, whole_box
 
     order = _order(args, library)
     if args.what == "everything":
@@ -291,7 +291,7 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
 
 
 def _order(args: argparse.Namespace, library: Library) -> Order:
-    from ui.studio.order import Order
+    from prints.order import Order
 
     job = _job(args)
     order = Order(what=args.what, job=job)
@@ -331,9 +331,9 @@ def _with_options(job: Job, games: Sequence[PrintedGame], args: argparse.Namespa
 
 
 def _job(args: argparse.Namespace) -> Job:
+    from prints.job import Job
+    from prints.shifts import shift_of
     from table.storage.settings import load_settings
-    from ui.prints.job import Job
-    from ui.studio.calibrations import shift_of
 
     given = vars(args)
     shop = given.get("shop")

@@ -13,8 +13,8 @@ from rules.files.writing import write_atomically
 from rules.words import _
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
-    from ui.prints.pdf import Duplex
+    from prints.page import Page
+    from prints.pdf import Duplex
 
 
 class PrintError(Exception):
@@ -102,7 +102,7 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[
     if kind == ".pdf":
         files = [(target, _pdf(sheets, dpi))]
     else:
-        from ui.prints.png import draw_pngs
+        from prints.png import draw_pngs
 
         names = _numbered(target, len(sheets.pages))
         files = list(zip(names, draw_pngs(sheets.pages, dpi), strict=True))
@@ -115,7 +115,7 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[
 
 
 def _pdf(sheets: Sheets, dpi: int) -> bytes:
-    from ui.prints.pdf import write_pdf
+    from prints.pdf import write_pdf
 
     file = BytesIO()
     write_pdf(sheets.pages, file, dpi, sheets.title, sheets.duplex)

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from art.face_drawing import FaceStyle
 from art.face_marks import important_box
+from prints.paper import SAFE_ZONE
 from rules.decks.cards import Deck
 from rules.decks.face import Face, Field, Icon, Item, Pips, Text
-from ui.prints.paper import SAFE_ZONE
 
 _AT_THE_EDGE = 0.01
 _SPARE = 0.02  # millimeters within the safe zone, for what is rounded

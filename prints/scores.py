@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from art.marks import BLACK, Line, Sign, Stroke, Words, box
+from prints.flow import fitting
+from prints.furniture import GRAY, furnished
+from prints.help_blocks import BRASS
+from prints.job import Job
+from prints.page import Page
 from rules.words import _
 from table.sheet import GameEntry, ScoreSheet
-from ui.prints.flow import fitting
-from ui.prints.furniture import GRAY, furnished
-from ui.prints.job import Job
-from ui.prints.page import Page
-from ui.studio.help_blocks import BRASS
 
 _MARGIN: Final = 12.0
 _FIRST: Final = 22.0

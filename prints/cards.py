@@ -16,13 +16,13 @@ from art.face_drawing import FaceStyle
 from art.face_marks import face_marks
 from art.faces import render_face
 from art.marks import Group, Mark, shifted
+from prints.fitting import fitted, refit
+from prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
+from prints.job import Job
+from prints.page import Page, PrintedPicture, Rectangle
+from prints.paper import LEAST_MARGIN
 from rules.decks.cards import Card, Deck
 from rules.words import Number, _
-from ui.prints.fitting import fitted, refit
-from ui.prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
-from ui.prints.job import Job
-from ui.prints.page import Page, PrintedPicture, Rectangle
-from ui.prints.paper import LEAST_MARGIN
 
 _IN_TEXT: Final = FaceStyle(layout="large")
 

@@ -14,11 +14,11 @@ from art.markers import PassColor
 from art.marks import Mark, Ring
 from art.palette import seat_color
 from art.piece_marks import chip_marks, dealer_marks, pass_marks, role_marks
+from prints.furniture import FAINT, MARGIN, furnished
+from prints.job import Job
+from prints.page import Page, PrintedPicture
+from prints.paper import Paper
 from rules.words import _
-from ui.prints.furniture import FAINT, MARGIN, furnished
-from ui.prints.job import Job
-from ui.prints.page import Page, PrintedPicture
-from ui.prints.paper import Paper
 
 CHIP_WIDTH: Final = 30.0
 PASS_MARKER_WIDTH: Final = 22.0

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from art.marks import Mark, Stroke, Words
+from prints.page import Page
 from rules.version import VERSION
 from rules.words import _
-from ui.prints.page import Page
 
 MARGIN: Final = 10.0
 """Millimeters round the contents of a sheet that is not made of cards: rulers stand there."""

@@ -9,13 +9,13 @@ from typing import Final
 from art.marks import Line, Mark, Sign, Words, box
 from art.palette import RGB
 from art.symbol_places import symbol_place
+from prints.cards import back_picture, card_picture
+from prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
+from prints.page import Item, PrintedPicture
 from rules.decks.shelf import deck
 from rules.words import _
 from table.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
 from table.sheet import GameEntry, Illustration
-from ui.prints.cards import back_picture, card_picture
-from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
-from ui.prints.page import Item, PrintedPicture
 
 CARD_HEIGHT: Final = 27.0
 """Millimeters of the cards that illustrate a section, where they have room."""

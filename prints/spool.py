@@ -15,7 +15,7 @@ from rules.words import _
 from table.storage.system import environment
 
 if TYPE_CHECKING:
-    from ui.prints.pdf import Duplex
+    from prints.pdf import Duplex
 
 TIMEOUT_SECONDS: Final = 20.0
 _SIDES: Final = {

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from prints.job import Job
+from prints.printable import Printable, PrintedGame
+from prints.saving import PrintError, Sheets
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.prints.job import Job
-from ui.prints.printable import Printable, PrintedGame
-from ui.prints.saving import PrintError, Sheets
 
 KINDS: Final = ("deck", "box", "rules", "summary", "aids", "scores", "calibration")
 """What can be printed of every game, beside what games declare themselves."""
@@ -28,7 +28,7 @@ class Order:
 
 def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
     """Return the sheets of an order; raises PrintError for what has no room on the paper."""
-    from ui.prints.cards import TooLargeError
+    from prints.cards import TooLargeError
 
     try:
         return _drawn_up(order, printables)
@@ -47,12 +47,12 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
     if what == "deck":
         return _deck(order)
     if what == "calibration":
-        from ui.prints.calibration import calibration_pages
+        from prints.calibration import calibration_pages
 
         pages = calibration_pages(job)
         return Sheets(_("Calibration of the backs"), f"calibration-{_paper(job)}", pages, job.sides)
     if what == "box":
-        from ui.prints.tuckbox import box_pages
+        from prints.tuckbox import box_pages
 
         assert order.deck is not None
         title = _("Box of {deck}").format(deck=order.deck.name)
@@ -62,7 +62,7 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
 
 
 def _deck(order: Order) -> Sheets:
-    from ui.prints.cards import deck_pages, shop_pages
+    from prints.cards import deck_pages, shop_pages
 
     assert order.deck is not None
     job, deck = order.job, order.deck
@@ -80,13 +80,13 @@ def _of_games(order: Order) -> Sheets:
     """Return what is made from what games say of themselves."""
     job, games = order.job, order.games
     if order.what == "rules":
-        from ui.studio.booklet import booklet_title, rules_booklet
+        from prints.booklet import booklet_title, rules_booklet
 
         name = games[0].name.replace("_", "-") if len(games) == 1 else "all"
         pages = rules_booklet(games, job)
         return Sheets(booklet_title(games), f"rules-{name}-{_paper(job)}", pages, "short")
-    from ui.studio.aids import aid_pages, summary_pages
-    from ui.studio.scores import score_pages
+    from prints.aids import aid_pages, summary_pages
+    from prints.scores import score_pages
 
     maker, title = {
         "summary": (summary_pages, _("Summary of {game}")),

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from art.marks import Line, Sign, Words, box
+from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
+from prints.furniture import FAINT, GRAY, cutting_marks, furnished
+from prints.help_blocks import BRASS, HelpBlocks, on_paper
+from prints.job import Job
+from prints.page import Item, Page, Rectangle, placed
 from rules.words import _
 from table.rulebook import HelpSection
 from table.sheet import GameEntry
-from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
-from ui.prints.furniture import FAINT, GRAY, cutting_marks, furnished
-from ui.prints.job import Job
-from ui.prints.page import Item, Page, Rectangle, placed
-from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 12.0
 _GAP: Final = 8.0

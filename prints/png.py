@@ -11,7 +11,7 @@ from PIL import Image
 
 from art.inking import FINE, ink_in
 from art.marks import WHITE
-from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, pixels
+from prints.page import MM_PER_INCH, Page, PrintedPicture, pixels
 
 _KEPT_PICTURES: Final = 12
 _COARSE: Final = 200

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from art.face_drawing import FaceStyle, Ink
-from ui.prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
+from prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
 
 Sides = Literal["long", "short"]
 """The edge of the paper over which it is turned for its other side."""

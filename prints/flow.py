@@ -11,7 +11,7 @@ from typing import Final
 from art.drawing import pillow_font
 from art.marks import BLACK, Stroke, Words
 from art.palette import RGB
-from ui.prints.page import Item, placed
+from prints.page import Item, placed
 
 LEADING: Final = 1.36
 """Line height as a multiple of the font's size."""

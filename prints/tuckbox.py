@@ -23,15 +23,15 @@ from art.marks import (
     polygon,
 )
 from art.palette import RGB
+from prints.cards import TooLargeError
+from prints.fitting import refit
+from prints.flow import Flow, broken, fitting
+from prints.furniture import furnished
+from prints.job import Job
+from prints.page import Item, Page, PrintedPicture, Rectangle
+from prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
 from rules.decks.cards import Deck
 from rules.words import Number, _
-from ui.prints.cards import TooLargeError
-from ui.prints.fitting import refit
-from ui.prints.flow import Flow, broken, fitting
-from ui.prints.furniture import furnished
-from ui.prints.job import Job
-from ui.prints.page import Item, Page, PrintedPicture, Rectangle
-from ui.prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
 
 PLAY: float = 1.0
 """Millimeters that a box is wider and higher than its cards."""

@@ -37,9 +37,9 @@ from art.marks import (
 )
 from art.outlines import icon_marks
 from art.palette import FONT_FILES, RGB
+from prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle, pixels
+from prints.truetype import font_name, truetype_subset
 from rules.words import language_tag
-from ui.prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle, pixels
-from ui.prints.truetype import font_name, truetype_subset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from art.marks import Align, Mark, Sign, Stroke, Words
+from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
+from prints.furniture import GRAY, fold_marks, furnished
+from prints.help_blocks import BRASS, HelpBlocks, on_paper
+from prints.job import Job
+from prints.page import Item, Page, placed
 from rules.version import VERSION
 from rules.words import _
 from table.sheet import GameEntry
-from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
-from ui.prints.furniture import GRAY, fold_marks, furnished
-from ui.prints.job import Job
-from ui.prints.page import Item, Page, placed
-from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 13.0
 _HEAD: Final = 13.0

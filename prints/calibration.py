@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from art.marks import Mark, Ring, Stroke, Words
+from prints.flow import Flow, paragraph
+from prints.furniture import GRAY, MARGIN, furnished
+from prints.job import Job
+from prints.page import Item, Page
 from rules.words import Number, _
-from ui.prints.flow import Flow, paragraph
-from ui.prints.furniture import GRAY, MARGIN, furnished
-from ui.prints.job import Job
-from ui.prints.page import Item, Page
 
 REACH: Final = 8
 """Millimeters that the scales reach to both sides."""

@@ -1,1 +1,0 @@
-"""Printed sheets: paper, layout, PDF and PNG, and the way to the printer."""
