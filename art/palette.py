@@ -1,4 +1,4 @@
-"""The colors and type faces of Cabinet, chosen once, for the screen and for paper.
+"""The colors, type faces and card shape of Cabinet, chosen once, for screen, phone and paper.
 
 The values stand in ``assets/art/palette.yaml``. Nothing here needs pygame or Pillow.
 """
@@ -15,6 +15,9 @@ from rules.files import plainyaml
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 
 RGB = tuple[int, int, int]
+
+CARD_ASPECT: Final = 63 / 88
+"""Width of a card divided by its height."""
 
 FONT_FILES: Final = {
     "title": "CabinetTitle.otf",

@@ -10,9 +10,9 @@ from rules.record import SeatHeader, new_header
 from rules.session import Session
 from table.storage.settings import Settings
 from ui.app import App
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
+from ui.table.window_match import WindowMatch
 
 GAME: Final = "president_arnold"
 THINKING: Final = "sanity_rook"
@@ -95,5 +95,5 @@ def table_for(
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
     navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, names)
-    match = Match(entry, controller, session, header, None, settings, phones=phones)
+    match = WindowMatch(entry, controller, session, header, None, settings, phones=phones)
     return TableScene(match, navigation)

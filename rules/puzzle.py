@@ -20,7 +20,7 @@
 
 The solutions are all there are: a test proves it for each puzzle by search. Where cards are
 `hidden`, the goal is reached with whatever the others may hold. A puzzle is composed into a
-lesson of two steps, the question and what is said in the end, and `ui.puzzles.judge` leads it.
+lesson of two steps, the question and what is said in the end, and `table.judge` leads it.
 """
 
 from dataclasses import dataclass

@@ -2,11 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from rules.core import PUBLIC, Event, HandEnded, Outcome, Seat, View
+from rules.core import (
+    PUBLIC,
+    Action,
+    Event,
+    HandEnded,
+    Outcome,
+    Seat,
+    View,
+    called,
+    cards_of,
+    same_decision,
+)
 from rules.observe import redact
-from rules.words import _
+from rules.turn import Turn
+from rules.words import _, headed
 from table.controller import AnyController
 
 NEWS: Final = 12
@@ -104,3 +116,34 @@ def winner_words(controller: AnyController, outcome: Outcome) -> str:
     if sides and all(side.isdisjoint(first) or side.issuperset(first) for side in sides):
         return _("{names} win").format(names=winners)
     return _("{names} share the first place").format(names=winners)
+
+
+def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:
+    """Return a decision in the words of the table's buttons, or else of the record."""
+    ask = controller.ask(turn, cards_of(action))
+    for offer in (*ask.offers, *ask.rows):
+        if same_decision(offer.action, action):
+            return offer.words
+    amount = ask.amount
+    if amount is not None and isinstance(action, amount.kind):
+        guarded = action.amount in amount.guarded
+        words = (amount.guarded_words if guarded else "") or amount.words
+        return words.format(amount=action.amount)
+    cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
+    name = called(controller.game.name, action)
+    name = name[:1].upper() + name[1:]
+    return headed(name, cards) if cards else name
+
+
+ScoreLine = tuple[tuple[Seat, ...], str]
+"""Those who have a score together, and the score."""
+
+
+def score_lines(controller: AnyController, view: View) -> list[ScoreLine]:
+    """Return the scores, those of a side once."""
+    lines: list[ScoreLine] = []
+    for seat, score in controller.scores(view):
+        side = next((side for side in controller.partners if seat in side), frozenset({seat}))
+        if seat == min(side):
+            lines.append((tuple(sorted(side)), score))
+    return lines

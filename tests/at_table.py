@@ -19,9 +19,9 @@ from ui.app import App
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.table.curtain import CurtainScene
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
+from ui.table.window_match import WindowMatch
 from ui.window_game import WindowGame
 
 ARNOLD = "president_arnold"
@@ -77,7 +77,7 @@ def lay(
     recorder.save()
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    match = Match(
+    match = WindowMatch(
         entry, controller, session, header, recorder, app.settings, phones=frozenset(phones)
     )
     table = TableScene(match, navigation)

@@ -19,6 +19,7 @@ from pygame import Font, Surface
 
 from art.shelf import Shelf
 from rules.decks.cards import Deck
+from table.own_hand import Mark
 from tests.surfaces import Knowing
 from ui.app import App
 from ui.budgets import GROUNDS
@@ -26,7 +27,6 @@ from ui.controls import backdrop
 from ui.controls.theme import Theme, surface_bytes
 from ui.layout.cards import card_width
 from ui.picture import printed, sprites
-from ui.picture.items import Mark
 from ui.picture.sprites import Sprites
 
 Trace = tuple[str, Any]

@@ -9,14 +9,14 @@ from rules.core import CHANCE, Refusal, Seat
 from rules.remote import AnyAnswer, Choose, Page, PageChoice, Take, TakeAmount
 from rules.session import Session
 from table.controller import Ask
+from table.match import Match
 from table.phone.at_phone import AtPhone
+from table.phone.pages import amount_action, ask_of, offer_of, page_of
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from tests.standin import StandInPhones, random_answer
 from ui.app import App
-from ui.pocket.pages import amount_action, ask_of, offer_of, page_of
-from ui.table.match import Match
 from ui.table.scene import TableScene
 
 TRIES = 3

@@ -24,10 +24,10 @@ from ui.picture.director import AnyWindowController, beats
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.window_match import WindowMatch
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -55,7 +55,7 @@ class Person:
         entry = next(entry for entry in library() if entry.name == game.name)
         navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
         controller = controller_for(session)
-        match = Match(entry, controller, session, header, None, self.app.settings)
+        match = WindowMatch(entry, controller, session, header, None, self.app.settings)
         self.table = TableScene(match, navigation)
         self.app.push(self.table)
         self.wait()

@@ -21,13 +21,13 @@ from rules.remote import (
     Undo,
 )
 from rules.session import Session
+from table.match import Match
+from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
+from table.phone.pages import amount_action, ask_of, offer_of, page_of
 from table.phones import Came, FaceWanted, Left, Said
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of
-from ui.pocket.pages import amount_action, ask_of, offer_of, page_of
-from ui.pocket.welcome import welcome_of
-from ui.table.match import Match
 
 SECONDS: Final = 20.0
 

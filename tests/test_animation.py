@@ -19,9 +19,9 @@ from tests.click_through import click_at, open_app, press
 from ui.app import App
 from ui.picture.director import beats
 from ui.picture.stage import lay_stage
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
+from ui.table.window_match import WindowMatch
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -166,7 +166,9 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
     entry = entry_of(ARNOLD)
     controller = entry.controller(session.game, NAMES[:3])
     navigation = Navigation(lively.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(Match(entry, controller, session, header, None, lively.settings), navigation)
+    table = TableScene(
+        WindowMatch(entry, controller, session, header, None, lively.settings), navigation
+    )
     lively.push(table)
     while not any(beat.chips for beat in table.show.timeline.waiting):
         table.update(10)  # the dealer is drawn; then come stakes and deal

@@ -17,6 +17,7 @@ from rules.record import read_bytes, replay
 from rules.session import Session
 from table.controller import Ask
 from table.engine import Advice
+from table.standings import Standings
 from table.storage.statistics import load_statistics
 from tests.at_table import (
     ARNOLD,
@@ -37,7 +38,6 @@ from ui.lobby.setup import SetupScene
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
-from ui.table.standings import Standings
 
 pytestmark = pytest.mark.usefixtures("home")
 

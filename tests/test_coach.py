@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.core import Action, same_decision
+from table.coach import Dear
 from table.controller import Summary, SummaryRow
 from table.engine import ADVICE, Advice
 from tests.at_table import ARNOLD, lay, session_after, settle
@@ -14,7 +15,6 @@ from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
-from ui.table.coach import Dear
 from ui.table.dearest import DearestScene
 from ui.table.scene import TableScene
 

@@ -19,9 +19,11 @@ from rules.core import CHANCE, Event, Seat
 from rules.el_presidente.actions import AskRank
 from rules.president_arnold.actions import PASS, Play
 from rules.session import Session
+from table import computers
 from table.cast import character_named
 from table.engine import ADVICE, GONE, Advice
 from table.storage.statistics import Tally, load_statistics
+from table.telling import decision_words
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.clock import let_pass
@@ -30,8 +32,6 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.pages.dialog import DialogScene
-from ui.table import computers
-from ui.table.advice import decision_words
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene

@@ -27,11 +27,11 @@ from ui.app import App
 from ui.picture.sprites import Sprites
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -73,7 +73,7 @@ class Evening:
         header = header_of(self.session, people)
         entry = entry_of(game)
         controller = entry.controller(self.session.game, NAMES[:seats])
-        match = Match(entry, controller, self.session, header, None, self.app.settings)
+        match = WindowMatch(entry, controller, self.session, header, None, self.app.settings)
         navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
         self.table = TableScene(match, navigation)
         self.onlooker.watch(self.table)

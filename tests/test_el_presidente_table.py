@@ -25,11 +25,11 @@ from ui.picture.items import Banner, CardItem, Note, Picture
 from ui.picture.stage import seat_order
 from ui.picture.timeline import Beat as Stroke
 from ui.table.curtain import CurtainScene
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.result import ResultScene, Winner
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -59,7 +59,9 @@ def hot_seat(
     entry = entry_of("el_presidente")
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(Match(entry, controller, session, header, None, app.settings), navigation)
+    table = TableScene(
+        WindowMatch(entry, controller, session, header, None, app.settings), navigation
+    )
     app.push(table)
     app.step([])
     return app, table

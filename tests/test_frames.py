@@ -14,6 +14,7 @@ from rules.decks.cards import Deck
 from rules.remote import Sort
 from rules.session import Session
 from table.cast import cast
+from table.chatter import Remark
 from table.controller import Summary, SummaryRow
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
@@ -25,7 +26,6 @@ from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
-from ui.table.chatter import Remark
 from ui.table.summary import SummaryScene
 from ui.tidying import ALL, Tidying
 

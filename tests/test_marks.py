@@ -13,6 +13,7 @@ from rules.decks.cards import Card
 from rules.presidential_poker.events import PotWon
 from rules.presidential_poker.hands import ranker
 from rules.session import Session
+from table.chatter import Remark
 from tests.at_table import lay, session_after, settle
 from tests.click_through import open_app, panel_of, press
 from tests.person import controller_for, golden
@@ -25,7 +26,6 @@ from ui.controls.panel import Panel
 from ui.lesson import scene as lesson_scene
 from ui.lobby.lobby import LobbyScene
 from ui.table.bubble import Bubble
-from ui.table.chatter import Remark
 from ui.table.curtain import CurtainScene
 from ui.table.hand_input import HandInput
 from ui.table.last_line import LastLine

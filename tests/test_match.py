@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rules.core import PUBLIC, Action, Seat
 from rules.record import encode_session
+from table.match import Match, Transition
 from table.storage.recorder import Recorder
 from table.storage.settings import Settings
 from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
-from ui.table.match import Match, Transition
 
 
 def seated(people: Sequence[Seat], *, open_hands: bool = False) -> Match:

@@ -11,14 +11,14 @@ from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, Chance
 from rules.remote import SPECTATOR, Page
 from rules.session import Session
+from table.match import Match
+from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
+from table.phone.pages import page_of
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of
 from tests.properties import random_action
 from tests.test_shared_screen import SEATS
-from ui.pocket.pages import page_of
-from ui.pocket.welcome import welcome_of
-from ui.table.match import Match
 
 pytestmark = pytest.mark.usefixtures("home")
 GAME_NAMES = sorted(GAMES.names)

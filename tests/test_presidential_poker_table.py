@@ -22,6 +22,7 @@ from rules.presidential_poker.events import Dealt as DealtEvent
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.words import explain
 from rules.session import Session
+from table.analysis import Analysis
 from table.steps import told_again
 from tests.at_table import drag
 from tests.click_through import click, click_at
@@ -38,7 +39,6 @@ from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
-from ui.replay.analysis import Analysis
 
 pytestmark = pytest.mark.usefixtures("home")
 ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand pat"

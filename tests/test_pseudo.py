@@ -26,6 +26,7 @@ from rules.turn import turn_of
 from rules.words import use_language
 from table.cast import cast
 from table.storage.settings import Settings
+from table.telling import decision_words
 from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install
 from tests.test_shared_screen import SEATS
@@ -42,7 +43,6 @@ from ui.pages.about import AboutScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
-from ui.table.advice import decision_words
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """A word that the pseudo-language would have changed."""

@@ -14,6 +14,7 @@ from rules.core import Action, cards_of
 from rules.lesson import LessonError, decision_for
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
+from table.judge import Judge
 from table.storage.places import config_folder, games_folder
 from table.storage.puzzles import load_solved
 from tests.click_through import click, cut_words, open_app, press
@@ -23,7 +24,6 @@ from ui.app import App
 from ui.lesson.panel import Sentences
 from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import Dialog
-from ui.puzzles.judge import Judge
 from ui.puzzles.opening import open_puzzles, puzzle_at
 from ui.puzzles.page import PuzzlesScene
 from ui.puzzles.scene import PuzzleEndScene, PuzzleScene

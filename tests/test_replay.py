@@ -37,7 +37,7 @@ from ui.replay.film import MOST_FRAMES, SIZE
 from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 from ui.table.scene import TableScene
-from ui.table.standings import StandingsChart
+from ui.table.standings_chart import StandingsChart
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -11,6 +11,7 @@ from games.library import GAMES
 from rules.artoffacts.actions import Swap
 from rules.core import CHANCE, OPEN
 from rules.record import replay
+from table.analysis import lost_meaning, lost_words, number
 from table.engine import Advice
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until, widget
@@ -19,7 +20,6 @@ from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.opening import replay_scene
-from ui.replay.analysis import lost_meaning, lost_words, number
 from ui.replay.scene import ReplayScene
 
 RECORDS = Path(__file__).parent / "records"

@@ -9,6 +9,7 @@ import pytest
 from rules.core import HandEnded
 from rules.session import Session
 from table.controller import Summary, SummaryRow
+from table.standings import standings_of
 from tests.at_table import lay, settle
 from tests.click_through import open_app, press
 from tests.person import golden
@@ -16,7 +17,7 @@ from tests.test_telling import GAMES
 from ui.app import App
 from ui.controls.labels import Label
 from ui.table.result import PlaceRow, ResultScene
-from ui.table.standings import StandingsChart, apart, smooth_line, standings_of
+from ui.table.standings_chart import StandingsChart, apart, smooth_line
 from ui.table.summary import SummaryScene
 
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))

@@ -47,7 +47,7 @@ FLOORS = (
     {"picture"},
     {"window_game"},
     {"pages"},
-    {"table", "pocket"},
+    {"table"},
     {"lesson", "replay"},
     {"lobby", "puzzles"},
 )

@@ -14,30 +14,30 @@ from rules.observe import redact
 from rules.record import encode_session
 from rules.session import Session
 from table.cast import cast, character_named
+from table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
 from tests.at_table import ARNOLD, header_of, lay, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
 from ui.app import App
 from ui.pages.settings import SettingsScene
 from ui.picture.room import covered
-from ui.table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
-from ui.table.match import Match
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
+from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
 NAMES = tuple(one.name for one in cast())
 
 
-def match_of(app: App, session: Session[Any]) -> Match:
+def match_of(app: App, session: Session[Any]) -> WindowMatch:
     """Return a match among characters, without a window."""
     from tests.at_table import entry_of
 
     header = header_of(session, people=(), names=NAMES)
     entry = entry_of(session.game.name)
     controller = entry.controller(session.game, header.names)
-    return Match(entry, controller, session, header, None, app.settings)
+    return WindowMatch(entry, controller, session, header, None, app.settings)
 
 
 def heard(app: App, game: str, seed: int, *, public: bool = False) -> Iterator[Remark | None]:

@@ -9,16 +9,17 @@ import pytest
 from rules.core import Action, Event, View
 from rules.observe import follow, redact
 from rules.session import Session
+from table.telling import score_lines
 from tests.at_table import NAMES, entry_of, header_of
 from tests.click_through import open_app
 from tests.person import golden
 from ui.app import App
 from ui.picture.items import Picture
 from ui.picture.timeline import Beat
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
-from ui.table.score_log import ScoreRow, score_lines
+from ui.table.score_log import ScoreRow
+from ui.table.window_match import WindowMatch
 
 GAMES = (
     "artoffacts",
@@ -147,7 +148,9 @@ def seated(app: App, session: Session[Any]) -> TableScene:
     entry, header = entry_of(session.game.name), header_of(session, (0,))
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, NAMES[: session.game.seats])
-    table = TableScene(Match(entry, controller, session, header, None, app.settings), navigation)
+    table = TableScene(
+        WindowMatch(entry, controller, session, header, None, app.settings), navigation
+    )
     app.push(table)
     return table
 

@@ -16,6 +16,7 @@ from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from table.coach import Dear
 from table.controller import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click, sees
@@ -47,7 +48,6 @@ from ui.puzzles.opening import open_puzzles, puzzle_at
 from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
 from ui.replay.bookmarks import BookmarksScene
 from ui.replay.scene import ReplayScene
-from ui.table.coach import Dear
 from ui.table.dearest import DearestScene
 from ui.table.save import SaveScene
 from ui.table.saving import LeaveScene

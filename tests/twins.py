@@ -54,9 +54,9 @@ from table.phones import Doors, Heard, Invitation
 from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from ui.app import App
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
+from ui.table.window_match import WindowMatch
 
 Said: TypeAlias = tuple[Seat, Action | Chance]
 History: TypeAlias = tuple[Said, ...]
@@ -286,7 +286,9 @@ class Telling:
         controller = entry.controller(game, NAMES[: game.seats])
         header = header_of(session)
         phones = frozenset(range(game.seats))
-        self.match = Match(entry, controller, session, header, None, app.settings, phones=phones)
+        self.match = WindowMatch(
+            entry, controller, session, header, None, app.settings, phones=phones
+        )
         navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
         self.table = TableScene(self.match, navigation)
 

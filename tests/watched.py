@@ -19,12 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from games.window import make_app
+from table.match import Match
 from ui.app import App
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
 from ui.table.curtain import CurtainScene
-from ui.table.match import Match
 from ui.table.scene import TableScene
 
 

@@ -7,14 +7,16 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.palette import CARD_ASPECT
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
+from table.own_hand import Mark
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, over, part, row
-from ui.layout.cards import CARD_ASPECT, Fan
+from ui.layout.cards import Fan
 from ui.picture.fronts import between, fronts
 from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
-from ui.picture.items import Mark, Picture
+from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage

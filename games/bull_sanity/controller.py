@@ -28,8 +28,9 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import Ask, AtHand, Offer, RequestOffer, SeatInfo, Summary
+from table.own_hand import Mark
 from ui import durations
-from ui.picture.items import Banner, Mark, Picture
+from ui.picture.items import Banner, Picture
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at

@@ -6,15 +6,17 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.palette import CARD_ASPECT
 from games.el_presidente.arrow import edge
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _, pgettext
+from table.own_hand import Mark
 from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
-from ui.layout.cards import CARD_ASPECT, Fan
+from ui.layout.cards import Fan
 from ui.picture.effects import banner_height
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.stage import Stage
 

@@ -17,11 +17,12 @@ from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import Reading, explain
 from rules.words import _
+from table.own_hand import Mark
 from ui.controls.theme import Face, Size
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
-from ui.picture.items import Mark, Picture
+from ui.picture.items import Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 from ui.table.amounts import panel_height

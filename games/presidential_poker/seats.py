@@ -17,10 +17,11 @@ from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import Reading, category_name, explain
 from rules.words import _
 from table.controller import SeatInfo
+from table.own_hand import Mark
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits
 from ui.picture.chip_piles import dealer_button, pile_size
-from ui.picture.items import CardKey, CardPlace, ChipItem, Drawn, Mark, Picture
+from ui.picture.items import CardKey, CardPlace, ChipItem, Drawn, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.seats import SeatPlace, add_seats
 from ui.picture.stage import Stage, seat_order

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from art.palette import CARD_ASPECT
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.state import (
@@ -26,7 +27,6 @@ from ui.layout.boxes import (
     leaf,
     row,
 )
-from ui.layout.cards import CARD_ASPECT
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.marker_rows import Markers
 from ui.picture.printed import printed_card

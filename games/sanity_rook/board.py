@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from art.palette import CARD_ASPECT
 from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter, suit_disc
 from games.sanity_rook.words import SIDES
 from games.shared.double_hand import turn_for
@@ -33,7 +34,7 @@ from ui.layout.boxes import (
     over,
     row,
 )
-from ui.layout.cards import CARD_ASPECT, card_width
+from ui.layout.cards import card_width
 from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
 from ui.picture.pieces import Ending, Ground

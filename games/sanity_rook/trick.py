@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.palette import CARD_ASPECT
 from games.sanity_rook.pieces import RookPart, badge, plays_on_table, suit_disc
 from games.sanity_rook.words import half_suit, led_words
 from games.shared.double_hand import turn_for
@@ -13,11 +14,12 @@ from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
+from table.own_hand import Mark
 from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
-from ui.layout.cards import CARD_ASPECT, Fan, card_width
+from ui.layout.cards import Fan, card_width
 from ui.layout.solving import Layout
-from ui.picture.items import CardItem, CardPlace, Mark, Picture
+from ui.picture.items import CardItem, CardPlace, Picture
 
 LEAST: Final = 40
 """Pixels of height that a card has at least, however large the text."""

@@ -13,9 +13,9 @@ from rules.shared.deal_draw import DealDraw, DrawTied
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
 from table.controller import BaseController, R, part
+from table.own_hand import Mark
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import Mark
 from ui.picture.stage import seat_order
 
 CARD: Final = 0.34

@@ -9,10 +9,9 @@ from typing import Final
 import msgspec
 import pygame
 
+from art.palette import CARD_ASPECT
 from ui.layout.boxes import ENDLESS, At, Room, free_before
 
-CARD_ASPECT: Final = 63 / 88
-"""Width of a card divided by its height."""
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
 WORTH: Final = 0.85

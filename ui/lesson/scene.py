@@ -11,26 +11,26 @@ import pygame
 from rules.core import UNSEEN, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
+from table.chatter import Remark
+from table.coach import Dear
 from table.controller import Summary
+from table.tutor import Others, Tutor
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
 from ui.key_map import as_set
 from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
-from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
 from ui.picture.room import corners, covered, drawings, written
-from ui.table.chatter import Remark
-from ui.table.coach import Dear
 from ui.table.course import Course
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pause import PauseScene
 from ui.table.prompt import Prompt
 from ui.table.scene import TableScene
 from ui.table.spots import HandSpot
+from ui.table.window_match import WindowMatch
 
 NEXT: Final = "lesson:next"
 BACK: Final = "lesson:back"
@@ -59,7 +59,12 @@ class LessonScene(TableScene):
     tutor: Tutor
 
     def __init__(
-        self, match: Match, navigation: Navigation, lesson: Lesson, ways: LessonWays, at: int = 0
+        self,
+        match: WindowMatch,
+        navigation: Navigation,
+        lesson: Lesson,
+        ways: LessonWays,
+        at: int = 0,
     ) -> None:
         super().__init__(match, navigation)
         self.lesson, self.ways, self.begins_at = lesson, ways, at
@@ -72,7 +77,9 @@ class LessonScene(TableScene):
         """Return the course, led by the tutor."""
         course = Course(self.app, self.match, self.navigation)
         course.guide = self.tutor = self.tutor_of(course)
-        course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
+        course.computers = Others(
+            course.now, self.match, course.engine, course.show.draw_ahead, self.tutor
+        )
         course.overlays = LessonOverlays(course, self)
         return course
 

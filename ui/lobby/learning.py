@@ -43,12 +43,12 @@ def learn(app: App, entry: WindowGame) -> None:
 def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:
     """Return the table of a lesson from a step on."""
     from ui.lesson.scene import LessonScene, LessonWays
-    from ui.table.match import Match
     from ui.table.navigation import Navigation
+    from ui.table.window_match import WindowMatch
 
     session = lesson.session_at(step)
     header, controller = seated(app, entry, lesson, session)
-    match = Match(entry, controller, session, header, None, app.settings, practice=True)
+    match = WindowMatch(entry, controller, session, header, None, app.settings, practice=True)
 
     def again() -> None:
         app.replace(lesson_scene(app, entry, lesson, 0))

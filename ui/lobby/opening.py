@@ -150,9 +150,9 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 def _table(
     app: App, entry: WindowGame, header: Header, session: Session[Any], recorder: Recorder | None
 ) -> TableScene:
-    from ui.table.match import Match
     from ui.table.navigation import Navigation
     from ui.table.scene import TableScene
+    from ui.table.window_match import WindowMatch
 
     names = header.names
     navigation = Navigation(
@@ -167,7 +167,7 @@ def _table(
     controller = entry.controller(session.game, names)
     known = app.settings.at_phones if app.phones is not None else ()
     phones = frozenset(seat for seat in header.people if names[seat] in known)
-    match = Match(entry, controller, session, header, recorder, app.settings, phones=phones)
+    match = WindowMatch(entry, controller, session, header, recorder, app.settings, phones=phones)
     return TableScene(match, navigation)
 
 

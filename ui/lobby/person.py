@@ -12,6 +12,7 @@ from rules.files.writing import write_atomically
 from rules.script import isolated
 from rules.words import Number, _, headed, ngettext
 from table.engine import level_names
+from table.standings import Standings
 from table.storage.deals import forget_deals_of, load_deals
 from table.storage.people import (
     Played,
@@ -29,7 +30,7 @@ from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
 from ui.layout.boxes import GROW, fixed, over, part, row
 from ui.pages.page import Rows
-from ui.table.standings import Standings, StandingsChart
+from ui.table.standings_chart import StandingsChart
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:

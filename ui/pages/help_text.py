@@ -11,6 +11,7 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _, headed
+from table.own_hand import Mark
 from table.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph, ring_lights
 from table.sheet import GameSheet, Illustration
 from ui.controls.buttons import Pressable
@@ -20,7 +21,6 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme, to_surface
 from ui.key_table import rows_as_set
 from ui.layout.cards import card_width
-from ui.picture.items import Mark
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
 

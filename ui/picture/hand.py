@@ -8,10 +8,11 @@ import pygame
 from msgspec.structs import replace
 
 from rules.core import UNSEEN
+from table.own_hand import Mark
 from ui.layout.boxes import GROW, leaf, part, row
 from ui.layout.cards import LEAST_STRIP, Fan
 from ui.layout.solving import lay
-from ui.picture.items import CardItem, CardPlace, Mark, card_key
+from ui.picture.items import CardItem, CardPlace, card_key
 from ui.picture.stage import Stage
 
 HAND: Final = Fan(0, spread=0.82, shows=LEAST_STRIP, most_rows=3, pitch=0.62, at="midtop")

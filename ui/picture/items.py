@@ -13,10 +13,7 @@ import msgspec
 import pygame
 
 from rules.core import UNSEEN, Account, Seat, Zone
-
-Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised", "new"]
-"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone, is
-what a hint would play, or has come since its owner looked last."""
+from table.own_hand import Mark
 
 MarkerColor = Literal["black", "red"]
 

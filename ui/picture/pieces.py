@@ -11,7 +11,9 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
+from art.palette import CARD_ASPECT
 from rules.core import UNSEEN, Account, Seat, Zone
+from table.own_hand import Mark
 from ui.controls.theme import Face, Size, Theme
 from ui.layout.boxes import (
     ENDLESS,
@@ -27,9 +29,9 @@ from ui.layout.boxes import (
     leaf,
     over,
 )
-from ui.layout.cards import CARD_ASPECT, Fan
+from ui.layout.cards import Fan
 from ui.layout.solving import Layout, lay
-from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture, card_key
 from ui.picture.shrunk import letters_within, smallest
 from ui.picture.signs import sign
 from ui.picture.stage import Stage

@@ -5,9 +5,9 @@ from typing import Final
 import pygame
 
 from art.icons import Symbol, ink_of
+from art.palette import CARD_ASPECT
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.cards import CARD_ASPECT
 from ui.picture.shrunk import letters_within
 
 TAIL: Final = 0.15

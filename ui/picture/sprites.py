@@ -11,12 +11,12 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import language_tag
+from table.own_hand import Mark
 from ui.budgets import ROWS_A_FRAME
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, to_surface
 from ui.layout.cards import card_width
 from ui.picture.face_surfaces import back_surface, face_surface
-from ui.picture.items import Mark
 
 AHEAD: Final = 0.6
 """What part of the room for sprites faces may take that are drawn ahead."""

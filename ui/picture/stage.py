@@ -1,16 +1,17 @@
 """The plan of the table: the same regions for every game, in pixels of this window."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
 
 from rules.core import Seat
+from table.controller import Ask
+from table.own_hand import Mark, OwnHand
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, part, row
 from ui.layout.solving import lay
-from ui.picture.items import Mark
 
 WIDE: Final = 1100
 """Pixels of a window's width from which the notebook can lie open beside the table."""
@@ -67,6 +68,12 @@ class Stage:
     def gap(self) -> int:
         """One unit: the grid on which everything is aligned."""
         return self.theme.unit
+
+    def with_hand(self, hand: OwnHand, seat: Seat, held: Sequence[int], ask: Ask | None) -> "Stage":
+        """Return the stage with what a seat holds marked and ordered for what is asked."""
+        return replace(
+            self, marks=hand.marks(held, ask), order=hand.arranged(seat, held), sort=hand.sort
+        )
 
     def arranged(
         self, cards: Sequence[int], by_name: Callable[[Sequence[int], str], tuple[int, ...]]

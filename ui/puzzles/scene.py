@@ -10,15 +10,15 @@ from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
+from table.judge import Judge
 from table.storage.settings import Settings
 from ui.controls.placing import paragraph
 from ui.lesson.scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.pages.dialog import Dialog
 from ui.picture.director import AnyWindowController
-from ui.puzzles.judge import Judge
 from ui.table.course import Course
-from ui.table.match import Match
 from ui.table.navigation import Navigation
+from ui.table.window_match import WindowMatch
 from ui.window_game import WindowGame
 
 
@@ -42,7 +42,7 @@ class PuzzleWays:
     solved: Callable[[], None]
 
 
-class PuzzleMatch(Match):
+class PuzzleMatch(WindowMatch):
     """A match that counts nowhere; where the puzzle wants it, all hands lie open."""
 
     def __init__(
@@ -68,7 +68,7 @@ class PuzzleScene(LessonScene):
 
     def __init__(
         self,
-        match: Match,
+        match: WindowMatch,
         navigation: Navigation,
         puzzle: Puzzle,
         ways: PuzzleWays,

@@ -11,10 +11,11 @@ from rules.record import Header
 from rules.script import isolated
 from rules.session import Session
 from rules.words import _, written
+from table.standings import Standings, standings_of
 from ui.controls.placing import held, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, over, row, strut
 from ui.pages.dialog import Aside
-from ui.table.standings import Standings, StandingsChart, standings_of
+from ui.table.standings_chart import StandingsChart
 
 HIGH: Final = 360
 """The height of the curves, in pixels at 1080p."""

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from table.analysis import Analysis, lost_meaning, lost_number, lost_words
 from table.rulebook import RULE
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
@@ -32,7 +33,6 @@ from ui.layout.boxes import (
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites
-from ui.replay.analysis import Analysis, lost_meaning, lost_number, lost_words
 from ui.table.score_log import ScoreRow
 
 CARD: Final = 84

@@ -15,12 +15,16 @@ from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.words import _
+from table.analysis import Analysis, Verdict
 from table.cast import characters_of, signs_of
 from table.controller import open_hands
 from table.engine import LOOK, levels_of
+from table.own_hand import Mark
 from table.rulebook import RULE
+from table.step_log import FilmLog
 from table.steps import Stops, told_again
 from table.storage.bookmarks import Bookmarks
+from table.telling import score_lines
 from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
@@ -29,13 +33,11 @@ from ui.controls.passages import Links
 from ui.controls.widget import Widget
 from ui.key_map import as_set
 from ui.picture.director import AnyWindowController, Director
-from ui.picture.items import Mark, Picture
+from ui.picture.items import Picture
 from ui.picture.show import Show
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
-from ui.replay.analysis import Analysis, Verdict
 from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
-from ui.replay.log import FilmLog
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
@@ -45,7 +47,7 @@ from ui.replay.viewpoint import Viewpoint, own_chair
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.rail import speed_button
 from ui.table.reader import Reader
-from ui.table.score_log import LogSheet, log_sheet, score_lines
+from ui.table.score_log import LogSheet, log_sheet
 from ui.table.whys import Whys
 from ui.window_game import WindowGame
 

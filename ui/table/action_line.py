@@ -7,6 +7,7 @@ import pygame
 from rules.core import Action, Seat
 from rules.words import _, headed
 from table.controller import AmountOffer, Ask, Hint, Offer
+from table.own_hand import OWN
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
@@ -16,7 +17,6 @@ from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.table.choosing import Choosing
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding
-from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.reading import sentences
 from ui.table.requests import BUTTON as ASK

@@ -4,9 +4,9 @@ from typing import Final
 
 from rules.core import PUBLIC, UNSEEN
 from rules.words import _
+from table.match import Match
 from table.rulebook import BACK, Figure
 from ui.pages.rules import AtTable
-from ui.table.match import Match
 
 MOST: Final = 12
 """Cards of the hand that are shown for a rule."""

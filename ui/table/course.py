@@ -20,7 +20,12 @@ from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
+from table.advice import Adviser
+from table.coach import Coach
+from table.computers import Computers
 from table.guide import Guide
+from table.match import Transition
+from table.own_hand import passing_offer
 from table.rulebook import RULE
 from ui import durations
 from ui.app import App
@@ -28,22 +33,18 @@ from ui.controls.passages import Links
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
-from ui.table.coach import Coach
-from ui.table.computers import Computers
 from ui.table.legend import Legend
 from ui.table.listening import LOOK
-from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
-from ui.table.own_hand import passing_offer
 from ui.table.pocket_hands import PocketHands
 from ui.table.pointer import Pointer
 from ui.table.reader import Reader, TableEyes
 from ui.table.saving import Saving
 from ui.table.teller import Teller
 from ui.table.whys import Whys
+from ui.table.window_match import WindowMatch
 
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
@@ -63,7 +64,7 @@ class Course:
     amount_said: str = ""
     """What Enter takes, or why it takes nothing, once an amount was set."""
 
-    def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
+    def __init__(self, app: App, match: WindowMatch, navigation: Navigation) -> None:
         self.app, self.match = app, match
         controller = match.controller
         self.director = Director(match.picture, controller.cue)
@@ -77,9 +78,9 @@ class Course:
         self.legend = Legend(app, self.show)
         self.saving = Saving(match, self.bubble)
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
-        self.computers = Computers(app, match, self.show, self.engine)
-        self.adviser = Adviser(app, match, self.bubble, self.engine)
-        self.coach = Coach(app, match, self.bubble, self.engine)
+        self.computers = Computers(self.now, match, self.engine, self.show.draw_ahead)
+        self.adviser = Adviser(self.now, match, self.bubble, self.engine)
+        self.coach = Coach(self.now, match, self.bubble, self.engine)
         links = Links(RULE, match.entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
         self.whys = Whys(app, match.session, match.levels, self._is_thinking, links)
         self.pointer = Pointer()
@@ -99,6 +100,10 @@ class Course:
         self._called: Seat | None = None
         self._agreed: list[tuple[Seat, Action]] = []
         """What people have decided together and is not committed yet."""
+
+    def now(self) -> float:
+        """Return the present time in seconds, by the window's clock."""
+        return self.app.clock.now()
 
     # --- the scene comes and goes -----------------------------------------------------------
 

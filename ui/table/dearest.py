@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.words import _
+from table.coach import Dear
 from ui.controls.buttons import Button
 from ui.controls.placing import fitting, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, row
 from ui.pages.dialog import Aside
-from ui.table.coach import Dear
 
 MOST: Final = 4
 """Decisions that are listed."""

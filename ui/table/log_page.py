@@ -9,11 +9,11 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from table.telling import Line
+from table.telling import Line, ScoreLine
 from ui.controls.placing import held, line, widgets_of
 from ui.layout.boxes import ENDLESS, GROW, Box, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Aside
-from ui.table.score_log import LogSheet, ScoreLine, asking_words, log_sheet, score_row
+from ui.table.score_log import LogSheet, asking_words, log_sheet, score_row
 from ui.table.whys import Whys
 
 KEY: Final = pygame.K_F2

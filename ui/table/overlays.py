@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
+from table.chatter import Remark
+from table.coach import Dear
 from table.controller import Summary
 from ui.app import App
 from ui.picture.show import Show
 from ui.table.bubble import Bubble
-from ui.table.chatter import Remark
-from ui.table.coach import Dear
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.whys import Whys
+from ui.table.window_match import WindowMatch
 
 if TYPE_CHECKING:
     from ui.table.phones_page import Seated
@@ -25,7 +25,7 @@ class Overlays:
     """Puts other scenes over the table; its navigation leaves it."""
 
     def __init__(
-        self, app: App, match: Match, show: Show, navigation: Navigation, bubble: Bubble
+        self, app: App, match: WindowMatch, show: Show, navigation: Navigation, bubble: Bubble
     ) -> None:
         self.app, self.match, self.show, self.navigation = app, match, show, navigation
         self.bubble = bubble
@@ -129,8 +129,8 @@ class Overlays:
         self, outcome: Outcome, dearest: Sequence[Dear] = (), remark: Remark | None = None
     ) -> None:
         """Show how the game ended, what somebody says to it, and where to go from there."""
+        from table.standings import standings_of
         from ui.table.result import ResultScene
-        from ui.table.standings import standings_of
 
         self.app.push(
             ResultScene(
@@ -222,8 +222,8 @@ class Overlays:
 
     def log(self, whys: Whys) -> None:
         """Show scores and log, where one can ask why."""
+        from table.telling import score_lines
         from ui.table.log_page import LogScene
-        from ui.table.score_log import score_lines
 
         match, seen = self.match, self.show.view
         scores = score_lines(match.controller, seen)

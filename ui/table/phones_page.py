@@ -21,9 +21,9 @@ from ui.controls.theme import Theme
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
-from ui.pocket.code import code_piece
-from ui.table.match import Match
 from ui.table.pocket_hands import PocketHands
+from ui.table.qr_code import code_piece
+from ui.table.window_match import WindowMatch
 
 EVERYWHERE: Final = "::"
 """The host that stands for all addresses of this computer."""
@@ -34,7 +34,7 @@ CODE: Final = 300
 class Seated(Protocol):
     """The table whose seats these are: its course."""
 
-    match: Match
+    match: WindowMatch
     pocket: PocketHands
 
     def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -18,8 +18,14 @@ from rules.core import Action, Event, Seat, cards_of
 from rules.remote import BACK, SPECTATOR, AnyAnswer, Page
 from rules.turn import Turn
 from rules.words import _
+from table.advice import no_hint
 from table.engine import Advice
+from table.match import Transition
+from table.phone.answers import PhoneAnswers
+from table.phone.arrival import welcome_of, welcomes_of
 from table.phone.at_phone import AtPhone
+from table.phone.leader import Leader
+from table.phone.pages import page_of
 from table.phones import (
     Came,
     Doors,
@@ -31,18 +37,28 @@ from table.phones import (
     PhonesError,
     Said,
 )
+from ui.app import App
 from ui.picture.face_surfaces import back_surface, face_surface
-from ui.pocket.pages import page_of
-from ui.pocket.welcome import welcome_of, welcomes_of
-from ui.table.advice import no_hint
-from ui.table.leader import Leader
-from ui.table.match import Transition
-from ui.table.phone_answers import PhoneAnswers
+from ui.picture.show import Show
 
 MOST_FACES: Final = 400
 """So many faces wait to be drawn for phones; they ask again for those that are forgotten."""
 LARGEST: Final = 2000
 """Height of the largest face that is drawn for a phone, in its pixels."""
+
+
+class WindowLeader(Leader, Protocol):
+    """The course of a table in a window."""
+
+    app: App
+    show: Show
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other scene lies above the table."""
+
+    def look_again(self) -> None:
+        """Draw the table anew: a plate says something else."""
 
 
 class PocketHands:
@@ -52,7 +68,7 @@ class PocketHands:
     invitation is kept until its seat is taken. `trouble` is why no phone can be let in, or ''.
     """
 
-    def __init__(self, course: Leader) -> None:
+    def __init__(self, course: WindowLeader) -> None:
         self.course, self.app, self.match = course, course.app, course.match
         self.doors: Doors | None = None
         self.trouble = ""

@@ -10,10 +10,10 @@ import pygame
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from table.controller import AnyController
+from table.own_hand import OWN
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set, key_of
 from ui.speech import Speech
-from ui.table.own_hand import OWN
 from ui.table.reading import (
     Held,
     Told,
@@ -218,7 +218,7 @@ class TableEyes:
             return None
         ask = None if self._show.moving else match.ask
         own = ask is not None and match.asked == view.viewer
-        stage = match.hand.on(self._show.stage, view.viewer, cards, ask)
+        stage = self._show.stage.with_hand(match.hand, view.viewer, cards, ask)
         orders = {**dict(self.controller.orders), OWN: _("your own")}
         return Held(
             self.controller,

@@ -15,9 +15,9 @@ from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import AmountOffer, AnyController, Ask, Offer
+from table.phone.pages import cards_in_words, seats_of
+from table.telling import score_lines
 from ui.key_map import as_set, key_of
-from ui.pocket.pages import cards_in_words, seats_of
-from ui.table.score_log import score_lines
 
 ENDINGS: Final = (".", "!", "?", "…", ":", "。")
 """What a sentence ends with."""

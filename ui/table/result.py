@@ -10,6 +10,7 @@ import pygame
 from rules.core import Outcome, Seat
 from rules.words import _, written
 from table.controller import AnyController
+from table.standings import Standings
 from table.telling import winner_words
 from ui import durations
 from ui.controls.icon_surfaces import icon
@@ -21,7 +22,7 @@ from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow
 from ui.pages.dialog import Dialog
 from ui.picture.effects import add_light, soft_light
 from ui.picture.signs import sign
-from ui.table.standings import Standings, StandingsChart, drawn_part
+from ui.table.standings_chart import StandingsChart, drawn_part
 
 TROPHY: Final = 80
 """Width and height of the trophy, in pixels at 1080p."""

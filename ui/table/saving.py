@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from rules.words import _
+from table.match import Match
 from ui.pages.dialog import DialogScene
 from ui.table.bubble import Bubble
-from ui.table.match import Match
 
 
 class Saving:

@@ -23,13 +23,13 @@ from ui.table.hand_drawing import card_box
 from ui.table.hand_input import HandInput
 from ui.table.holding import Holding
 from ui.table.keys import CLOSER, TableKeys
-from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.rail import TOOLS, Rail
 from ui.table.requests import Requests
 from ui.table.saving import LeaveScene
 from ui.table.spots import HAND, SEATS, TABLE, HandSpot, Spot
 from ui.table.talk import Talk
+from ui.table.window_match import WindowMatch
 
 BUBBLE: Final = "bubble"
 """The target of a press on what the table says in a bubble."""
@@ -47,7 +47,7 @@ class TableScene(Scene):
     _closer = False
     """Whether the card at the focus is shown large, whichever it is."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: WindowMatch, navigation: Navigation) -> None:
         self.match, self.navigation = match, navigation
 
     @property

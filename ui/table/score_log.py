@@ -8,10 +8,9 @@ from typing import Final
 
 import pygame
 
-from rules.core import Seat, View
+from rules.core import Seat
 from rules.words import _
-from table.controller import AnyController
-from table.telling import Line
+from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
@@ -171,20 +170,6 @@ def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
 def asking_words() -> str:
     """Return in words what the signs in the log are for."""
     return _("?  Press the line: why was that decided?")
-
-
-ScoreLine = tuple[tuple[Seat, ...], str]
-"""Those who have a score together, and the score."""
-
-
-def score_lines(controller: AnyController, view: View) -> list[ScoreLine]:
-    """Return the scores, those of a side once."""
-    lines: list[ScoreLine] = []
-    for seat, score in controller.scores(view):
-        side = next((side for side in controller.partners if seat in side), frozenset({seat}))
-        if seat == min(side):
-            lines.append((tuple(sorted(side)), score))
-    return lines
 
 
 def score_row(

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pygame
 
+from table.match import Match
+from table.telling import score_lines
 from ui.controls.labels import Label, Plate
 from ui.controls.widget import Widget
 from ui.picture.show import Show
-from ui.table.match import Match
-from ui.table.score_log import LogSheet, asking_words, log_sheet, score_lines, score_row
+from ui.table.score_log import LogSheet, asking_words, log_sheet, score_row
 from ui.table.whys import Whys
 
 

@@ -11,6 +11,7 @@ import pygame
 
 from rules.core import Seat
 from table.cast import Character
+from table.chatter import Remark
 from ui import durations
 from ui.app import App
 from ui.controls.icon_surfaces import icon
@@ -18,7 +19,6 @@ from ui.picture.items import Banner, Glow, Lift, Note, Rising
 from ui.picture.room import covered, things, where
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.table.chatter import Remark
 
 WIDEST: Final = 260
 """Pixels at 1080p and letters of 100 % in which a line is broken."""

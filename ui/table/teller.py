@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.words import _
+from table.chatter import Chatter, Remark
+from table.match import Match, Transition
 from ui.app import App
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.table.chatter import Chatter, Remark
 from ui.table.last_line import LastLine
 from ui.table.listening import Listening
-from ui.table.match import Match, Transition
 from ui.table.pocket_hands import PocketHands
 from ui.table.speech import Speech
 

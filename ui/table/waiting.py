@@ -6,17 +6,17 @@ from typing import Protocol
 
 from rules.core import PUBLIC
 from rules.words import _
+from table.computers import Computers
 from table.letters import capital
 from ui.picture.show import Show
-from ui.table.computers import Computers
-from ui.table.match import Match
 from ui.table.pocket_hands import PocketHands
+from ui.table.window_match import WindowMatch
 
 
 class Waiting(Protocol):
     """The table that waits: its course."""
 
-    match: Match
+    match: WindowMatch
     show: Show
     pocket: PocketHands
     computers: Computers

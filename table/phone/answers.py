@@ -23,9 +23,9 @@ from rules.remote import (
 from rules.turn import Turn
 from rules.words import _
 from table.phone.at_phone import AtPhone
+from table.phone.leader import Leader
+from table.phone.pages import TAKE_BACK, amount_action, offer_of
 from table.phones import Phones
-from ui.pocket.pages import TAKE_BACK, amount_action, offer_of
-from ui.table.leader import Leader
 
 
 class PhoneAnswers:

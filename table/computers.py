@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from math import inf
 
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
+from table.at_once import PATIENCE, AtOnce
 from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
+from table.match import Match
 from table.paces import Paces
-from ui.app import App
-from ui.picture.show import Show
-from ui.table.at_once import PATIENCE, AtOnce
-from ui.table.match import Match
 
 _log = logging.getLogger("cabinet")
 
@@ -24,13 +22,20 @@ class Computers:
 
     The question is put as soon as it is the seat's turn, while the move before is still on its
     way over the table; the answer is there when the table is at rest and the pause is over. A
-    question is forgotten once the table has moved on from it.
+    question is forgotten once the table has moved on from it. `now` tells the time, and `idle` is
+    called while the table waits for an answer.
     """
 
-    def __init__(self, app: App, match: Match, show: Show, engine: Engine | None) -> None:
-        self.app, self.match, self.show, self.engine = app, match, show, engine
+    def __init__(
+        self,
+        now: Callable[[], float],
+        match: Match,
+        engine: Engine | None,
+        idle: Callable[[], object],
+    ) -> None:
+        self.now, self.match, self.engine, self._idle = now, match, engine, idle
         self.levels = match.levels
-        self.at_once = AtOnce(app, match, engine, self._manner)
+        self.at_once = AtOnce(now, match, engine, self._manner)
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
         self._is_lost = self._is_told = False
@@ -88,7 +93,7 @@ class Computers:
             action = self.engine.says(match.session.observe(seat), level)
             if action is not None:
                 self._said = seat, action
-                self._heard = self.due = self.app.clock.now() + self._reaction
+                self._heard = self.due = self.now() + self._reaction
                 return
 
     @property
@@ -104,7 +109,7 @@ class Computers:
 
     def said(self) -> tuple[Seat, Action] | None:
         """Return what somebody says out of turn, once it is time; the table is at rest."""
-        now = self.app.clock.now()
+        now = self.now()
         if self._said is None or now < self._heard:
             self.due = max(self._heard, now + LOOK)
             return None
@@ -129,7 +134,7 @@ class Computers:
         if seat is None or not is_theirs or self.engine is None:
             return
         self._asked = match.asking.mark, seat
-        self._since = self.app.clock.now()
+        self._since = self.now()
         if match.asking.question is not None:
             self._pretend(seat)
             return
@@ -170,7 +175,7 @@ class Computers:
         if self.match.at_once:
             return self._answer_at_once()
         self.consider()
-        now = self.app.clock.now()
+        now = self.now()
         if self._asked is None or (self._turn and now < self.due):
             return None
         if not self._turn:
@@ -182,7 +187,7 @@ class Computers:
             self.forget()
             return seat, self.guess(seat) if advice is None else advice.action
         self.is_slow = now >= self._pause
-        self.show.draw_ahead()
+        self._idle()
         self.due = now + LOOK
         return None
 

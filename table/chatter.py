@@ -13,8 +13,8 @@ from typing import Final
 
 from rules.core import PUBLIC, Event, Seat
 from rules.observe import redact
+from table.match import Match
 from table.moments import Kind, Moment, of_the_end
-from ui.table.match import Match
 
 CHANCES: Final[Mapping[Kind, float]] = {
     "greeting": 1.0,

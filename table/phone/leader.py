@@ -6,23 +6,18 @@ from typing import Protocol
 
 from rules.core import Action, Chance, Refusal, Seat
 from table.engine import Engine
-from ui.app import App
-from ui.picture.show import Show
-from ui.table.match import Match
+from table.match import Match
 
 
 class Leader(Protocol):
     """Leads the game on: the course of the table."""
 
-    app: App
-    match: Match
-    show: Show
     engine: Engine | None
     version: int
 
     @property
-    def is_on_top(self) -> bool:
-        """Whether no other scene lies above the table."""
+    def match(self) -> Match:
+        """The game that is led."""
 
     def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
         """Commit an action and show what follows; return why that is not allowed."""
@@ -44,6 +39,3 @@ class Leader(Protocol):
 
     def change(self) -> None:
         """Note that something to be seen has changed."""
-
-    def look_again(self) -> None:
-        """Draw the table anew: a plate says something else."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
-from typing import Any
+from typing import Protocol
 
-from rules.core import Action, Seat, called, cards_of, same_decision
-from rules.turn import Turn
-from rules.words import _, headed
-from table.controller import AnyController
+from rules.core import Seat, cards_of
+from rules.words import _
 from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
-from ui.app import App
-from ui.table.bubble import Bubble
-from ui.table.match import Match
+from table.match import Match
+from table.telling import decision_words
+
+
+class Says(Protocol):
+    """Who says something to the person at the screen."""
+
+    def tell(self, words: str, *, lasting: bool = False) -> None:
+        """Say a sentence; what is `lasting` stays while cards are touched."""
+
+    def hush(self) -> None:
+        """Say nothing any more."""
 
 
 class Adviser:
@@ -22,8 +30,10 @@ class Adviser:
     A question is forgotten once the table has moved on from it.
     """
 
-    def __init__(self, app: App, match: Match, bubble: Bubble, engine: Engine | None) -> None:
-        self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
+    def __init__(
+        self, now: Callable[[], float], match: Match, bubble: Says, engine: Engine | None
+    ) -> None:
+        self.now, self.match, self.bubble, self.engine = now, match, bubble, engine
         self.due = inf
         """When to look for the answer next, while there is a question."""
         self.seat: Seat | None = None
@@ -61,7 +71,7 @@ class Adviser:
     def _begin(self, seat: Seat) -> bool:
         """Note the question; return whether there is anything to think about."""
         match = self.match
-        self.seat, self._asked, self.due = seat, match.asking.mark, self.app.clock.now()
+        self.seat, self._asked, self.due = seat, match.asking.mark, self.now()
         if match.asking.question is not None or self.engine is None:
             return False
         self.engine.ask(
@@ -104,7 +114,7 @@ class Adviser:
     def answer(self) -> Advice | None:
         """Return the hint once, as soon as it is there."""
         self.keep_up()
-        now = self.app.clock.now()
+        now = self.now()
         if self._asked is None or self.engine is None or now < self.due:
             return None
         question = self.match.asking.question
@@ -137,20 +147,3 @@ class Adviser:
 def no_hint(advice: Advice) -> str:
     """Return in a sentence that there is no hint, and why."""
     return advice.no_hint or _("There is no hint here.")
-
-
-def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:
-    """Return a decision in the words of the table's buttons, or else of the record."""
-    ask = controller.ask(turn, cards_of(action))
-    for offer in (*ask.offers, *ask.rows):
-        if same_decision(offer.action, action):
-            return offer.words
-    amount = ask.amount
-    if amount is not None and isinstance(action, amount.kind):
-        guarded = action.amount in amount.guarded
-        words = (amount.guarded_words if guarded else "") or amount.words
-        return words.format(amount=action.amount)
-    cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
-    name = called(controller.game.name, action)
-    name = name[:1].upper() + name[1:]
-    return headed(name, cards) if cards else name

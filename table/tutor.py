@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Final
+from typing import Final, Protocol
 
 from rules.core import CHANCE, Action, Chance, Seat
 from rules.lesson import Lesson, Step, scripted
 from rules.words import _
+from table.coach import Coach, Coaching
+from table.computers import Computers
 from table.engine import Engine
-from ui.app import App
-from ui.picture.show import Show
-from ui.table.coach import Coaching
-from ui.table.computers import Computers
-from ui.table.course import Course
-from ui.table.match import Match
+from table.match import Match
 
 COACHING: Final[Coaching] = "medium"
 """About which losses the coach asks in the hand that ends a lesson."""
+
+
+class Led(Protocol):
+    """A table that can be led: its course."""
+
+    coach: Coach
+
+    @property
+    def match(self) -> Match:
+        """The game that is led."""
+
+    def rewind(self, length: int) -> None:
+        """Go back to the first `length` entries of the log."""
 
 
 class Tutor:
@@ -35,7 +45,7 @@ class Tutor:
     def __init__(
         self,
         lesson: Lesson,
-        course: Course,
+        course: Led,
         at: int,
         kept: Callable[[int], None],
         ended: Callable[[], None],
@@ -207,9 +217,14 @@ class Others(Computers):
     """The other players in a lesson: they do what it says, and play by themselves after it."""
 
     def __init__(
-        self, app: App, match: Match, show: Show, engine: Engine | None, tutor: Tutor
+        self,
+        now: Callable[[], float],
+        match: Match,
+        engine: Engine | None,
+        idle: Callable[[], object],
+        tutor: Tutor,
     ) -> None:
-        super().__init__(app, match, show, engine)
+        super().__init__(now, match, engine, idle)
         self.tutor = tutor
 
     def consider(self) -> None:
@@ -222,7 +237,7 @@ class Others(Computers):
         seat = self.tutor.line
         if seat is None or seat == CHANCE:
             return super().answer()
-        now, settings = self.app.clock.now(), self.match.settings
+        now, settings = self.now(), self.match.settings
         if self.due == inf:
             pause = settings.bot_pause / settings.speed if settings.animations else 0.0
             self.due = now + pause

@@ -8,8 +8,7 @@ from rules.core import CHANCE, Action, Chance, Seat
 from rules.puzzle import Puzzle
 from rules.solving import Place
 from rules.words import _
-from ui.lesson.tutor import Tutor
-from ui.table.course import Course
+from table.tutor import Led, Tutor
 
 
 class Judge(Tutor):
@@ -22,7 +21,7 @@ class Judge(Tutor):
     def __init__(
         self,
         puzzle: Puzzle,
-        course: Course,
+        course: Led,
         solved: Callable[[], None],
         ended: Callable[[], None],
     ) -> None:

@@ -9,8 +9,7 @@ from typing import Final
 from rules.core import Action, Seat
 from rules.reacting import reaction
 from table.engine import GONE, LOOK, Engine
-from ui.app import App
-from ui.table.match import Match
+from table.match import Match
 
 PATIENCE: Final = 6.0
 """Seconds past its time after which an answer is replaced: more than a worker's restart takes."""
@@ -26,12 +25,12 @@ class AtOnce:
 
     def __init__(
         self,
-        app: App,
+        now: Callable[[], float],
         match: Match,
         engine: Engine | None,
         manner: Callable[[Seat], Mapping[str, float]],
     ) -> None:
-        self.app, self.match, self.engine = app, match, engine
+        self.now, self.match, self.engine = now, match, engine
         self._manner = manner
         self.due = inf
         """When to look again, while the table waits for one of them."""
@@ -97,7 +96,7 @@ class AtOnce:
 
         The table is at rest; nobody answers yet where nothing is returned.
         """
-        now = self.app.clock.now()
+        now = self.now()
         self._since = now if self._since is None else self._since
         self._rested = now if self._rested is None else self._rested
         self._take_thought()

@@ -5,14 +5,13 @@ from typing import Final
 
 import msgspec
 
-from art.palette import ui_color
+from art.palette import CARD_ASPECT, ui_color
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
 from rules.words import _, language_tag
+from table.match import Match
 from table.phone.page_words import page_words
 from table.storage.settings import Settings
-from ui.layout.cards import CARD_ASPECT
-from ui.table.match import Match
 
 COLORS: Final = (
     "felt",

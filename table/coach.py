@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
@@ -9,11 +10,10 @@ from typing import Final, Literal
 
 from rules.core import Action, Seat
 from rules.words import _
+from table.advice import Says
 from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
-from ui.app import App
-from ui.table.advice import decision_words
-from ui.table.bubble import Bubble
-from ui.table.match import Match
+from table.match import Match
+from table.telling import decision_words
 
 Coaching = Literal["off", "all", "medium", "large"]
 """From which losses on it is asked: each, medium ones, or large ones alone."""
@@ -41,8 +41,10 @@ class Coach:
     decision is asked about once; whatever comes next in the same question is done.
     """
 
-    def __init__(self, app: App, match: Match, bubble: Bubble, engine: Engine | None) -> None:
-        self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
+    def __init__(
+        self, now: Callable[[], float], match: Match, bubble: Says, engine: Engine | None
+    ) -> None:
+        self.now, self.match, self.bubble, self.engine = now, match, bubble, engine
         self.lesson: Coaching | None = None
         """What a lesson wishes instead of the setting."""
         self.due = inf
@@ -76,7 +78,7 @@ class Coach:
         if len(list(islice(match.turn(seat).legal(), 2))) < 2:
             return False
         self._judged, self._asked = match.asking.mark, action
-        self.due = self.app.clock.now()
+        self.due = self.now()
         seed = match.advice_seed(seat)
         self.engine.ask(match.session.observe(seat), ADVICE, ADVICE_SECONDS, seed, action)
         match.had_help("coach")
@@ -94,7 +96,7 @@ class Coach:
         if action is None or self.engine is None:
             self.due = inf
             return None
-        self.due = self.app.clock.now() + LOOK
+        self.due = self.now() + LOOK
         found = self.engine.poll()
         if found is None:
             if self.engine.is_open:

@@ -33,9 +33,11 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
-from table.controller import Ask, Summary, first_order, open_hands
+from table.controller import AnyController, Ask, Summary, first_order
 from table.engine import advice_seed, levels_of
 from table.news import News, hidden
+from table.own_hand import OwnHand, Place, is_same
+from table.sheet import GameEntry
 from table.storage.autosave import Autosave
 from table.storage.deals import count_deal_of_day
 from table.storage.help import Help, Kind
@@ -44,11 +46,6 @@ from table.storage.recorder import Recorder
 from table.storage.settings import Settings
 from table.storage.statistics import count_game, count_hint
 from table.telling import Line, TableLog, sentences
-from ui.picture.director import AnyWindowController
-from ui.picture.items import Picture
-from ui.picture.stage import Stage
-from ui.table.own_hand import OwnHand, Place, is_same
-from ui.window_game import WindowGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +86,8 @@ class Match:
 
     def __init__(
         self,
-        entry: WindowGame,
-        controller: AnyWindowController,
+        entry: GameEntry,
+        controller: AnyController,
         session: Session[Any],
         header: Header,
         recorder: Recorder | None,
@@ -113,7 +110,8 @@ class Match:
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
         self.characters = characters_of(header)
         """Who the computer players are, those who are somebody."""
-        self._signs = signs_of(self.characters)
+        self.signs = signs_of(self.characters)
+        """Their icons."""
         self.viewer = self._chair
         self.hand = OwnHand(first_order(controller))
         self.log = self._log()
@@ -124,7 +122,7 @@ class Match:
         """The events that ended the last hand, and the table after them."""
         self._counted = False
         self._owner: Seat | None = None
-        self._below: Seat = max(0, self.viewer)
+        self.below: Seat = max(0, self.viewer)
         """Who sits below: the last one who looked, so that the table turns with the curtain."""
         self._news = News()
         self._away_from: tuple[Seat, Place, News] | None = None
@@ -176,7 +174,7 @@ class Match:
             self.levels[seat] = level
         self.look_away()
         self.viewer = self._chair
-        self._below = max(0, self.viewer)
+        self.below = max(0, self.viewer)
         self.log = self._log()
         self.question += 1
 
@@ -226,7 +224,7 @@ class Match:
     def look_as(self, seat: Seat) -> None:
         """Give the screen to a seat."""
         self._give_to(seat)
-        self.viewer = self._below = seat
+        self.viewer = self.below = seat
 
     def look_away(self) -> None:
         """Show only what everybody may see; the screen is nobody's."""
@@ -360,18 +358,10 @@ class Match:
         sides = self.controller.partners
         return self.controller.open_talk and any(self.people <= side for side in sides)
 
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Return the picture of an observation with the hand as the player has arranged it."""
-        held = view.zones.get(f"hand:{self.viewer}", ())
-        stage = self.hand.on(stage, self.viewer, held, self.ask)
-        if self.lingers:  # what came anew stands out
-            stage.marks = dict.fromkeys(self._news.cards.intersection(held), "new")
-        stage.open_hands = self.opens_hands
-        stage.faces = open_hands(self.controller, view) if self.opens_hands else {}
-        stage.below = self._below
-        stage.signs = self._signs
-        stage.away = self.away
-        return self.controller.picture(view, stage)
+    @property
+    def new_cards(self) -> frozenset[int]:
+        """The cards whose faces whoever looks was shown since they were asked, and nobody else."""
+        return self._news.cards
 
     # --- what is asked ----------------------------------------------------------------------
 

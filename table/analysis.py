@@ -21,9 +21,9 @@ from rules.turn import turn_of
 from rules.words import Number, _
 from table.controller import AnyController
 from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
+from table.standings import MOST_POINTS, Standings
 from table.steps import Step
-from ui.table.advice import decision_words
-from ui.table.standings import MOST_POINTS, Standings
+from table.telling import decision_words
 
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""

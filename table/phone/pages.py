@@ -27,11 +27,10 @@ from rules.remote import (
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from table.controller import AnyController, Ask, Offer, SeatInfo, Summary
+from table.match import Match
 from table.phone.at_phone import AtPhone
 from table.storage.settings import Settings
-from table.telling import winner_words
-from ui.table.advice import decision_words
-from ui.table.match import Match
+from table.telling import decision_words, winner_words
 
 TAKE_BACK: Final = 0
 """The number of the choice that takes back an answer whose turn has not come."""

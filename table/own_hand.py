@@ -1,16 +1,17 @@
 """The hand of whoever looks, as they hold it: what is chosen, the cursor, the order."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from rules.core import Seat
 from rules.session import Entry
 from rules.words import _
 from table.controller import Ask, Offer
 from table.letters import letter
-from ui.picture.items import Mark
-from ui.picture.stage import Stage
+
+Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised", "new"]
+"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone, is
+what a hint would play, or has come since its owner looked last."""
 
 Place: TypeAlias = tuple[int, Entry | None]
 """Where a game stands: how many entries its log has, and the last of them."""
@@ -70,18 +71,15 @@ class OwnHand:
 
     def order_of(self, seat: Seat, held: Sequence[int]) -> str:
         """Return the order in which the cards that a seat holds lie: a named one, or `OWN`."""
-        return self.sort if self._arranged(seat, held) is None else OWN
+        return self.sort if self.arranged(seat, held) is None else OWN
 
-    def _arranged(self, seat: Seat, held: Sequence[int]) -> tuple[int, ...] | None:
+    def arranged(self, seat: Seat, held: Sequence[int]) -> tuple[int, ...] | None:
         """Return how a seat has arranged what it holds; of an earlier hand, nothing is left."""
         order = self.orders.get(seat)
         return order if order is not None and set(order) >= set(held) else None
 
-    def on(self, stage: Stage, seat: Seat, held: Sequence[int], ask: Ask | None) -> Stage:
-        """Return the stage with the cards that a seat holds marked and ordered for what is asked.
-
-        Where nothing is asked, no card stands out.
-        """
+    def marks(self, held: Sequence[int], ask: Ask | None) -> dict[int, Mark]:
+        """Return how the cards that a seat holds stand out; where nothing is asked, none does."""
         marks: dict[int, Mark] = {}
         if ask is None:
             marks.update((card, "chosen") for card in self.ahead if card in held)
@@ -92,7 +90,7 @@ class OwnHand:
             marks.update((card, "lit") for card in ask.lit.intersection(held))
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
-        return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)
+        return marks
 
 
 def is_same(one: Place, other: Place) -> bool:

@@ -1,1 +1,0 @@
-"""What seats away from the screen are shown: pages, as `rules.remote` has them."""
