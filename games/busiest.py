@@ -11,7 +11,7 @@ from rules.session import Session
 from table.storage.settings import Settings
 from ui.app import App
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 GAME: Final = "president_arnold"

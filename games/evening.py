@@ -20,7 +20,7 @@ from table.storage.settings import Settings
 from ui.app import TIDY_UP, App
 from ui.clock import Clock
 from ui.lobby.lobby import LobbyScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 TABLES: Final = 60
 DECISIONS: Final = 36

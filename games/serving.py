@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from table.storage.settings import Settings
     from ui.app import App
     from ui.clock import Clock
-    from ui.table.scene import TableScene
+    from ui.table.table_scene import TableScene
 
 PHONE: Final = "phone"
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")

@@ -32,7 +32,7 @@ false, the lesson ends there. A **puzzle** is the same thing with one question: 
 whose `do` are the first decisions of its solutions (`then` and further steps where it takes
 several), `other` for what does not solve it, `hint` for who asks, and a last step that explains;
 `whole_hand: false`. So a file of puzzles is a list of such mappings with a level each, composed
-one by one, and `ui.lesson.scene.LessonScene` plays them; what is new is to search that the
+one by one, and `ui.lesson.lesson_scene.LessonScene` plays them; what is new is to search that the
 solutions are all.
 """
 

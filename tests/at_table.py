@@ -20,7 +20,7 @@ from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.table.curtain import CurtainScene
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 from ui.window_game import WindowGame
 

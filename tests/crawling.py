@@ -10,7 +10,7 @@ from tests.walking import check_walk, controls
 from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.table.pause import PauseScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 MOST_ESCAPES = 6

@@ -13,8 +13,8 @@ from tests.at_table import spot_of
 from tests.click_through import click, click_at, open_app, press
 from tests.clock import let_pass
 from ui.app import App
-from ui.lesson.panel import Sentences
-from ui.lesson.scene import LessonScene
+from ui.lesson.lesson_panel import Sentences
+from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.learning import lesson_scene
 from ui.pages.dialog import Dialog
 from ui.window_game import WindowGame

@@ -25,8 +25,8 @@ from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")

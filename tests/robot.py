@@ -30,8 +30,8 @@ from ui.lobby.setup import SetupScene
 from ui.pages.dialog import Dialog
 from ui.table.curtain import CurtainScene
 from ui.table.result import PlaceRow, ResultScene
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 
 TICK = 0.01
 """Seconds between two looks at the screen."""

@@ -20,7 +20,7 @@ from ui.app import App
 from ui.picture.director import beats
 from ui.picture.stage import lay_stage
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))

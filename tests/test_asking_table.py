@@ -37,7 +37,7 @@ from ui.app import App
 from ui.lobby.setup import SetupScene
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -21,11 +21,11 @@ from tests.walking import check_walk, controls, focus_of
 from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.key_table import key_groups
-from ui.lobby.deals import DealsScene
+from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 from ui.lobby.tiles import Tile
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
@@ -33,10 +33,10 @@ from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
 from ui.pages.give_button import GiveButtonScene
-from ui.pages.keys import KeysScene
+from ui.pages.keys_page import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.table.curtain import CurtainScene
 from ui.table.hand_drawing import card_box
 from ui.table.pause import PauseScene

@@ -21,9 +21,9 @@ from ui.key_table import key_groups
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene
 from ui.pages.give_button import GiveButtonScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.table.pause import PauseScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -14,9 +14,9 @@ from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
 from ui.pages.dialog import DialogScene
-from ui.replay.scene import ReplayScene
+from ui.replay.replay_scene import ReplayScene
 from ui.table.dearest import DearestScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

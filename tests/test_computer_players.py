@@ -35,7 +35,7 @@ from ui.pages.dialog import DialogScene
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -15,7 +15,7 @@ from tests.click_through import click, click_at, press
 from ui.app import App
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

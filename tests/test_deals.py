@@ -38,12 +38,12 @@ from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
-from ui.lobby.deals import DealsScene
+from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 GAME = "bull_sanity"
 

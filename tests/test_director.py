@@ -20,7 +20,7 @@ from ui.picture.items import Banner, CardItem, CardPlace, Effect, Lift, Light, P
 from ui.picture.sprites import Sprites
 from ui.picture.timeline import Beat, CardFlight, Cue
 from ui.picture.view import TableView
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 SEEN = 4
 """Beats that are looked at pixel by pixel."""

@@ -25,12 +25,12 @@ from tests.person import golden
 from tests.properties import random_steps
 from ui.app import App
 from ui.picture.sprites import Sprites
-from ui.replay.scene import ReplayScene
+from ui.replay.replay_scene import ReplayScene
 from ui.table.curtain import CurtainScene
 from ui.table.navigation import Navigation
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")

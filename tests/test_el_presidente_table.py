@@ -27,8 +27,8 @@ from ui.picture.timeline import Beat as Stroke
 from ui.table.curtain import CurtainScene
 from ui.table.navigation import Navigation
 from ui.table.result import ResultScene, Winner
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")

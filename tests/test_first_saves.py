@@ -21,8 +21,8 @@ from tests.click_through import open_app, press
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
-from ui.replay.scene import ReplayScene
-from ui.table.scene import TableScene
+from ui.replay.replay_scene import ReplayScene
+from ui.table.table_scene import TableScene
 
 FIRST = Path(__file__).parent / "records" / "first"
 """What a version without a number wrote: seats and options that the golden records have not."""

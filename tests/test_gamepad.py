@@ -11,12 +11,12 @@ from tests.walking import focus_of
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.pages.keys import KeysScene
-from ui.pages.letters import LettersScene
+from ui.pages.keys_page import KeysScene
+from ui.pages.letters_page import LettersScene
 from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -14,7 +14,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordRow, RecordsScene
+from ui.lobby.records_page import RecordRow, RecordsScene
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -14,8 +14,8 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
 from ui.app import App
-from ui.pages.settings import SettingsScene
-from ui.table.scene import TableScene
+from ui.pages.settings_page import SettingsScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 ENTER = pygame.K_RETURN

@@ -25,7 +25,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -23,8 +23,8 @@ from ui.instance import WISHED, FirstWindow, Wish, become_first, hand_over
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
-from ui.replay.scene import ReplayScene
-from ui.table.scene import TableScene
+from ui.replay.replay_scene import ReplayScene
+from ui.table.table_scene import TableScene
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = Path(__file__).parent / "records"

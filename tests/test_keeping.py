@@ -28,11 +28,11 @@ from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.pages.dialog import DialogScene
-from ui.replay.scene import ReplayScene
+from ui.replay.replay_scene import ReplayScene
 from ui.table.course import LOOK_AGAIN
 from ui.table.result import ResultScene
 from ui.table.saving import LeaveScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 ARNOLD = "president_arnold"
 ROOT = Path(__file__).resolve().parent.parent

@@ -30,7 +30,7 @@ from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.controls.buttons import Button, Choice
 from ui.lobby.lobby import LobbyScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from ui.app import App
 from ui.picture.hand import hand_room
 from ui.picture.room import covered, shared
 from ui.table.curtain import CurtainScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

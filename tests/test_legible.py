@@ -12,7 +12,7 @@ from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
 from ui.app import Scene
 from ui.lobby.lobby import LobbyScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -11,9 +11,9 @@ from tests.click_through import open_app
 from tests.legible import Reader, Sheet
 from tests.tour import LIBRARY, PLACES
 from ui.controls.theme import Theme
-from ui.lesson.panel import Sentences
+from ui.lesson.lesson_panel import Sentences
+from ui.lesson.lesson_scene import LessonScene
 from ui.lesson.pointing import seen_part
-from ui.lesson.scene import LessonScene
 from ui.lobby.lobby import LobbyScene
 from ui.picture.room import corners
 

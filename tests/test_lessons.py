@@ -16,7 +16,7 @@ from rules.session import Entry, Session
 from table.storage.lessons import load_lessons
 from table.storage.places import config_folder, games_folder
 from tests.learner import TAUGHT, Learner, lesson_of
-from ui.lesson.scene import LessonEndScene
+from ui.lesson.lesson_scene import LessonEndScene
 
 WINDOWS = [
     ((960, 540), 200),

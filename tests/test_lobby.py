@@ -14,14 +14,14 @@ from tests.click_through import click, open_app, panel_of, press, sees, until, w
 from ui.app import App
 from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
-from ui.table.scene import TableScene
+from ui.pages.settings_page import SettingsScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -102,7 +102,7 @@ app.push(LobbyScene(library()))
 app.step([])
 games = sorted(m for m in sys.modules if m.startswith("games.") and m.count(".") > 1)
 first = deck.cache_info().currsize, games
-late = ("rules.president_arnold.game", "ui.table.scene", "art.faces", "reportlab")
+late = ("rules.president_arnold.game", "ui.table.table_scene", "art.faces", "reportlab")
 loaded = [m for m in late if m in sys.modules]
 while deck.cache_info().currsize < 2:
     app.step([])

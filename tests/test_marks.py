@@ -23,15 +23,15 @@ from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
-from ui.lesson import scene as lesson_scene
+from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
 from ui.table.bubble import Bubble
 from ui.table.curtain import CurtainScene
 from ui.table.hand_input import HandInput
 from ui.table.last_line import LastLine
 from ui.table.legend import Legend
-from ui.table.scene import TableScene
-from ui.table.speech import Speech
+from ui.table.speech_bubble import Speech
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -31,9 +31,9 @@ from ui.controls.fields import TextField
 from ui.controls.typeface import Typeface
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import replay_scene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 
 FAMILY: Final = "👩‍👩‍👧"
 NAMES: Final = ("王小明", "محمد علي", "अर्जुन", "שָׁלוֹם", "🦊 Fox", FAMILY, "ธนา", "김철수")

@@ -24,7 +24,7 @@ from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
 from tests.engine import FakeDuel
 from ui.app import App
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -26,7 +26,7 @@ from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 
 TODAY = date(2026, 11, 22)
 

@@ -24,7 +24,7 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -26,8 +26,8 @@ from ui.controls.buttons import Choice
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
-from ui.table.scene import TableScene
+from ui.lobby.statistics_page import StatisticsScene
+from ui.table.table_scene import TableScene
 
 ARNOLD = "president_arnold"
 ENTRIES = library()

@@ -20,8 +20,8 @@ from tests.standin import StandInPhones, random_answer
 from ui.app import App
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 PANDS = "presidents_and_sanityholes"

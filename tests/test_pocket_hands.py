@@ -22,7 +22,7 @@ from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
 from ui.controls.labels import Label
 from ui.table.phones_page import PhonesScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -15,7 +15,7 @@ from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.table.curtain import CurtainScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 GAMES = {
     "artoffacts": 3,

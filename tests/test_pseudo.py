@@ -33,16 +33,16 @@ from tests.test_shared_screen import SEATS
 from ui.app import App
 from ui.controls import theme as themes
 from ui.controls.theme import Theme
-from ui.lobby.deals import DealsScene
+from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """A word that the pseudo-language would have changed."""

@@ -21,12 +21,12 @@ from tests.click_through import click, cut_words, open_app, press
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
-from ui.lesson.panel import Sentences
+from ui.lesson.lesson_panel import Sentences
 from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import Dialog
-from ui.puzzles.opening import open_puzzles, puzzle_at
-from ui.puzzles.page import PuzzlesScene
-from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
+from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
+from ui.puzzles.puzzle_scene import PuzzleEndScene, PuzzleScene
+from ui.puzzles.puzzles_page import PuzzlesScene
 
 WITH_PUZZLES = [entry.name for entry in library() if entry.puzzles is not None]
 PUZZLES: dict[str, tuple[Puzzle, ...]] = {

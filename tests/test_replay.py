@@ -34,10 +34,10 @@ from ui.app import App
 from ui.lobby.opening import replay_scene
 from ui.replay.curves import CurvesScene
 from ui.replay.film import MOST_FRAMES, SIZE
-from ui.replay.scene import ReplayScene
+from ui.replay.replay_scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
-from ui.table.scene import TableScene
 from ui.table.standings_chart import StandingsChart
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -20,7 +20,7 @@ from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.opening import replay_scene
-from ui.replay.scene import ReplayScene
+from ui.replay.replay_scene import ReplayScene
 
 RECORDS = Path(__file__).parent / "records"
 ARNOLD = "president_arnold"

@@ -23,7 +23,7 @@ from ui.picture.items import Picture
 from ui.picture.room import where
 from ui.table.reading import table_told
 from ui.table.requests import BUTTON, PICK, SmallCard
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -88,6 +88,15 @@ def test_within_ui_imports_go_down() -> None:
                 assert floor[other] <= floor[room], f"{path.relative_to(ROOT)} imports {name}"
 
 
+def test_no_two_files_of_window_table_and_drawings_have_one_name() -> None:
+    named: dict[str, list[str]] = {}
+    for room in ("art", "table", "ui"):
+        for path in (ROOT / room).rglob("*.py"):
+            if path.stem != "__init__":
+                named.setdefault(path.name, []).append(path.relative_to(ROOT).as_posix())
+    assert [paths for paths in named.values() if len(paths) > 1] == []
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports inside functions and for types alone count as well."""
     modules = {

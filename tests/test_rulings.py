@@ -26,8 +26,8 @@ from ui.app import App
 from ui.controls.passages import Links
 from ui.pages.rules import AtTable, RulesScene
 from ui.table.at_hand import at_table
-from ui.table.scene import TableScene
 from ui.table.score_log import log_sheet
+from ui.table.table_scene import TableScene
 from ui.window_game import WindowGame
 
 ENTRIES = {entry.name: entry for entry in library()}

@@ -20,13 +20,13 @@ from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
 from ui.controls.theme import POINTS
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.pages.help_text import SectionPainter, Wanted, sign_key
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.picture.sprites import Sprites
 from ui.window_game import WindowGame
 

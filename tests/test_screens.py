@@ -19,7 +19,7 @@ from ui.controls.theme import Theme
 from ui.gate import SAME_SPOT
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.screens import Screen, arrangement
 from ui.window import MOST_ARRANGEMENTS, Window, first_size, least_size
 

@@ -20,7 +20,7 @@ from tests.engine import Asked, FakeEngines
 from tests.minds import Mind
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

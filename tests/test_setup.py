@@ -19,7 +19,7 @@ from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

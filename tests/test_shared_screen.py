@@ -19,13 +19,13 @@ from tests.test_computer_players import quick
 from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.pages.keys import KeysScene
+from ui.pages.keys_page import KeysScene
 from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 
 SEATS = {
     "artoffacts": 3,

@@ -23,7 +23,7 @@ from tests.sanity_table import answers, seated
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.table.curtain import CurtainScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.who import WhoScene
 
 pytestmark = pytest.mark.usefixtures("home")

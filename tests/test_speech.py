@@ -15,17 +15,17 @@ from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
 from ui.focus_reader import spoken_of, typed
-from ui.lobby.deals import DealsScene
+from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import Dialog, DialogScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -16,7 +16,7 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, thinking
 from tests.listener import Listener
 from ui.app import App
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 SEATS = {"sanity_rook": 4}

@@ -19,12 +19,12 @@ from ui.controls.buttons import Choice
 from ui.controls.fields import TextField
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.pages.letters import LettersScene
-from ui.pages.settings import SettingsScene
+from ui.pages.letters_page import LettersScene
+from ui.pages.settings_page import SettingsScene
 from ui.scanning import Stop
 from ui.table.rail import TOOLS
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -19,7 +19,7 @@ from ui.layout.cards import card_width
 from ui.picture.stage import lay_stage
 from ui.presentation import hints
 from ui.table.result import PlaceRow, ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 

@@ -19,10 +19,10 @@ from tests.at_table import ARNOLD, header_of, lay, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
 from ui.app import App
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.picture.room import covered
 from ui.table.result import ResultScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -17,8 +17,8 @@ from ui.app import App
 from ui.picture.items import Picture
 from ui.picture.timeline import Beat
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
 from ui.table.score_log import ScoreRow
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 GAMES = (

@@ -13,7 +13,7 @@ from tests.walking import focus_of
 from ui.app import App
 from ui.lobby.lobby import LobbyScene
 from ui.table.pause import PauseScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

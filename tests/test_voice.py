@@ -17,7 +17,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import DialogScene
-from ui.pages.settings import SettingsScene
+from ui.pages.settings_page import SettingsScene
 from ui.pages.silence import Silence
 from ui.voice import GIVEN_UP, PATIENCE, LibraryVoice
 

@@ -9,7 +9,7 @@ from tests.click_through import choose, click, cut_words, open_app, panel_of, se
 from tests.clock import let_pass
 from tests.learner import TAUGHT
 from ui.app import App
-from ui.lesson.scene import LessonScene
+from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.welcome import WelcomeScene

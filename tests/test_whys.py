@@ -16,8 +16,8 @@ from tests.click_through import open_app, press
 from tests.engine import FakeEngine, FakeEngines, never
 from ui.app import App
 from ui.table.log_page import LogScene
-from ui.table.scene import TableScene
 from ui.table.score_log import LogSheet
+from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -24,35 +24,35 @@ from tests.standin import StandInPhones
 from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
-from ui.lesson.scene import LessonScene
+from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.company import CompanyScene
 from ui.lobby.deal import DealScene
-from ui.lobby.deals import DealsScene
+from ui.lobby.deals_page import DealsScene
 from ui.lobby.learning import lesson_scene
 from ui.lobby.play_on import PlayOnScene
 from ui.lobby.record import RecordDialog
-from ui.lobby.records import RecordsScene
+from ui.lobby.records_page import RecordsScene
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
+from ui.lobby.statistics_page import StatisticsScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
-from ui.pages.keys import KeysScene
-from ui.pages.letters import LettersScene
+from ui.pages.keys_page import KeysScene
+from ui.pages.letters_page import LettersScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings import SettingsScene
-from ui.puzzles.opening import open_puzzles, puzzle_at
-from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
-from ui.replay.bookmarks import BookmarksScene
-from ui.replay.scene import ReplayScene
+from ui.pages.settings_page import SettingsScene
+from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
+from ui.puzzles.puzzle_scene import PuzzleEndScene, PuzzleScene
+from ui.replay.bookmarks_page import BookmarksScene
+from ui.replay.replay_scene import ReplayScene
 from ui.table.dearest import DearestScene
 from ui.table.save import SaveScene
 from ui.table.saving import LeaveScene
-from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.table_scene import TableScene
 from ui.table.who import WhoScene
 
 Views = Iterator[str]

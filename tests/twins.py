@@ -55,7 +55,7 @@ from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from ui.app import App
 from ui.table.navigation import Navigation
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 Said: TypeAlias = tuple[Seat, Action | Chance]

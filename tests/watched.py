@@ -25,7 +25,7 @@ from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
 from ui.table.curtain import CurtainScene
-from ui.table.scene import TableScene
+from ui.table.table_scene import TableScene
 
 
 class Watched:

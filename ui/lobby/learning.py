@@ -11,7 +11,7 @@ from ui.lobby.practice import seated
 if TYPE_CHECKING:
     from rules.lesson import Lesson
     from ui.app import App
-    from ui.lesson.scene import LessonScene
+    from ui.lesson.lesson_scene import LessonScene
     from ui.window_game import WindowGame
 
 
@@ -42,7 +42,7 @@ def learn(app: App, entry: WindowGame) -> None:
 
 def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:
     """Return the table of a lesson from a step on."""
-    from ui.lesson.scene import LessonScene, LessonWays
+    from ui.lesson.lesson_scene import LessonScene, LessonWays
     from ui.table.navigation import Navigation
     from ui.table.window_match import WindowMatch
 
@@ -59,7 +59,7 @@ def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> Less
         app.home(lambda: app.push(SetupScene(entry)))
 
     def puzzles() -> None:
-        from ui.puzzles.opening import open_puzzles
+        from ui.puzzles.puzzle_opening import open_puzzles
 
         app.home(lambda: open_puzzles(app, entry))
 

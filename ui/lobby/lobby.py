@@ -267,7 +267,7 @@ class LobbyScene(Scene):
 
     def open_puzzles(self, entry: WindowGame) -> None:
         """Show a game's puzzles."""
-        from ui.puzzles.opening import open_puzzles
+        from ui.puzzles.puzzle_opening import open_puzzles
 
         open_puzzles(self.app, entry)
 
@@ -318,7 +318,7 @@ class LobbyScene(Scene):
 
     def open_settings(self) -> None:
         """Show the settings."""
-        from ui.pages.settings import SettingsScene
+        from ui.pages.settings_page import SettingsScene
 
         self.app.push(SettingsScene())
 
@@ -332,19 +332,19 @@ class LobbyScene(Scene):
         """Show the deals of the day, and where to enter a deal code."""
         from datetime import datetime
 
-        from ui.lobby.deals import DealsScene
+        from ui.lobby.deals_page import DealsScene
 
         self.app.push(DealsScene(self.library, datetime.now().astimezone().date()))
 
     def open_records(self) -> None:
         """List the games played."""
-        from ui.lobby.records import RecordsScene
+        from ui.lobby.records_page import RecordsScene
 
         self.app.push(RecordsScene(self.library))
 
     def open_statistics(self) -> None:
         """Show what was played and won."""
-        from ui.lobby.statistics import StatisticsScene
+        from ui.lobby.statistics_page import StatisticsScene
 
         self.app.push(StatisticsScene(self.library))
 

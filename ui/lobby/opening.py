@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from table.storage.locks import Lock
     from table.storage.recorder import Recorder
     from ui.app import App
-    from ui.replay.scene import ReplayScene
-    from ui.table.scene import TableScene
+    from ui.replay.replay_scene import ReplayScene
+    from ui.table.table_scene import TableScene
     from ui.window_game import WindowGame
 
     _Answers = Sequence[tuple[str, Callable[[], None]]]
@@ -151,7 +151,7 @@ def _table(
     app: App, entry: WindowGame, header: Header, session: Session[Any], recorder: Recorder | None
 ) -> TableScene:
     from ui.table.navigation import Navigation
-    from ui.table.scene import TableScene
+    from ui.table.table_scene import TableScene
     from ui.table.window_match import WindowMatch
 
     names = header.names
@@ -204,7 +204,7 @@ def replay_scene(
 ) -> ReplayScene:
     """Return the replay of a game, whose record is `content`, or as it would be written here."""
     from rules.record import encode_session
-    from ui.replay.scene import ReplayScene
+    from ui.replay.replay_scene import ReplayScene
 
     def go_on(app: App, place: int, seats: Sequence[SeatHeader] | None) -> None:
         if seats is None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rules.deal_code import Deal
     from rules.luck import Sealed
     from rules.record import SeatHeader
-    from ui.table.scene import TableScene
+    from ui.table.table_scene import TableScene
 
 
 NAME_FIELD: Final = "preset name"

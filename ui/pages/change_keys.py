@@ -27,7 +27,7 @@ from ui.key_map import (
 )
 from ui.layout.boxes import GROW, Box, column, grid
 from ui.pages.page import PageScene, Rows
-from ui.pages.waiting import WaitingDialog
+from ui.pages.waiting_dialog import WaitingDialog
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _NAMED: Final = (

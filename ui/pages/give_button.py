@@ -8,7 +8,7 @@ from rules.words import _
 from ui.button_map import DEEDS, button_map, button_of
 from ui.controls.placing import paragraph
 from ui.layout.boxes import GROW, column
-from ui.pages.waiting import WaitingDialog
+from ui.pages.waiting_dialog import WaitingDialog
 
 
 class GiveButtonScene(WaitingDialog):

@@ -9,12 +9,12 @@ class OverallPages:
 
     def keys(self) -> Scene:
         """Return the page of all keys."""
-        from ui.pages.keys import KeysScene
+        from ui.pages.keys_page import KeysScene
 
         return KeysScene()
 
     def letters(self, panel: Panel, key: str) -> Scene:
         """Return letters to choose from for the text field of a panel."""
-        from ui.pages.letters import LettersScene
+        from ui.pages.letters_page import LettersScene
 
         return LettersScene(panel, key)

@@ -46,7 +46,7 @@ def save_film(
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from table.storage.settings import Settings
     from ui.app import App
-    from ui.replay.scene import ReplayScene
+    from ui.replay.replay_scene import ReplayScene
 
     controller = entry.controller(session.game, header.names)
     app = App(Settings(sound=False, animations=False), size=TABLE)

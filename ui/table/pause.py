@@ -64,7 +64,7 @@ class PauseScene(Dialog):
         )
 
     def _settings(self) -> None:
-        from ui.pages.settings import SettingsScene
+        from ui.pages.settings_page import SettingsScene
 
         self.app.push(SettingsScene())
 

@@ -11,7 +11,7 @@ from ui.picture.timeline import Beat
 from ui.table.last_line import LastLine
 from ui.table.listening import Listening
 from ui.table.pocket_hands import PocketHands
-from ui.table.speech import Speech
+from ui.table.speech_bubble import Speech
 
 
 class Teller:

@@ -17,7 +17,7 @@ from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.pages.page import PageScene, Rows
-from ui.puzzles.scene import level_words
+from ui.puzzles.puzzle_scene import level_words
 from ui.window_game import WindowGame
 
 COLUMNS: Final = 2

@@ -19,7 +19,7 @@ from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
 from ui.key_map import as_set
-from ui.lesson.panel import Around, Told, panel_widgets
+from ui.lesson.lesson_panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.pages.dialog import Dialog
 from ui.picture.room import corners, covered, drawings, written
@@ -28,8 +28,8 @@ from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pause import PauseScene
 from ui.table.prompt import Prompt
-from ui.table.scene import TableScene
 from ui.table.spots import HandSpot
+from ui.table.table_scene import TableScene
 from ui.table.window_match import WindowMatch
 
 NEXT: Final = "lesson:next"

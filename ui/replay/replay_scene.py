@@ -37,11 +37,11 @@ from ui.picture.items import Picture
 from ui.picture.show import Show
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
+from ui.replay.analysis_panel import AnalysisPanel
 from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
-from ui.replay.panel import AnalysisPanel
-from ui.replay.reading import ReplayEyes
+from ui.replay.replay_eyes import ReplayEyes
 from ui.replay.seek_bar import Marks
 from ui.replay.viewpoint import Viewpoint, own_chair
 from ui.table.log_page import KEY as LOG_KEY
@@ -535,7 +535,7 @@ class ReplayScene(Scene):
 
     def open_bookmarks(self) -> None:
         """B: the bookmarks, and a field for one here."""
-        from ui.replay.bookmarks import BookmarksScene
+        from ui.replay.bookmarks_page import BookmarksScene
 
         self._finish()
         self.playing = False

@@ -13,7 +13,7 @@ from rules.words import _
 from table.judge import Judge
 from table.storage.settings import Settings
 from ui.controls.placing import paragraph
-from ui.lesson.scene import LessonOverlays, LessonPause, LessonScene, LessonWays
+from ui.lesson.lesson_scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.pages.dialog import Dialog
 from ui.picture.director import AnyWindowController
 from ui.table.course import Course

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from rules.puzzle import Puzzle
     from ui.app import App
-    from ui.puzzles.scene import PuzzleScene
+    from ui.puzzles.puzzle_scene import PuzzleScene
     from ui.window_game import WindowGame
 
 
@@ -19,7 +19,7 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
     """Show a game's puzzles; say why where they cannot be read."""
     from rules.lesson import LessonError
     from ui.lobby.opening import say
-    from ui.puzzles.page import PuzzlesScene
+    from ui.puzzles.puzzles_page import PuzzlesScene
 
     assert entry.puzzles is not None
     try:
@@ -33,7 +33,7 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
 def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
     from ui.lobby.practice import seated
-    from ui.puzzles.scene import PuzzleMatch, PuzzleScene, PuzzleWays
+    from ui.puzzles.puzzle_scene import PuzzleMatch, PuzzleScene, PuzzleWays
     from ui.table.navigation import Navigation
 
     puzzle = puzzles[at]
