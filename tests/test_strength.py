@@ -88,6 +88,17 @@ def test_the_number_of_rows_that_are_compared_is_said() -> None:
     assert f"The table compares {len(rows())} rows" in DOCUMENT.read_text(encoding="utf-8")
 
 
+def test_no_share_on_the_page_is_surer_than_its_deals_or_leaves_its_range() -> None:
+    shares = re.findall(r"(\d+(?:\.\d+)?) % ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8"))
+    assert shares
+    wrong = [
+        f"{share} % ± {half}"
+        for share, half in shares
+        if not (float(half) > 0 and float(half) <= float(share) <= 100 - float(half))
+    ]
+    assert not wrong
+
+
 @pytest.mark.parametrize("command", sorted({row.command for row in rows()}))
 def test_every_command_is_one_that_the_program_takes(command: str) -> None:
     main.parser().parse_args(["tournament", *shlex.split(command)])
