@@ -122,7 +122,7 @@ def releases() -> list[tuple[str, str, list[str]]]:
     """Return version, date and changes of all releases in CHANGELOG.md, the newest first."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = []
-    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^## (?!Next$)", text, flags=re.MULTILINE)[1:]:
         headed = re.match(r"([\d.]+) \(([\d-]+)\)", part)
         assert headed is not None, "a release in CHANGELOG.md is headed: ## 1.0.0 (2026-11-22)"
         found.append((headed[1], headed[2], re.findall(r"^- (.+)$", part, re.MULTILINE)))
