@@ -41,6 +41,7 @@ class FakeEngine:
     explained: list[int] = field(default_factory=list)
     spoken: Callable[[View], Action | None] | None = None
     """What seats say out of turn."""
+    levels: Mapping[Seat, str] = field(default_factory=dict)
     _open: Asked | None = None
     _why: Advice | None = None
 
@@ -125,7 +126,7 @@ class FakeEngines:
         return self.duels[-1]
 
     def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> FakeEngine:
-        self.made.append(FakeEngine(game, self.answer))
+        self.made.append(FakeEngine(game, self.answer, levels=levels))
         return self.made[-1]
 
     @property

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import pygame
 import pytest
 
+from bots.explaining import Explain
 from bots.process import Trouble
 from games.busiest import resize
 from games.engine import ProcessEngines
@@ -135,6 +136,51 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
     memory = engine._memory(seat).unpacked()
     assert memory.earlier + memory.hand == [redact(event, seat) for event in events]
     assert pickle.dumps(memory) == pickle.dumps(engine._memory(seat).unpacked())
+
+
+class Overheard(ProcessEngines):
+    """Writes down what the thinking process is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.questions: list[Any] = []
+
+    def process(self) -> Any:
+        return self
+
+    def ask(self, question: Any) -> int:
+        self.questions.append(question)
+        return len(self.questions)
+
+    def cancel(self, _number: int) -> None:
+        """What is asked here is never answered."""
+
+    def levels(self) -> tuple[str, ...]:
+        """Return the levels that the last question tells of."""
+        question = self.questions[-1]
+        found = question.levels if isinstance(question, Explain) else question.told().levels
+        return tuple(found)
+
+
+def test_who_thinks_is_told_the_levels_of_this_moment(app: App) -> None:
+    """Everybody sees who is easy or hard, and who was taken over; a person has no level."""
+    table = table_where(app, persons_turn=False)
+    match, bots = table.match, Overheard()
+    engine = bots.about(match.session.game, match.levels)
+
+    def told() -> tuple[tuple[str, ...], tuple[str, ...]]:
+        engine.ask(match.session.observe(1), "normal", 1.0, 1)
+        hint = bots.levels()
+        place = next(at for at, entry in enumerate(match.session.log) if entry.seat != CHANCE)
+        engine.explain(match.session, place)
+        return hint, bots.levels()
+
+    assert told() == (("", "normal", "normal"),) * 2
+    match.sit(0, level="hard")
+    assert told() == (("hard", "normal", "normal"),) * 2
+    match.sit(0)
+    match.sit(2, level="easy")
+    assert told() == (("", "normal", "easy"),) * 2
 
 
 def test_an_undo_tells_them_the_game_again(app: App) -> None:

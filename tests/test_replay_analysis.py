@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -76,6 +77,21 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
     decided, judged = scene.analysis.words(29)
     assert decided.startswith(scene.controller.names[step.seat])
     assert judged == "The hard player would do the same."
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_the_levels_are_those_of_the_record(level: str) -> None:
+    app = open_app((1280, 720), animations=False)
+    app.engines = engines = FakeEngines(same)
+    header, session = replay(golden(ARNOLD), GAMES)
+    person, *others = header.seats
+    seats = (person, *(msgspec.structs.replace(who, player=f"bot:{level}") for who in others))
+    header = msgspec.structs.replace(header, seats=seats)
+    scene = replay_scene(entry_of(ARNOLD), header, session)
+    app.push(scene)
+    scene.seek(30)
+    done(app, scene)
+    assert engines.last.levels == dict.fromkeys(range(1, len(seats)), level)
 
 
 @pytest.mark.parametrize("game", ["presidential_poker", "bull_sanity"])

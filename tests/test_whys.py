@@ -3,12 +3,15 @@
 import random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
 from bots.explaining import OVER, Explain, explained
 from bots.limit import Limit
+from bots.measure.match import play_match
 from games.library import GAMES
+from rules.bull_sanity.actions import Accept
 from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame
 from rules.session import Entry
 from tests.at_table import ARNOLD, lay, session_after, settle
@@ -53,6 +56,20 @@ def hand_of_bots(name: str, most: int = 80) -> tuple[AnyGame, list[Entry], list[
         if any(isinstance(event, OVER) for event in events):
             return game, log, states, True
     return game, log, states, False
+
+
+def test_a_reason_follows_who_sits_there() -> None:
+    """How likely a set is a lie depends on the level of who laid it, which all know."""
+    game, plan = GAMES.open("bull_sanity", 3), GAMES["bull_sanity"].strategy()
+    log = [*play_match(game, plan, ("easy",) * 3, "whys", limit=LIMIT).log]
+    place = next(at for at, entry in enumerate(log) if isinstance(entry.action, Accept))
+
+    def why(level: str) -> str:
+        asked = msgspec.structs.replace(question(game, log, place), levels=(level,) * 3)
+        return explained(game, asked, LIMIT)
+
+    assert "%" in why("easy")
+    assert len({why(level) for level in ("easy", "normal", "")}) == 3
 
 
 def names_in(game: AnyGame, words: str) -> set[int]:
