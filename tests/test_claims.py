@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bots.advice import advise
+from bots.bull_sanity.reasons import FreeCall, Suspected
 from bots.explaining import as_seen
 from bots.limit import Limit
 from bots.memory import memories
@@ -21,6 +22,7 @@ from bots.players import LEVELS, new_player
 from bots.reasons import Claim, Compared, Forced, RunnerUp, sentences, worded
 from bots.strategy import Strategy
 from games.library import GAMES
+from rules.bull_sanity.actions import CALL
 from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat
 from tests.claims import (
     artoffacts,
@@ -177,6 +179,13 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
                 odds[found.kind].append(found)
             elif not found:
                 wrong.append((case.seed, words, claim))
+        for claim in advice.claims:
+            if (
+                isinstance(claim, Suspected)
+                and FreeCall(advice.action == CALL) not in advice.claims
+            ):
+                is_likely = claim.lie > 1 / 2
+                assert (claim.calls is None) == ((advice.action == CALL) == is_likely)
         _assert_it_speaks_for_what_it_advises(advice.claims)
     assert not wrong, wrong[:5]
     for kind, each in odds.items():

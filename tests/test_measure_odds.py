@@ -7,11 +7,6 @@ from games.library import GAMES
 from tools.forecasts import FORECASTS
 from tools.measure_odds import NEAR, Pair, Table, bins, pairs, run
 
-FEW = 30
-"""Cases of a bin from which on it is judged, luck allowed for."""
-SURELY = 3.0
-"""Standard errors that luck may add."""
-
 
 def told(said: float, came: int, cases: int) -> list[Pair]:
     return [Pair("it comes true", said, float(case < came)) for case in range(cases)]
@@ -56,22 +51,33 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(
     assert "Traceback" not in capsys.readouterr().err
 
 
+FEW = 30
+"""Cases of a bin from which on it is judged, luck allowed for."""
+ENOUGH = 1_000
+"""Cases from which on it is judged strictly: those of one game hang together, and several seats are
+asked about the same set, so that with a hundred luck alone often makes six points."""
+SURELY = 3.0
+"""Standard errors that luck may add."""
+
+
 def assert_true(table: Table, games: int) -> None:
-    """What is said comes true within six points and luck; a position is asked of several seats."""
+    """What is said comes true within six points."""
     found = pairs(table, games)
+    assert found
     for words in {pair.words for pair in found}:
         for part in bins([pair for pair in found if pair.words == words]):
             luck = SURELY * (max(0.02, part.said * (1 - part.said)) / part.cases) ** 0.5
             if part.cases >= FEW:
-                assert abs(part.said - part.came) <= NEAR + luck, (table, words, part)
+                allowed = NEAR + (luck if part.cases < ENOUGH else 0.0)
+                assert abs(part.said - part.came) <= allowed, (table, words, part)
 
 
 @pytest.mark.parametrize(
     ("table", "games"),
     [
         (Table("artoffacts", "easy", 5, seed=8), 5),
-        (Table("bull_sanity", "easy", 3, seed=8), 8),
-        (Table("bull_sanity", "normal", 2, seed=8), 8),
+        (Table("bull_sanity", "easy", 3, seed=8), 12),
+        (Table("bull_sanity", "normal", 2, seed=8), 12),
         (Table("presidential_poker", "easy", 4, seed=8), 3),
     ],
     ids=lambda value: f"{value.game}, {value.level}" if isinstance(value, Table) else "",
@@ -80,14 +86,16 @@ def test_what_hints_say_comes_true_as_often(table: Table, games: int) -> None:
     assert_true(table, games)
 
 
+GAMES_BY = {"artoffacts": 30, "bull_sanity": 100, "el_presidente": 60, "presidential_poker": 6}
+"""Games of the thorough test at each number of seats."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[1:])
 @pytest.mark.parametrize("name", sorted(FORECASTS))
 def test_it_does_against_each_level_at_every_number_of_seats(name: str, level: str) -> None:
-    """It plays a thousand games; docs/strength.md has what came out."""
-    games = 6 if name == "presidential_poker" else 60  # each of dozens of hands
     for seats in GAMES[name].rules().seat_range:
-        assert_true(Table(name, level, seats, seed=9, one_in=2), games)
+        assert_true(Table(name, level, seats, seed=9), GAMES_BY[name])
 
 
 def test_a_seat_of_no_known_level_is_told_a_chance_too() -> None:

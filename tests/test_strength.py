@@ -89,7 +89,9 @@ def test_the_number_of_rows_that_are_compared_is_said() -> None:
 
 
 def test_no_share_on_the_page_is_surer_than_its_deals_or_leaves_its_range() -> None:
-    shares = re.findall(r"(\d+(?:\.\d+)?) % ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8"))
+    shares = re.findall(
+        r"(\d+(?:\.\d+)?) % ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8")
+    )
     assert shares
     wrong = [
         f"{share} % ± {half}"

@@ -19,9 +19,12 @@ from bots.presidential_poker.worlds import showdown_share
 from bots.reasons import Claim
 from rules.artoffacts.actions import Declare
 from rules.artoffacts.events import PotWon
+from rules.bull_sanity.actions import CALL
+from rules.bull_sanity.game import CHALLENGE
 from rules.core import CHANCE, Action, AnyGame, Event, Seat
 from rules.el_presidente.cards import tables
 from rules.presidential_poker.game import Rules as PokerRules
+from rules.session import Entry
 from rules.shared.double_cards import double_deck
 
 
@@ -37,17 +40,27 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     players: Sequence[Player[Any, Any, Any]]
     told: Sequence[Memory]
     luck: str
+    rest: Sequence[Entry] = ()
+    """What was done from here on in the game that the table is of."""
 
     def followed(
         self, stop: Callable[[Any, Sequence[Event]], bool], action: Action | None = None
     ) -> tuple[Any, list[Event]]:
         """Return the table and what happened after the action, until `stop` or the game's end.
 
-        The same players play on at all seats. Another `action` may be tried instead.
+        The same players play on at all seats. Another `action` may be tried instead. Where the
+        action was the one taken, what followed in the game is taken, too: nobody thinks again.
         """
         game, rng = self.game, random.Random(self.luck)
-        state, told = game.copy(self.state), [memory.copy() for memory in self.told]
         seat, acts, events = self.seat, action or self.action, list[Event]()
+        state = game.copy(self.state)
+        if self.rest and acts == self.rest[0].action:
+            for entry in self.rest:
+                game.advance(state, entry.seat, entry.action, events)
+                if stop(state, events):
+                    break
+            return state, events
+        told = [memory.copy() for memory in self.told]
         while True:
             new: list[Event] = []
             game.advance(state, seat, acts, new)
@@ -149,3 +162,9 @@ FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
     ),
 }
 """By game what of it is told by a probability."""
+
+UNTHOUGHT: Final[Mapping[str, Callable[[Any], Action | None]]] = {
+    "bull_sanity": lambda state: CALL if state.phase == CHALLENGE else None,
+}
+"""By game, where nothing that is called likely follows from thinking: an action that it is told
+of at a table, or `None` where there is none. Hints are then asked for without the thinking."""

@@ -27,7 +27,7 @@ from games.library import GAMES
 from main import Parser
 from rules.catalog import parse_options
 from rules.core import CHANCE, Event, OptionsError
-from tools.forecasts import FORECASTS, Asked
+from tools.forecasts import FORECASTS, UNTHOUGHT, Asked
 
 BINS: Final = 10
 MANY: Final = 100
@@ -93,37 +93,46 @@ def bins(pairs: Sequence[Pair]) -> list[Bin]:
 def played(task: tuple[Table, int]) -> list[Pair]:
     """Play a game of one level and return what hints said in it; the same whoever plays it."""
     table, number = task
-    declared, deal = GAMES[table.game], f"odds/{table.seed}/{number}"
+    deal = f"odds/{table.seed}/{number}"
+    return [pair for asked in asks(table, deal) for pair in _settled(asked)]
+
+
+def asks(table: Table, deal: str) -> Iterator[Asked]:
+    """Play a game of one level and yield what hints claim in it."""
+    declared = GAMES[table.game]
     game, plan = declared.open(table.seats, dict(table.options)), declared.strategy()
     limit, levels = Limit(seconds=None, iterations=table.iterations), (table.level,) * table.seats
     players = [new_player(level, plan, limit) for level in levels]
-    log = play_match(game, plan, levels, deal, limit=limit).log
+    match = play_match(game, plan, levels, deal, limit=limit)
+    log = match.log
     state, told = game.initial(), memories(table.seats, () if table.people else levels)
-    pick, found = random.Random(f"{deal}/hints"), list[Pair]()
-    for entry in log:
+    pick, unthought = random.Random(f"{deal}/hints"), UNTHOUGHT.get(table.game)
+    for at, entry in enumerate(log):
         seat, action = entry.seat, entry.action
         if seat != CHANCE and pick.random() < 1 / table.one_in:
             luck = str(pick.random())
             view, rng = game.observe(state, seat), random.Random(luck)
-            thought = thought_of(game, plan, view, told[seat], rng, limit)
-            advised: Any = thought.action
-            for claim in plan.reasons.claims(game, view, told[seat], advised, thought, rng):
-                asked = Asked(
-                    game=game,
-                    state=state,
-                    seat=seat,
-                    action=advised,
-                    claim=claim,
-                    players=players,
-                    told=told,
-                    luck=luck,
-                )
-                found += _settled(asked)
+            thought, advised = None, None if unthought is None else unthought(state)
+            if unthought is None:
+                thought = thought_of(game, plan, view, told[seat], rng, limit)
+                advised = thought.action
+            if advised is not None:
+                for claim in plan.reasons.claims(game, view, told[seat], advised, thought, rng):
+                    yield Asked(
+                        game=game,
+                        state=state,
+                        seat=seat,
+                        action=advised,
+                        claim=claim,
+                        players=players,
+                        told=told,
+                        luck=luck,
+                        rest=log[at:] if match.outcome is not None else (),
+                    )
         events: list[Event] = []
         game.advance(state, seat, action, events)
         for memory in told:
             memory.tell(events)
-    return found
 
 
 def _settled(asked: Asked) -> Iterator[Pair]:

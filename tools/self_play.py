@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bots.artoffacts import reasons as artoffacts
-from bots.artoffacts.reasons import PERSON, below_of, rivals, ties_dealer
-from bots.artoffacts.strategy import to_come_to
+from bots.artoffacts.reasons import PERSON, Beats
 from bots.bull_sanity import doubts as bull_sanity
 from bots.bull_sanity.tracking import trail_of
 from bots.el_presidente import standing as el_presidente
@@ -32,9 +31,8 @@ from bots.sanity_rook import hands as sanity_rook
 from bots.search import likely_worlds
 from bots.strategy import Strategy, guess, place_points
 from games.library import GAMES
-from rules.artoffacts.actions import Declare
 from rules.bull_sanity.game import CHALLENGE
-from rules.core import CHANCE, AnyGame, Event, Seat
+from rules.core import CHANCE, AnyGame, Event
 from rules.el_presidente.actions import Attack
 from rules.el_presidente.state import State as ElPresidente
 from rules.luck import chance_rng
@@ -50,7 +48,9 @@ from rules.sanity_rook.game import LEAST_BID, SEATS, State
 from rules.sanity_rook.tricks import tricks
 from rules.session import Entry
 from rules.shared.double_cards import double_deck
+from tools import measure_odds as odds
 from tools.fitting import AnyFitted, Fitted, Position, Question
+from tools.forecasts import FORECASTS
 
 ERRING: Final = 1 / 20
 """How often somebody errs: else all that good players avoid is seen too seldom to be judged."""
@@ -115,15 +115,16 @@ def _bull_sanity(deal: str, table: Table) -> list[Position[Challenged]]:
     levels = (level,) * table.seats
     log = play_match(game, declared.strategy(), levels, deal, limit=QUICK, most=SETS).log
     found: list[Position[Challenged]] = []
-    told = memories(table.seats, levels)
+    told, pick = memories(table.seats, levels), random.Random(f"{deal}/asked")
     for state, entry in replayed(game, log, told):
-        if state.phase == CHALLENGE:
+        if state.phase == CHALLENGE and pick.random() < 1 / (table.seats - 1):
             lie = float(
                 any(not double_deck().having[state.declared] >> card & 1 for card in state.laid)
             )
             view = game.observe(state, entry.seat)
             trail = trail_of(table.seats, told[entry.seat])
-            if bull_sanity.possible(view, trail) >= len(state.laid):
+            room = bull_sanity.room_of(view, trail)
+            if room.true >= len(state.laid) and room.false:
                 sign = bull_sanity.sign_of(view, trail)
                 question = Question((0, 1), (lie, 1 - lie))
                 found += [
@@ -137,62 +138,39 @@ def _doubts(weights: bull_sanity.Weights) -> Callable[[Challenged], list[float]]
     return lambda seen: [bull_sanity.speaks(seen.sign, seen.level, weights), 0.0]
 
 
-# -- ArtOfFacts: values that are declared, and whether those to come let them stand ---------------
+# -- ArtOfFacts: values that hints speak of, and whether they win the pot -------------------------
+
+FEW_SEATS: Final = 3
+"""With more players a game has many decisions, ..."""
+OF_MANY: Final = 3
+"""... and one of so many is looked at."""
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """The best value so far, how many of the imagined hands make less, and who is to come."""
+class Standing(NamedTuple):
+    """A value that may be declared, and at a table of which level."""
 
-    seat: Seat
-    value: int
-    below: int
-    hands: int
-    to_come: int
-    level: str = ""
+    beats: Beats
+    level: str
 
 
 def _artoffacts(deal: str, table: Table) -> list[Position[Standing]]:
-    """Let a level play alone; who is to come stands for it, and for a person of any level."""
-    declared = GAMES["artoffacts"]
-    game, rng = declared.open(*table), random.Random(f"{deal}/level")
-    level = rng.choice(bull_sanity.LEVELS[:-1])
-    log = play_match(game, declared.strategy(), (level,) * table.seats, deal, limit=QUICK).log
+    """Let a level play alone; who is to come counts for it, and for a person of any level."""
+    level = random.Random(f"{deal}/level").choice(bull_sanity.LEVELS[:-1])
+    [forecast] = FORECASTS["artoffacts"]
+    one_in = 1 if table.seats <= FEW_SEATS else OF_MANY
+    at = odds.Table("artoffacts", level, table.seats, seed=0, one_in=one_in)
     found: list[Position[Standing]] = []
-    standing: Standing | None = None
-    for state, entry in replayed(game, log):
-        if entry.seat == CHANCE:
-            standing = None
-            continue
-        if not isinstance(entry.action, Declare):
-            continue
-        value, facts = entry.action.value, game.observe(state, entry.seat).facts
-        beats = not ties_dealer(facts, entry.seat, value) and (
-            standing is None or value >= standing.value + (standing.seat == facts.dealer)
-        )
-        if standing is not None:
-            question = Question((0, 1), (float(not beats), float(beats)))
-            found += [
-                Position(msgspec.structs.replace(standing, level=who), (question,))
-                for who in (level, PERSON)
-            ]
-        if beats:
-            view = game.observe(state, entry.seat)
-            _unseen, others = to_come_to(game, view, rng)
-            below = below_of(others, value, deals=entry.seat == facts.dealer)
-            standing = Standing(
-                entry.seat, value, below, len(others), len(rivals(facts, entry.seat)[1])
-            )
+    for asked in odds.asks(at, deal):
+        if isinstance(asked.claim, Beats):
+            won = forecast.came(asked)
+            assert won is not None
+            question = Question((0, 1), (won, 1 - won))
+            found += [Position(Standing(asked.claim, who), (question,)) for who in (level, PERSON)]
     return found
 
 
 def _stands(weights: artoffacts.Weights) -> Callable[[Standing], list[float]]:
-    def read(seen: Standing) -> list[float]:
-        return [
-            artoffacts.stands(seen.below, seen.hands, seen.to_come, seen.level, weights),
-            0.0,
-        ]
-
-    return read
+    return lambda seen: [artoffacts.speaks(seen.beats, (seen.level,), weights), 0.0]
 
 
 # -- Presidential Poker: betting, and whether the hand is the best -------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp, log, prod
+from math import exp, log
+from operator import mul
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
@@ -20,6 +21,9 @@ from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
+
+UNSURE: Final = 0.99
+"""No value is said to win, or to lose, more surely than this while others are to come."""
 
 Values = Sequence[int]
 """Values that others may come to, sorted."""
@@ -70,17 +74,19 @@ class Most(Claim, frozen=True):
 class Beats(Claim, frozen=True):
     """The value wins the pot in this `share` of such rounds, with so many players to come (F7).
 
-    A hand makes less in `below` of `hands` imagined ones; for the dealer an equal value is less,
-    too. How often those to come let a value stand against which that many hold, each level does in
-    a way of its own. Less than an even share speaks against declaring the value, and for a swap.
+    A hand makes less in `below` of `hands` imagined ones; for the dealer, who `deals`, an equal
+    value is less, too. How often those to come let a value stand against which that many hold,
+    each level does in a way of its own. Who swaps is told of the value that could be declared.
+    Less than an even share speaks against declaring the value, and for a swap.
     """
 
     value: int
     below: int
     hands: int
     to_come: int
-    share: float
-    swaps: bool = False
+    deals: bool
+    swaps: bool
+    share: float = 0.0
 
     @property
     def against(self) -> bool:
@@ -89,44 +95,61 @@ class Beats(Claim, frozen=True):
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """How often a player lets a value stand, by level, in logarithms of odds.
+    """What each of `SIGNS` counts, in logarithms of odds, by the level of who is to come.
 
     `tools.fit_values` fits them again: to games of each level alone, and for a person to all.
     """
 
-    base: Mapping[str, tuple[float, ...]]
-    """Where one is to come, two are, three or four, and where there are more; ..."""
-    odds: Mapping[str, tuple[float, ...]]
-    """... as how far the odds count that an imagined hand makes less."""
+    counts: Mapping[str, tuple[float, ...]]
 
+
+SIGNS: Final = (
+    "always",
+    "to come",
+    "to come squared",
+    "below: odds that an imagined hand makes less",
+    "below squared",
+    "below by to come",
+    "below squared by to come",
+    "swaps",
+    "deals",
+)
+"""What speaks for a value. Odds and the number of players to come count by their logarithms."""
 
 WEIGHTS: Final = Weights(
-    base={
-        "easy": (0.59, 0.50, 0.82, 0.80),
-        "normal": (0.05, 0.02, 0.43, 0.12),
-        "hard": (-0.16, -0.01, 0.39, 0.40),
-        "person": (0.12, 0.18, 0.56, 0.56),
-    },
-    odds={
-        "easy": (0.92, 0.89, 0.70, 0.68),
-        "normal": (1.08, 0.82, 0.71, 0.70),
-        "hard": (0.86, 0.88, 0.76, 0.76),
-        "person": (0.89, 0.85, 0.70, 0.68),
+    counts={
+        "easy": (0.42, -1.56, 0.13, 0.86, 0.03, 0.04, 0.08, 0.08, -0.10),
+        "normal": (0.10, -1.45, -0.03, 1.02, 0.03, -0.06, 0.09, -0.12, -0.11),
+        "hard": (0.04, -1.00, -0.41, 0.89, 0.04, -0.02, 0.08, -0.25, -0.06),
+        "person": (0.20, -1.34, -0.07, 0.92, 0.04, -0.03, 0.07, -0.07, -0.13),
     },
 )
-TO_COME: Final = (1, 2, 3, 5)
-"""The fewest players to come who are weighed alike."""
-LEAST: Final = -3.0
-"""Odds below this count as this: a value that every imagined hand beats stands now and then."""
 PERSON: Final = "person"
 """Somebody of whom no level is known."""
 
 
-def stands(below: int, hands: int, to_come: int, level: str, weights: Weights = WEIGHTS) -> float:
-    """Return the odds that a level, one of so many to come, lets a value stand, as a logarithm."""
-    odds, many = log((below + 0.5) / (hands - below + 0.5)), bisect_right(TO_COME, to_come) - 1
-    odds = max(LEAST, odds)
-    return weights.base[level][many] + weights.odds[level][many] * odds
+def speaks(beats: Beats, levels: Sequence[str], weights: Weights = WEIGHTS) -> float:
+    """Return the odds that a value wins the pot against such levels to come, as a logarithm."""
+    below = log((beats.below + 0.5) / (beats.hands - beats.below + 0.5))
+    many = log(beats.to_come)
+    signs = (
+        1.0,
+        many,
+        many**2,
+        below,
+        below**2,
+        below * many,
+        below**2 * many,
+        float(beats.swaps),
+        float(beats.deals),
+    )
+    return sum(sum(map(mul, weights.counts[level], signs)) for level in levels) / len(levels)
+
+
+def share_of(beats: Beats, levels: Sequence[str]) -> float:
+    """Return how likely a value wins the pot; nobody is sure of it while others are to come."""
+    share = 1 / (1 + exp(-speaks(beats, levels)))
+    return min(UNSURE, max(1 - UNSURE, share))
 
 
 def hand_of(view: View) -> tuple[int, ...]:
@@ -188,14 +211,17 @@ def claims(
         deals = seat == facts.dealer
         declared, to_come = rivals(facts, seat)
         if all(other < value or (other == value and deals) for _who, other in declared):
-            below, hands = below_of(odds.values, value, deals=deals), len(odds.values)
-            share = prod(
-                1 / (1 + exp(-stands(below, hands, len(to_come), memory.level(other) or PERSON)))
-                for other in to_come
+            beats = Beats(
+                value=value,
+                below=below_of(odds.values, value, deals=deals),
+                hands=len(odds.values),
+                to_come=len(to_come),
+                deals=deals,
+                swaps=not isinstance(action, Declare),
             )
-            found.append(
-                Beats(value, below, hands, len(to_come), share, not isinstance(action, Declare))
-            )
+            levels = [memory.level(other) for other in to_come]
+            known = [level if level in WEIGHTS.counts else PERSON for level in levels]
+            found.append(msgspec.structs.replace(beats, share=share_of(beats, known)))
         else:
             found += _beaten(declared, value, swaps=True)
     if value == most:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from bots.bull_sanity.doubts import lie_likelihood, possible
+from bots.bull_sanity.doubts import lie_likelihood, room_of
 from bots.bull_sanity.tracking import trail_of
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from bots.thought import Thought
 
 
+EVEN: Final = 1 / 2
+"""A lie that is likelier is called, unless there is something to say against it."""
+
+
 class Turns(msgspec.Struct, frozen=True):
     """What the sets to choose from come to: how many turns the hand then needs, the best first."""
 
@@ -32,7 +36,8 @@ class Suspected(Claim, frozen=True):
     """The set is a lie with this likelihood, by how such players lie (`bots.bull_sanity.doubts`).
 
     That is an estimate. Certain is that of `cards` of the value the seat knows where all but
-    `possible` are, and holds `mine`.
+    `possible` are, and holds `mine`. Where the advice is not what the estimate alone would have, it
+    says why: whether it `calls` all the same, or does not.
     """
 
     lie: float
@@ -40,6 +45,7 @@ class Suspected(Claim, frozen=True):
     cards: int
     mine: int
     possible: int
+    calls: bool | None = None
 
     @property
     def known(self) -> int:
@@ -67,6 +73,18 @@ class CertainLie(OfCall, frozen=True):
     value: int
     count: int
     possible: int
+
+
+class CertainTruth(Claim, frozen=True):
+    """The seat knows all cards that the layer had, and each of them has the value."""
+
+    calls: bool
+    value: int
+
+    @property
+    def against(self) -> bool:
+        """Whether the set would be called."""
+        return self.calls
 
 
 class FreeCall(OfCall, frozen=True):
@@ -126,22 +144,25 @@ def claims(
     found: list[Claim] = [*public(game, view, action)]
     value, count = view.facts.declared, len(view.zones["set"])
     trail = trail_of(game.seats, memory)
-    left = possible(view, trail)
     calls = isinstance(action, Call)
-    if count > left:
-        found.insert(0, CertainLie(calls, value, count, left))
+    room, is_free = room_of(view, trail), found[:1] == [FreeCall(calls)]
+    is_advised = thought is not None and thought.action == action
+    if count > room.true:
+        found.insert(0, CertainLie(calls, value, count, room.true))
+    elif not room.false:
+        found.insert(0, CertainTruth(calls, value))
     else:
         having = double_deck().having[value]
-        found.insert(
-            len(found) if found[:1] == [FreeCall(calls)] else 0,
-            Suspected(
-                lie=lie_likelihood(view, trail, memory.level(view.facts.layer)),
-                value=value,
-                cards=having.bit_count(),
-                mine=(having & hand).bit_count(),
-                possible=left,
-            ),
+        lie = lie_likelihood(view, trail, memory.level(view.facts.layer))
+        doubt = Suspected(
+            lie=lie,
+            value=value,
+            cards=having.bit_count(),
+            mine=(having & hand).bit_count(),
+            possible=having.bit_count() - room.elsewhere,
+            calls=calls if is_advised and not is_free and calls != (lie > EVEN) else None,
         )
+        found.insert(int(is_free), doubt)
     return tuple(found)
 
 
@@ -191,6 +212,10 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
             "it must be a lie: at most {possible} {value}s can be there (B3).",
             claim.possible,
         ).format(possible=claim.possible, value=claim.value)
+    if isinstance(claim, CertainTruth):
+        return _(
+            "it must be true: you know that hand, and all of it counts as {value} (B3)."
+        ).format(value=claim.value)
     if isinstance(claim, FreeCall):
         return _("a truthful last set wins in any case: to call costs nothing (B5).")
     if isinstance(claim, WrongCall):
@@ -225,22 +250,33 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
 
 
 def _of_doubt(claim: Suspected) -> str:
-    """Return what is certain about a set, and apart from it the estimate."""
-    estimate = _("the estimated chance of a lie is {lie:.0%} (B3).").format(lie=Number(claim.lie))
-    if not claim.known:
-        return estimate
-    certain = (
-        _(
-            "of {cards} cards that count as {value} you hold {known}, so at most {possible} can be "
-            "there."
+    """Return what is certain about a set, apart from it the estimate, and why to act otherwise."""
+    said = [_("the estimated chance of a lie is {lie:.0%} (B3).").format(lie=Number(claim.lie))]
+    if claim.calls is not None:
+        said.append(
+            _("That's unlikely, but the cards you know make one look likelier.")
+            if claim.calls
+            else _("That's likely, but a right call only gives the cards back.")
         )
-        if claim.mine == claim.known
-        else _(
-            "of {cards} cards that count as {value} you can place {known}, so at most "
-            "{possible} can be there."
+    if claim.known:
+        certain = (
+            _(
+                "of {cards} cards that count as {value} you hold {known}, so at most {possible} "
+                "can be there."
+            )
+            if claim.mine == claim.known
+            else _(
+                "of {cards} cards that count as {value} you can place {known}, so at most "
+                "{possible} can be there."
+            )
+        ).format(
+            cards=claim.cards,
+            value=claim.value,
+            known=claim.known,
+            possible=claim.possible,
         )
-    ).format(cards=claim.cards, value=claim.value, known=claim.known, possible=claim.possible)
-    return f"{certain} {estimate[:1].upper()}{estimate[1:]}"
+        said = [certain, f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]
+    return " ".join(said)
 
 
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:

@@ -1,12 +1,18 @@
 """Claims of Bull Sanity, worked out again by the true cards."""
 
+from itertools import islice
 from typing import Any
 
 from bots.bull_sanity import reasons as said
+from bots.bull_sanity.doubts import lie_likelihood
+from bots.bull_sanity.tracking import Trail, guesses, trail_of
 from rules.bull_sanity.actions import CALL, Call, Play
 from rules.bull_sanity.game import CHOICES
+from rules.core import bits
 from tests.claims.case import Case, Checks, Found
 from tests.claims.sanity import has
+
+DEALS = 200
 
 
 def laid(case: Case) -> tuple[int, ...]:
@@ -26,11 +32,49 @@ def is_possible(case: Case, value: int, possible: int) -> bool:
 
 
 def suspected(case: Case, claim: said.Suspected) -> Found:
-    """What is certain; how good the estimate is, `tests.test_measure_odds` measures."""
+    """What is certain, by the true cards; the estimate, by what the seat was told.
+
+    How good the estimate is, `tests.test_measure_odds` measures.
+    """
     everywhere = sum(has(card, claim.value) for card in range(80))
     mine = sum(has(card, claim.value) for card in case.hand)
-    right = (claim.cards, claim.mine) == (everywhere, mine) and 0 < claim.lie < 1
-    return right and is_possible(case, claim.value, claim.possible)
+    facts: Any = case.view.facts
+    imagined = case.game.observe(case.game.imagine(case.view, case.rng), case.seat)
+    trail = trail_of(case.game.seats, case.memory)
+    told = lie_likelihood(imagined, trail, case.memory.level(facts.layer))
+    right = (claim.cards, claim.mine) == (everywhere, mine) and claim.lie == told
+    return (
+        right
+        and is_possible(case, claim.value, claim.possible)
+        and has_reason(case, claim, imagined, trail)
+    )
+
+
+def has_reason(case: Case, claim: said.Suspected, imagined: Any, trail: Trail) -> bool:
+    """Return whether what explains advice against the estimate is so."""
+    if claim.calls is None:
+        return True
+    facts: Any = case.view.facts
+    count, layer = len(laid(case)), facts.layer
+    if claim.calls != (case.action == CALL) or claim.calls == (claim.lie > 1 / 2):
+        return False
+    if claim.calls:  # by the cards alone: how often that hand has too few true ones
+        short = [
+            sum(has(card, claim.value) for card in bits(guess.hands[layer])) < count
+            for guess in islice(guesses(imagined, trail, case.rng), DEALS)
+        ]
+        return sum(short) / DEALS > claim.lie
+    state, _events = case.do(case.state, case.seat, CALL)
+    return all(has(card, claim.value) for card in laid(case)) or {*laid(case)} <= {
+        *case.game.zones(state)[f"hand:{layer}"]
+    }
+
+
+def certain_truth(case: Case, claim: said.CertainTruth) -> Found:
+    """Set and hand have the value, whatever is laid of them."""
+    facts: Any = case.view.facts
+    cards = *laid(case), *case.game.zones(case.state)[f"hand:{facts.layer}"]
+    return claim.value == facts.declared and all(has(card, claim.value) for card in cards)
 
 
 def certain_lie(case: Case, claim: said.CertainLie) -> Found:
@@ -165,6 +209,7 @@ def turns(hand: frozenset[int], values: tuple[int, ...]) -> float:
 CHECKS: Checks = {
     said.Suspected: suspected,
     said.CertainLie: certain_lie,
+    said.CertainTruth: certain_truth,
     said.FreeCall: free_call,
     said.WrongCall: wrong_call,
     said.AllTrue: all_true,
