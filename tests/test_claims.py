@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bots.advice import advise
-from bots.bull_sanity.reasons import FreeCall, Suspected
+from bots.bull_sanity.reasons import CertainLie, FreeCall, Suspected
 from bots.explaining import as_seen
 from bots.limit import Limit
 from bots.memory import memories
@@ -186,6 +186,8 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
             ):
                 is_likely = claim.lie > 1 / 2
                 assert (claim.calls is None) == ((advice.action == CALL) == is_likely)
+            if isinstance(claim, CertainLie):
+                assert claim.lets_pass == (advice.action != CALL)
         _assert_it_speaks_for_what_it_advises(advice.claims)
     assert not wrong, wrong[:5]
     for kind, each in odds.items():

@@ -67,12 +67,13 @@ class OfCall(Claim, frozen=True):
 class CertainLie(OfCall, frozen=True):
     """The seat knows where so many cards of the value are that the set cannot be true.
 
-    At most `possible` of them can be in it.
+    At most `possible` of them can be in it. Where the advice `lets_pass` it, it says why.
     """
 
     value: int
     count: int
     possible: int
+    lets_pass: bool = False
 
 
 class CertainTruth(Claim, frozen=True):
@@ -148,7 +149,7 @@ def claims(
     room, is_free = room_of(view, trail), found[:1] == [FreeCall(calls)]
     is_advised = thought is not None and thought.action == action
     if count > room.true:
-        found.insert(0, CertainLie(calls, value, count, room.true))
+        found.insert(0, CertainLie(calls, value, count, room.true, is_advised and not calls))
     elif not room.false:
         found.insert(0, CertainTruth(calls, value))
     else:
@@ -207,11 +208,14 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
     if isinstance(claim, Suspected):
         return _of_doubt(claim)
     if isinstance(claim, CertainLie):
-        return ngettext(
+        certain = ngettext(
             "it must be a lie: at most {possible} {value} can be there (B3).",
             "it must be a lie: at most {possible} {value}s can be there (B3).",
             claim.possible,
         ).format(possible=claim.possible, value=claim.value)
+        if not claim.lets_pass:
+            return certain
+        return " ".join((certain, _("But a right call only gives the cards back.")))
     if isinstance(claim, CertainTruth):
         return _(
             "it must be true: you know that hand, and all of it counts as {value} (B3)."
