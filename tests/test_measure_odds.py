@@ -78,7 +78,6 @@ def assert_true(table: Table, games: int) -> None:
         (Table("artoffacts", "easy", 5, seed=8), 5),
         (Table("bull_sanity", "easy", 3, seed=8), 12),
         (Table("bull_sanity", "normal", 2, seed=8), 12),
-        (Table("presidential_poker", "easy", 4, seed=8), 3),
     ],
     ids=lambda value: f"{value.game}, {value.level}" if isinstance(value, Table) else "",
 )
