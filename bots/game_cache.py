@@ -28,10 +28,15 @@ def game_cache(
 
     def decorate(function: Callable[..., T]) -> "_lru_cache_wrapper[T]":
         cached = lru_cache(maxsize=entries)(function)
-        _clear.append(cached.cache_clear)
+        empty_too(cached.cache_clear)
         return cached
 
     return decorate
+
+
+def empty_too(clear: Callable[[], None]) -> None:
+    """Call this, too, when another game is thought about."""
+    _clear.append(clear)
 
 
 def turn_to(game: str) -> None:

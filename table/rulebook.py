@@ -109,7 +109,7 @@ class Paragraph(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """
 
     words: Words
-    short: Annotated[str, Meta(max_length=400)] = ""
+    short: Annotated[str, Meta(max_length=1200)] = ""
     screen: bool = False
     rule: Number = ""
     rulings: Annotated[tuple[Ruling, ...], Meta(max_length=9)] = ()

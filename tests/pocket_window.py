@@ -298,7 +298,7 @@ class Player:
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1500)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(self.link, wait_until="commit", timeout=20_000)
+        self.page.goto(self.link, wait_until="domcontentloaded", timeout=20_000)
 
     def look(self) -> dict[str, Any]:
         """Return what the page offers."""

@@ -255,7 +255,7 @@ def test_the_command_prints_the_programs_weights_beside_those_it_found(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["bull_sanity"], "Argument game: invalid choice: 'bull_sanity'"),
+        (["whist"], "Argument game: invalid choice: 'whist'"),
         (["sanity_rook", "--games", "9"], "--games is at least 10."),
         (["sanity_rook", "--games", "many"], "Argument --games: invalid int value: 'many'"),
         (["sanity_rook", "--seats", "3"], "sanity_rook is fitted with --seats 4."),

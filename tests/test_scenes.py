@@ -156,7 +156,7 @@ def test_f1_shows_the_rules_in_lobby_and_set_up(app: App) -> None:
 RULE_NUMBERS = {
     "president_arnold": [*(f"A{number}" for number in range(1, 15)), "A20", "A21"],
     "presidential_poker": [*(f"P{n}" for n in range(1, 9)), *(f"T{n}" for n in range(1, 6))],
-    "el_presidente": [f"E{number}" for number in range(1, 15)],
+    "el_presidente": [f"E{number}" for number in range(1, 16)],
     "artoffacts": [f"F{number}" for number in range(1, 9)],
     "presidents_and_sanityholes": [f"S{number}" for number in range(1, 10)],
     "bull_sanity": [f"B{number}" for number in range(1, 6)],

@@ -146,7 +146,7 @@ def test_options_chosen_stand_in_the_record(app: App) -> None:
 def test_a_disk_that_refuses_offers_a_game_without_saving(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_given: object) -> None:
+    def refuse(*_given: object, **_how: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr("table.storage.recorder.write_atomically", refuse)

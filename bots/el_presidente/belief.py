@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 from bots.el_presidente.hands import quick
 from bots.el_presidente.memory import Seen, hands_that_fit, remembered, seat_of
 from bots.el_presidente.talk import implied
+from bots.game_cache import empty_too
 from bots.memory import Memory
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
@@ -377,6 +378,7 @@ class Belief:
 
 _KEPT: Final[dict[tuple[Seat, float], Belief]] = {}
 """The belief that each seat had last, to be followed on from there: it saves time, no more."""
+empty_too(_KEPT.clear)
 
 
 def belief_of(view: View, memory: Memory, odd: float = ODD) -> Belief:

@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import comb
 from typing import Final, NamedTuple
 
+from bots.game_cache import game_cache
 from bots.memory import Memory
 from bots.presidential_poker.betting import rise, tendency, winning
 from bots.presidential_poker.odds import beaten, kept, promise
@@ -90,7 +91,7 @@ def library(kickers: Kickers) -> tuple[Sample, ...]:
     return tuple(found)
 
 
-@cache
+@game_cache()
 def by_rank(kickers: Kickers) -> tuple[Sample, ...]:
     """Return the hands of the library, the lowest first once all have drawn."""
     return tuple(sorted(library(kickers), key=lambda sample: sample.drawn_to.rank))
