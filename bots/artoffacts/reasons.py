@@ -148,6 +148,8 @@ def speaks(beats: Beats, levels: Sequence[str], weights: Weights = WEIGHTS) -> f
 
 def share_of(beats: Beats, levels: Sequence[str]) -> float:
     """Return how likely a value wins the pot; nobody is sure of it while others are to come."""
+    if not levels:
+        return 1.0
     share = 1 / (1 + exp(-speaks(beats, levels)))
     return min(UNSURE, max(1 - UNSURE, share))
 
