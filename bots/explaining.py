@@ -47,6 +47,7 @@ class Explain(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     seed: int
     seconds: float
+    names: tuple[str, ...]
     levels: tuple[str, ...] = ()
     """By seat, as in `Memory`."""
 
@@ -65,15 +66,15 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
     if not _is_over(game, after, followed, log[place + 1 :]):
         view = game.observe(state, PUBLIC)
         seen = plan.reasons.public(game, view, as_seen(action, followed))
-        told = sentences(plan.reasons, game, view, seen)
+        told = sentences(plan.reasons, game, view, seen, question.names)
         if not told:
             return _("Nothing that all could see tells; the reason comes when the hand is over.")
         return " ".join((told, _("The rest can be told when the hand is over.")))
     view, rng = game.observe(state, seat), random.Random(question.seed)
     advice = advise(game, plan, view, memory, rng, limit, action)
     if same_decision(advice.action, action):
-        return sentences(plan.reasons, game, view, advice.claims)
-    told = sentences(plan.reasons, game, view, advice.of_played)
+        return sentences(plan.reasons, game, view, advice.claims, question.names)
+    told = sentences(plan.reasons, game, view, advice.of_played, question.names)
     better = named_beside(plan.reasons, game, view, advice.action, action)
     loss = advice.loss or 0.0
     if loss < (LEAST_SHARE if plan.reasons.unit == "share" else LEAST):

@@ -16,6 +16,11 @@ MOST_EARLIER: Final = 500
 MOST_OF_HAND: Final = 4_000
 """Events of the hand in play that are kept: far more than any hand has."""
 
+KNOWN_LEVELS: Final = ("easy", "normal", "hard")
+"""The levels whose habits odds are fitted to."""
+PERSON: Final = "person"
+"""Somebody else, of whose habits nothing is known."""
+
 
 class Memory(msgspec.Struct):
     """The redacted events that one seat was told since the game's beginning, oldest first.
@@ -35,8 +40,9 @@ class Memory(msgspec.Struct):
     where nobody said."""
 
     def level(self, seat: Seat) -> str:
-        """Return the level that plays at a seat, "" where that is not known."""
-        return self.levels[seat] if self.levels else ""
+        """Return which of `KNOWN_LEVELS` plays at a seat, `PERSON` where none of them does."""
+        level = self.levels[seat] if self.levels else PERSON
+        return level if level in KNOWN_LEVELS else PERSON
 
     def tell(self, events: Iterable[Event]) -> None:
         """Redact what has happened for this seat, and remember it."""

@@ -15,6 +15,7 @@ import random
 import signal
 import threading
 import time
+from collections.abc import Sequence
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -67,6 +68,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     seconds: float
     seed: int
+    names: tuple[str, ...] = ()
+    """The seats' names; advice says them."""
     iterations: int | None = None
     played: Action | None = None
     manner: Manner = PLAIN
@@ -117,6 +120,7 @@ def request_for(
     level: str,
     seconds: float,
     seed: int,
+    names: Sequence[str] = (),
     played: Action | None = None,
     manner: Manner = PLAIN,
 ) -> Request:
@@ -130,6 +134,7 @@ def request_for(
         level=level,
         seconds=seconds,
         seed=seed,
+        names=tuple(names),
         played=played,
         manner=manner,
     )
@@ -198,7 +203,7 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
         number=number,
         seat=view.viewer,
         action=advice.action,
-        why=sentences(plan.reasons, game, view, advice.claims),
+        why=sentences(plan.reasons, game, view, advice.claims, request.names),
         claims=advice.claims,
         loss=advice.loss,
         slip=slip(advice.loss or 0.0, plan.reasons.unit),

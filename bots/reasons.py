@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bots.thought import Unit
-from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, called
+from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
@@ -63,6 +63,12 @@ class Drawback(Claim, frozen=True):
     def against(self) -> bool:
         """Whether it speaks against the action: it does."""
         return True
+
+
+class OfSeat(Claim, frozen=True):
+    """What concerns another seat: its words leave the name open, as `{name}`."""
+
+    seat: Seat
 
 
 class Forced(Claim, frozen=True):
@@ -178,19 +184,23 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True):
     """Whether playing on in imagined worlds tells well how good a decision is."""
 
 
-def sentences(reasons: Reasons, game: AnyGame, view: View, claims: Sequence[Claim]) -> str:
-    """Return claims in words, one sentence after the other."""
-    return " ".join(_sentence(reasons, game, view, claim) for claim in claims)
+def sentences(
+    reasons: Reasons, game: AnyGame, view: View, claims: Sequence[Claim], names: Sequence[str]
+) -> str:
+    """Return claims in words, one sentence after the other, with the seats' names."""
+    return " ".join(_sentence(reasons, game, view, claim, names) for claim in claims)
 
 
-def _sentence(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
-    words = worded(reasons, game, view, claim)
+def _sentence(
+    reasons: Reasons, game: AnyGame, view: View, claim: Claim, names: Sequence[str]
+) -> str:
+    words = worded(reasons, game, view, claim, names)
     if claim.against:
         words = _("the catch: {drawback}").format(drawback=words)
     return words[:1].upper() + words[1:]
 
 
-def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
+def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim, names: Sequence[str]) -> str:
     """Return one claim in words."""
     if isinstance(claim, Forced):
         return _("nothing else is allowed.")
@@ -199,9 +209,10 @@ def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
     if isinstance(claim, RunnerUp):
         return _("{other}: {claim}").format(
             other=reasons.named(game, view, claim.other),
-            claim=worded(reasons, game, view, claim.claim),
+            claim=worded(reasons, game, view, claim.claim, names),
         )
-    return reasons.words(game, view, claim)
+    words = reasons.words(game, view, claim)
+    return words.replace("{name}", names[claim.seat]) if isinstance(claim, OfSeat) else words
 
 
 def _compared(claim: Compared, other: str) -> str:

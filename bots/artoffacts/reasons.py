@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from math import exp, log
-from operator import mul
+from collections.abc import Iterator, Sequence
+from math import log
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
+from bots.calibration import Signs, hints, likelihood
 from bots.memory import Memory
 from bots.reasons import Claim, Reasons, named
 from rules.artoffacts.actions import Decision, Declare
@@ -21,9 +21,6 @@ from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
-
-UNSURE: Final = 0.99
-"""No value is said to win, or to lose, more surely than this while others are to come."""
 
 Values = Sequence[int]
 """Values that others may come to, sorted."""
@@ -94,15 +91,6 @@ class Beats(Claim, frozen=True):
         return (self.share * (self.to_come + 1) < 1) != self.swaps
 
 
-class Weights(msgspec.Struct, frozen=True):
-    """What each of `SIGNS` counts, in logarithms of odds, by the level of who is to come.
-
-    `tools.fit_values` fits them again: to games of each level alone, and for a person to all.
-    """
-
-    counts: Mapping[str, tuple[float, ...]]
-
-
 SIGNS: Final = (
     "always",
     "to come",
@@ -116,23 +104,12 @@ SIGNS: Final = (
 )
 """What speaks for a value. Odds and the number of players to come count by their logarithms."""
 
-WEIGHTS: Final = Weights(
-    counts={
-        "easy": (0.42, -1.56, 0.13, 0.86, 0.03, 0.04, 0.08, 0.08, -0.10),
-        "normal": (0.10, -1.45, -0.03, 1.02, 0.03, -0.06, 0.09, -0.12, -0.11),
-        "hard": (0.04, -1.00, -0.41, 0.89, 0.04, -0.02, 0.08, -0.25, -0.06),
-        "person": (0.20, -1.34, -0.07, 0.92, 0.04, -0.03, 0.07, -0.07, -0.13),
-    },
-)
-PERSON: Final = "person"
-"""Somebody of whom no level is known."""
 
-
-def speaks(beats: Beats, levels: Sequence[str], weights: Weights = WEIGHTS) -> float:
-    """Return the odds that a value wins the pot against such levels to come, as a logarithm."""
+def signs_of(beats: Beats) -> Signs:
+    """Return what speaks for a value that some are still to beat."""
     below = log((beats.below + 0.5) / (beats.hands - beats.below + 0.5))
     many = log(beats.to_come)
-    signs = (
+    seen = (
         1.0,
         many,
         many**2,
@@ -143,15 +120,8 @@ def speaks(beats: Beats, levels: Sequence[str], weights: Weights = WEIGHTS) -> f
         float(beats.swaps),
         float(beats.deals),
     )
-    return sum(sum(map(mul, weights.counts[level], signs)) for level in levels) / len(levels)
-
-
-def share_of(beats: Beats, levels: Sequence[str]) -> float:
-    """Return how likely a value wins the pot; nobody is sure of it while others are to come."""
-    if not levels:
-        return 1.0
-    share = 1 / (1 + exp(-speaks(beats, levels)))
-    return min(UNSURE, max(1 - UNSURE, share))
+    assert len(seen) == len(SIGNS)
+    return Signs("value", seen)
 
 
 def hand_of(view: View) -> tuple[int, ...]:
@@ -221,14 +191,21 @@ def claims(
                 deals=deals,
                 swaps=not isinstance(action, Declare),
             )
-            levels = [memory.level(other) for other in to_come]
-            known = [level if level in WEIGHTS.counts else PERSON for level in levels]
-            found.append(msgspec.structs.replace(beats, share=share_of(beats, known)))
+            found.append(_judged(game, memory, beats, to_come))
         else:
             found += _beaten(declared, value, swaps=True)
     if value == most:
         found.append(Most(value))
     return tuple(found)
+
+
+def _judged(game: ArtOfFacts, memory: Memory, beats: Beats, to_come: Sequence[Seat]) -> Beats:
+    """Return the claim with how often it comes true; nobody is left to beat it where none comes."""
+    if not to_come:
+        return msgspec.structs.replace(beats, share=1.0)
+    levels = [memory.level(other) for other in to_come]
+    share = likelihood(hints(game.name), signs_of(beats), levels, game.seats)
+    return msgspec.structs.replace(beats, share=share)
 
 
 def _seen(facts: Facts, seat: Seat, value: int) -> Iterator[Claim]:

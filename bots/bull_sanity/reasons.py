@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from bots.bull_sanity.doubts import lie_likelihood, room_of
+from bots.bull_sanity.doubts import room_of, signs_of
 from bots.bull_sanity.tracking import trail_of
+from bots.calibration import Signs, hints, likelihood
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from rules.bull_sanity.actions import Accept, Call, Decision, Play
@@ -41,6 +42,7 @@ class Suspected(Claim, frozen=True):
     """
 
     lie: float
+    signs: Signs
     value: int
     cards: int
     mine: int
@@ -154,9 +156,11 @@ def claims(
         found.insert(0, CertainTruth(calls, value))
     else:
         having = double_deck().having[value]
-        lie = lie_likelihood(view, trail, memory.level(view.facts.layer))
+        signs = signs_of(view, trail)
+        lie = likelihood(hints(game.name), signs, (memory.level(view.facts.layer),), game.seats)
         doubt = Suspected(
             lie=lie,
+            signs=signs,
             value=value,
             cards=having.bit_count(),
             mine=(having & hand).bit_count(),

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.memory import is_stale
-from bots.el_presidente.talk import answer_to, asking, rank_of
+from bots.el_presidente.talk import answers_to, asking, partners_of, rank_of
 from bots.memory import Memory
-from bots.reasons import Claim, Drawback, Reasons
+from bots.reasons import Claim, Drawback, OfSeat, Reasons
 from rules.core import UNSEEN, CardAction, bits, mask_of
 from rules.el_presidente.actions import (
     AskThrow,
@@ -22,12 +22,14 @@ from rules.el_presidente.actions import (
     Leave,
     Pass,
     PickUp,
+    Request,
     Throw,
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import View
+from rules.el_presidente.talk import in_words
 from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
@@ -50,18 +52,21 @@ class Wins(Claim, frozen=True):
     rank: str
 
 
-class Asked(Claim, frozen=True):
-    """A partner asks for what is played (E15)."""
+class Asked(OfSeat, frozen=True):
+    """The partner asks for what is played (E15)."""
+
+    request: Request
 
 
-class NotGiven(Drawback, frozen=True):
-    """A partner asks for a card like this one, and does not get it (E15)."""
+class NotGiven(OfSeat, Drawback, frozen=True):
+    """The partner asks for a card like this one, and does not get it (E15)."""
 
+    request: Request
     card: int
 
 
-class AskFirst(Claim, frozen=True):
-    """A throw-in by a partner would win: ask for it before anything else is done (E15)."""
+class AskFirst(OfSeat, frozen=True):
+    """A throw-in by the partner would win: ask for it before anything else is done (E15)."""
 
 
 class Single(Claim, frozen=True):
@@ -209,16 +214,17 @@ def claims(
 
 def _of_requests(game: ElPresidente, view: View, hand: int, action: Decision) -> Iterator[Claim]:
     """Yield what partners ask for, and what they could be asked for."""
-    wanted = answer_to(view, hand)
+    wanted = answers_to(view, hand)
     played = action.cards if isinstance(action, CardAction) else ()
     first_window = view.facts.phase == "first_window"
-    given = wanted & mask_of(played[-1:] if first_window else played)
-    if given:
-        yield Asked()
+    laid = mask_of(played[-1:] if first_window else played)
+    given = [(asker, request) for asker, request, cards in wanted if cards & laid]
+    yield from (Asked(asker, request) for asker, request in given[:1])
     if isinstance(asking(game, view), AskThrow):
-        yield AskFirst()
-    if wanted and not given:
-        yield NotGiven(wanted.bit_length() - 1)
+        yield AskFirst(partners_of(view.facts, view.viewer)[0])
+    if not given:
+        for asker, request, cards in wanted[:1]:
+            yield NotGiven(asker, request, cards.bit_length() - 1)
 
 
 def _of_play(
@@ -377,12 +383,13 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
             cards=claim.cards
         )
     if isinstance(claim, NotGiven):
-        return _("your partner asked for your {card} (E15).").format(
-            card=game.deck.cards[claim.card].name
+        return _("{asked}, and the {card} is yours (E15).").format(
+            asked=in_words("{name}", claim.request), card=game.deck.cards[claim.card].name
         )
+    if isinstance(claim, Asked):
+        return f"{in_words('{name}', claim.request)} (E15)."
     return {
-        Asked: _("your partner asked for it (E15)."),
-        AskFirst: _("ask your partner for a throw-in first (E15)."),
+        AskFirst: _("ask {name} for a throw-in first (E15)."),
         AttacksNext: _("if you beat it, you attack next (E8)."),
         CannotBeat: _("you have no card that beats the top one (E5)."),
     }[cast(type[AttacksNext], type(claim))]

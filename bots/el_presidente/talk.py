@@ -138,22 +138,23 @@ def heard(view: View, memory: Memory) -> tuple[tuple[Seat, Request], ...]:
     return tuple(asked)
 
 
-def answer_to(view: View, hand: int) -> int:
-    """Return the cards of a hand that a partner asks for with a request that stands (E15)."""
-    facts, battle, made, found = view.facts, view.zones["battle"], tables(), 0
-    partners = partners_of(facts, view.viewer)
+def answers_to(view: View, hand: int) -> list[tuple[Seat, Request, int]]:
+    """Return which partner asks for what (E15), and those cards of a hand that answer it."""
+    facts, battle, made = view.facts, view.zones["battle"], tables()
+    partners, found = partners_of(facts, view.viewer), []
     for asker, request in facts.requests:
-        if asker not in partners:
-            continue
+        cards = 0
         if isinstance(request, AskRank):
-            found |= four_of(request.rank) if facts.phase == "attack" else 0
+            cards = four_of(request.rank) if facts.phase == "attack" else 0
         elif facts.phase in {"first_window", "second_window"} and battle:
             four = made.same_rank[battle[-1]]
             if isinstance(request, AskThrow):
-                found |= four
+                cards = four
             elif facts.phase == "first_window" and asker == facts.defender:
-                found |= mask_of(card for card in bits(four) if suit_of(card) == request.suit)
-    return found & hand
+                cards = mask_of(card for card in bits(four) if suit_of(card) == request.suit)
+        if asker in partners and hand & cards:
+            found.append((asker, request, hand & cards))
+    return found
 
 
 def implied(request: Request, top: int) -> Callable[[int], bool]:

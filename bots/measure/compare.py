@@ -35,13 +35,16 @@ from bots.measure.tally import Tally, Task, play
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
+from rules.version import command
 from rules.words import _, ngettext
 
 MOST_SETS: Final = 8
 _NAMES: Final = "ABCDEFGH"
 
-TWO_SETS: Final = "main.py compare president_arnold --option pots=renew --option pots=grow hands=10"
-ONE_SET: Final = "main.py compare president_arnold --seats 4 --always hands=5 --option pots=grow"
+TWO_SETS: Final = (
+    "{command} compare president_arnold --option pots=renew --option pots=grow hands=10"
+)
+ONE_SET: Final = "{command} compare president_arnold --seats 4 --always hands=5 --option pots=grow"
 
 
 def _examples() -> str:
@@ -49,7 +52,7 @@ def _examples() -> str:
     return "\n\n".join(
         (
             fill(_("Each --option is a set of house rules, with as many options as it needs:"), 98),
-            f"  {TWO_SETS}",
+            "  " + TWO_SETS.format(command=command()),
             fill(
                 _(
                     "compares A, pots=renew, with B, pots=grow and hands=10. With one --option it"
@@ -58,7 +61,7 @@ def _examples() -> str:
                 ),
                 98,
             ),
-            f"  {ONE_SET}",
+            "  " + ONE_SET.format(command=command()),
         )
     )
 

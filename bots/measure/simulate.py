@@ -40,7 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the simulate command."""
     add_games(parser, games=1, bots="random")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=_("a house rule; GAME --help lists them"),
     )
     parser.add_argument("--records", type=Path, help=_("a folder for one record file a game"))
 

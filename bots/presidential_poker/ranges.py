@@ -6,10 +6,11 @@ what the rival did. So a decision need not deal hands until they fit.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
-from math import comb
 from typing import Final, NamedTuple
 
 from bots.game_cache import game_cache
@@ -36,22 +37,6 @@ UNWRITTEN: Final = 2.0
 """Bets of more pots than this are none of the written strategy: ..."""
 BOLD: Final = 0.1
 """... who makes them holds much, or so often anything."""
-
-
-class Habit(NamedTuple):
-    """How often somebody does anything at random instead of what the written strategy would."""
-
-    bets: float
-    draws: float
-
-
-HABITS: Final = {
-    "easy": Habit(0.3, 0.3),
-    "normal": Habit(0.01, 0.002),
-    "hard": Habit(0.1, 0.02),
-}
-"""By level; how it is of people is not known (`DOUBT`, `UNUSUAL`). Never quite 0: in a lesson or
-after a crash a level may have done what it would not."""
 
 
 class Holding(NamedTuple):
@@ -100,14 +85,7 @@ def by_rank(kickers: Kickers) -> tuple[Sample, ...]:
 class Ranges:
     """What the rivals of a seat may hold, and what it comes to itself."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        view: View,
-        memory: Memory,
-        rng: random.Random,
-        levels: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, rules: Rules, view: View, memory: Memory, rng: random.Random) -> None:
         self._rules, self._rng, self._seat = rules, rng, view.viewer
         self.now = rules.imagine(view, rng)
         """The table as the seat sees it; the others' cards in it mean nothing."""
@@ -120,15 +98,14 @@ class Ranges:
         hands = by_rank(kickers) if view.facts.phase == "first" else library(kickers)
         free = [sample for sample in hands if not sample.cards & seen]
         deeds = deeds_of(rules, self.now, view.facts, told)
-        habits = dict(enumerate(map(HABITS.get, levels)))
         self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
-            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free, habits.get(seat))
+            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free)
             for seat in view.facts.active
             if seat != view.viewer
         }
 
     def _range(
-        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample], habit: Habit | None
+        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample]
     ) -> tuple[list[Holding], list[float]]:
         """Return what a rival may hold, and the sums of how likely that is so far."""
         holdings, likely = [], []
@@ -139,7 +116,7 @@ class Ranges:
         for mine in {sample.drawn_to.promise for sample in free}:
             weight = 1.0
             for deed in before:
-                weight *= _likely(deed, [mine] * len(deed.spot.rivals), habit)
+                weight *= _likely(deed, [mine] * len(deed.spot.rivals))
             known[mine] = weight
         if self.now.phase == "first":  # the hands are in order, and nothing else is known of them
             undrawn = [sample.drawn_to for sample in free]
@@ -147,21 +124,23 @@ class Ranges:
         since: dict[int, float] = {}
         """The same by a hand's rank after the draw."""
         for sample in free:
-            mine, usual, _rank = sample.drawn_to
-            for rank, part in _drawn(sample, drawn, habit):
-                if rank not in since:
-                    since[rank] = self._after(after, rank, habit)
-                holdings.append(Holding(mine, usual if drawn < 0 else drawn, rank))
-                likely.append(known[mine] * part * since[rank])
+            mine, usual, rank = sample.drawn_to
+            if drawn == 0:
+                rank = sample.dealt
+            if rank not in since:
+                since[rank] = self._after(after, rank)
+            holdings.append(Holding(mine, usual if drawn < 0 else drawn, rank))
+            part = 1.0 if drawn < 0 or drawn == usual else UNUSUAL
+            likely.append(known[mine] * part * since[rank])
         ordered = sorted(range(len(holdings)), key=lambda at: holdings[at].rank)
         return [holdings[at] for at in ordered], list(accumulate([likely[at] for at in ordered]))
 
-    def _after(self, deeds: Sequence[Deed], rank: int, habit: Habit | None) -> float:
+    def _after(self, deeds: Sequence[Deed], rank: int) -> float:
         """Return how likely a hand of this rank did these deeds after the draw."""
         weight, kickers = 1.0, self._rules.options.kickers
         for deed in deeds:
             drew = [rival.drawn for rival in deed.spot.rivals]
-            weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew], habit)
+            weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew])
         return weight
 
     def worlds(self, count: int) -> list[list[Holding | None]]:
@@ -175,6 +154,21 @@ class Ranges:
             else:
                 columns.append([None] * count)
         return [list(row) for row in zip(*columns, strict=True)]
+
+    def chance_of_best(self, draws: int) -> float:
+        """Return how likely the seat's hand is the best if all show, a tie counted half.
+
+        A seat that is still to draw tries so many draws.
+        """
+        won = 0.0
+        for mine, times in Counter(each.rank for each in self._own(draws) if each).items():
+            share = 1.0
+            for holdings, sums in self._held.values():
+                below = bisect_left(holdings, mine, key=_rank_of)
+                upto = bisect_right(holdings, mine, key=_rank_of)
+                share *= sum([sums[end - 1] for end in (below, upto) if end]) / (2 * sums[-1])
+            won += times * share
+        return won / draws
 
     def _drawn_from(
         self, holdings: Sequence[Holding], sums: Sequence[float], count: int
@@ -209,31 +203,14 @@ class Ranges:
         ]
 
 
-def _drawn(sample: Sample, drawn: int, habit: Habit | None) -> Iterator[tuple[int, float]]:
-    """Yield the ranks that a hand may have after drawing so many cards, and how likely each is.
-
-    Who throws away cards at random holds seven cards at random, like those that were dealt.
-    """
-    _promise, usual, rank = sample.drawn_to
-    if habit is None:
-        is_usual = drawn < 0 or usual == drawn
-        yield sample.dealt if drawn == 0 else rank, 1.0 if is_usual else UNUSUAL
-    elif drawn < 0:
-        yield rank, 1.0
-    else:
-        if usual == drawn:
-            yield rank, 1.0 - habit.draws
-        yield sample.dealt, habit.draws * comb(HAND, drawn) / 2**HAND
+def _rank_of(holding: Holding) -> int:
+    return holding.rank
 
 
-def _likely(deed: Deed, shares: Sequence[float], habit: Habit | None) -> float:
+def _likely(deed: Deed, shares: Sequence[float]) -> float:
     """Return how likely a deed is of a hand that beats such shares of the rivals' hands."""
     spot = deed.spot
     won = winning(spot, shares)
-    if habit is not None:
-        tends = tendency(spot, won)
-        kinds = 1 + bool(spot.price) + spot.may_bet
-        return habit.bets / kinds + (1.0 - habit.bets) * (tends.bet if deed.bets else tends.stay)
     if deed.bets and deed.size > UNWRITTEN:
         return BOLD + (1.0 - BOLD) * rise(won * (len(shares) + 1), 1.2, 1.7)
     tends = tendency(spot, won)

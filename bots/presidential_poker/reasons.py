@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final, cast
 
+from bots.calibration import Signs, hints, likelihood, log_odds
 from bots.memory import Memory
-from bots.presidential_poker.showdowns import chance_of_best
+from bots.presidential_poker.ranges import Ranges
 from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from rules.core import UNSEEN, Action, AnyGame, Seat
@@ -22,14 +23,19 @@ if TYPE_CHECKING:
     from bots.thought import Thought
 
 DRAWS: Final = 1_000
-"""Draws that are tried to say how often one helps."""
+"""Draws that are tried to say how often one helps, ..."""
+DRAWN: Final = 200
+"""... and how good a hand is that is still to draw."""
+SURELY: Final = 0.998
+"""No hand is taken for better than this by what the rivals may hold."""
 
 
 class Showdown(Claim, frozen=True):
-    """So often the hand is best, if all `players` who are in show (`showdowns.chance_of_best`)."""
+    """So often the hand is best, if all `players` who are in show; a tie counts its part."""
 
     share: float
     players: int
+    signs: Signs
 
 
 class Pays(Showdown, frozen=True):
@@ -94,19 +100,31 @@ def claims(
     rules = cast(Rules, game)
     if isinstance(action, Draw):
         return (_of_draw(rules, view, action, rng),)
-    share, players = chance_of_best(rules, view, memory, rng), len(view.facts.active)
+    signs = signs_of(rules, view, memory, rng)
+    players, rivals = len(view.facts.active), {*view.facts.active} - {view.viewer}
+    levels = [memory.level(seat) for seat in sorted(rivals)]
+    share = likelihood(hints(game.name), signs, levels, game.seats)
     even = share * players >= 1
     if isinstance(action, Bet):
-        return ((Strong if even else Bluff)(share, players),)
+        return ((Strong if even else Bluff)(share, players, signs),)
     if isinstance(action, Check):
-        return ((Strong if even else Weak)(share, players),)
+        return ((Strong if even else Weak)(share, players, signs),)
     cost, pot = price_of(view, view.viewer)
     is_worth = share * pot >= cost
     if is_worth and isinstance(action, Call):
-        return (Pays(share, players, cost, pot),)
+        return (Pays(share, players, signs, cost, pot),)
     if not is_worth and isinstance(action, Fold):
-        return (TooDear(share, players, cost, pot),)
+        return (TooDear(share, players, signs, cost, pot),)
     return ()  # what decided is how the betting goes on: the comparison tells that
+
+
+def signs_of(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Signs:
+    """Return how good the hand is against what the rivals may hold by what they drew and bet.
+
+    That takes them all for the written strategy.
+    """
+    best = Ranges(rules, view, memory, rng).chance_of_best(DRAWN)
+    return Signs(view.facts.phase, (1.0, log_odds(best, SURELY)))
 
 
 def price_of(view: View, seat: Seat) -> tuple[int, int]:

@@ -8,6 +8,7 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 import random
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Final, cast
 
 import msgspec
@@ -19,6 +20,7 @@ from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.presidents_and_sanityholes.belief import likely_worlds
+from bots.presidents_and_sanityholes.minimax import best_known
 from bots.presidents_and_sanityholes.plan import (
     Planned,
     clearing,
@@ -33,10 +35,18 @@ from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.presidents_and_sanityholes.standing import after_gifts, expected_points
 from bots.strategy import SearchSettings, Strategy, Styled, imagined, place_points
 from bots.thought import Thought
-from rules.core import Seat, bits, mask_of
+from rules.core import Seat, bits, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes, Rules
-from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, View, exchanged
+from rules.presidents_and_sanityholes.state import (
+    GIVE,
+    Facts,
+    PlayedSet,
+    State,
+    View,
+    clearing_twos,
+    exchanged,
+)
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 
 LEANING: Final = 0.15
@@ -45,6 +55,10 @@ HIGH_ENOUGH: Final = 12
 """A value from which the impatient clear rather than climb."""
 DOUBT: Final = 2.5
 """Standard errors by which a move must do better than the written one: there are dozens."""
+EVERY_PLAY: Final = 16
+"""Cards left to two players from which on they are searched, every legal play."""
+ENOUGH_FOR_TWO: Final = 4_000
+"""Iterations that two players think at most where only the time is limited: some 200 ms."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
 
@@ -172,11 +186,16 @@ def hard(
     """Try the moves out in the same likely worlds, and drop those that do worse.
 
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
-    when all go on as written tells more.
+    when all go on as written tells more. Two players know each other's cards: their
+    endgames are searched, to the last card where time allows.
     """
     first = normal(game, view, memory, rng, manner=manner)
-    others = options(game, game.imagine(view, rng), view.viewer)
-    moves = tuple(dict.fromkeys((first, *others)))
+    world = game.imagine(view, rng)
+    left = sum(hand.bit_count() for hand in world.hands)
+    if game.seats == 2 and left <= EVERY_PLAY:
+        moves = tuple(dict.fromkeys((first, *thorough(game, world, view.viewer))))
+        return best_known(game, world, moves, thorough, payoffs, limit, ENOUGH_FOR_TWO)
+    moves = tuple(dict.fromkeys((first, *options(game, world, view.viewer))))
     worlds = likely_worlds(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
 
@@ -219,6 +238,29 @@ def _plays(table: Table) -> Iterator[Decision]:
         least = table.count + (value < table.value)
         if least <= cards.bit_count() and (least, value) != (1, LEAST_VALUE):
             yield _play(least_worth(cards, least), value)
+
+
+def thorough(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Sequence[Decision]:
+    """Return the options, and once few cards are left every legal play, the written move first."""
+    if world.phase == GIVE or sum(hand.bit_count() for hand in world.hands) > EVERY_PLAY:
+        return options(game, world, seat)
+    return _everything(_table(world.hands[seat], world.trick))
+
+
+@game_cache()
+def _everything(table: Table) -> tuple[Decision, ...]:
+    """Return the written move, then all others; as many cards as possible first, a pass last."""
+    hand, having = table.hand, double_deck().having
+    plays = []
+    for value in range(LEAST_VALUE, len(having)):
+        cards = members(hand & having[value])
+        least = max(table.count + (value < table.value), 2 if value == LEAST_VALUE else 1)
+        for count in range(least, len(cards) + 1):
+            plays += [Play(some, value) for some in combinations(cards, count)]
+    plays.sort(key=lambda play: -len(play.cards))
+    clears = [Clear((card,)) for card in bits(clearing_twos(hand))]
+    passes = () if table.leads else (PASS,)
+    return tuple(dict.fromkeys((_move(table), *plays, *clears, *passes)))
 
 
 def _gifts(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Iterator[Decision]:
