@@ -26,6 +26,14 @@ SHUT_SECONDS: Final = 0.05
 Wish = Callable[["Server"], None]
 
 
+def grant(server: Server, wish: Wish) -> None:
+    """Do what is asked of a server; the table goes on, whatever that was."""
+    try:
+        wish(server)
+    except Exception as error:
+        LOG.error("the phones' server could not do it (%s)", in_a_line(error))
+
+
 class ServerThread:
     """Serves a table where it listens, from its making until `close`."""
 
@@ -119,10 +127,6 @@ class ServerThread:
         with self._lock:
             self._is_stirred = False
         while self._wishes:
-            wish = self._wishes.popleft()
-            try:
-                wish(self.server)
-            except Exception as error:  # the table goes on, whatever one wish was
-                LOG.error("the phones' server could not do it (%s)", in_a_line(error))
+            grant(self.server, self._wishes.popleft())
         if self._is_closed and self._end is not None:
             self._end.set()

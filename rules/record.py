@@ -214,7 +214,7 @@ def encode_header(header: Header) -> bytes:
     known = _HeaderLine(**{key: getattr(header, key) for key in _HeaderLine.__struct_fields__})
     if not header.origin:
         return _encoder.encode(known)
-    from rules.files.lenient import with_unknown  # only where there may be any
+    from rules.files.unknown import with_unknown  # only where there may be any
 
     return _encoder.encode(with_unknown(msgspec.to_builtins(known), header.origin, _HeaderLine))
 

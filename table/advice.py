@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Protocol
 
-from rules.core import Seat, cards_of
+from rules.core import Refusal, Seat, cards_of
 from rules.words import _
 from table.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from table.match import Match
 from table.telling import decision_words
 
 
-class Says(Protocol):
-    """Who says something to the person at the screen."""
+class Says:
+    """Who says something to the person at the screen; as it stands here, there is nobody."""
 
     def tell(self, words: str, *, lasting: bool = False) -> None:
         """Say a sentence; what is `lasting` stays while cards are touched."""
+
+    def say(self, words: str) -> None:
+        """Say why not, or what else has to be heard."""
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say which rule refuses something."""
 
     def hush(self) -> None:
         """Say nothing any more."""

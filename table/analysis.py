@@ -21,10 +21,12 @@ from rules.turn import turn_of
 from rules.words import Number, _
 from table.controller import AnyController
 from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
-from table.standings import MOST_POINTS, Standings
+from table.standings import Standings
 from table.steps import Step
 from table.telling import decision_words
 
+MOST_POINTS: Final = 80
+"""Values that a line goes through."""
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
 LEAST_SHARE: Final = 0.005

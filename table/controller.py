@@ -1,6 +1,6 @@
 """What the table asks of a game's controller. Controllers live in `games/`, one a game.
 
-A window asks for pictures as well: `ui.picture.director.WindowController`.
+A window draws it by a staging: `ui.picture.director.Staging`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -214,7 +214,7 @@ class BaseController(Generic[R]):
     """What all controllers keep: the rules, the cards and the names; everybody plays alone."""
 
     partners: tuple[frozenset[Seat], ...] = ()
-    shows: tuple[float, float] = (0.3, 0.5)
+    shows: tuple[float, float] = (0.35, 0.62)
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
@@ -381,3 +381,14 @@ def open_hands(controller: AnyController, view: Observation[Any]) -> dict[Seat, 
         if cards and UNSEEN not in cards:
             found[seat] = controller.sorted_hand(cards, order)
     return found
+
+
+def seat_order(viewer: Seat, around: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the other seats clockwise from the viewer's left; all seats for no viewer.
+
+    `around` are all seats as they sit, clockwise.
+    """
+    if viewer < 0:
+        return tuple(around)
+    at = around.index(viewer)
+    return (*around[at + 1 :], *around[:at])

@@ -175,10 +175,11 @@ class Duel(Protocol):
 class Engines(Protocol):
     """Gives every table its thinking, from one process that ends with the window."""
 
-    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> Engine:
+    def about(self, game: AnyGame, levels: Mapping[Seat, str], names: Sequence[str]) -> Engine:
         """Return the thinking about a game at one table, whose computer players everybody knows.
 
-        `levels` may change while it is thought: somebody takes a seat over.
+        `levels` may change while it is thought: somebody takes a seat over. `names` are said in
+        advice.
         """
 
     def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> Duel:

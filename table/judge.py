@@ -23,11 +23,12 @@ class Judge(Tutor):
         puzzle: Puzzle,
         course: Led,
         solved: Callable[[], None],
-        ended: Callable[[], None],
     ) -> None:
         self.puzzle, self._search = puzzle, puzzle.search()
         self._begins = puzzle.lesson.starts[0]
-        super().__init__(puzzle.lesson, course, 0, lambda at: solved() if at else None, ended)
+        super().__init__(
+            puzzle.lesson, course, 0, lambda at: solved() if at else None, lambda: None
+        )
 
     # --- where it is ------------------------------------------------------------------------
 
@@ -43,12 +44,15 @@ class Judge(Tutor):
     @property
     def asks(self) -> bool:
         """Whether the question is still open."""
-        return self.at == 0 and not self.done
+        return self.at == 0
 
     def _holds(self) -> bool:
-        if self.asks and self._search.is_there(self.place):
-            self.done, self.remark = True, ""
-        return super()._holds()
+        self._fall_back()
+        if self.asks and self._is_reached:  # whatever the hand came to: its ledger waits unseen
+            self.at, self.remark = 1, ""
+            self._starts.append(len(self.match.session.log))
+            self._arrive()
+        return not self.asks or super()._holds()
 
     # --- deciding ---------------------------------------------------------------------------
 

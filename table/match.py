@@ -38,9 +38,9 @@ from table.engine import advice_seed, levels_of
 from table.news import News, hidden
 from table.own_hand import OwnHand, Place, is_same
 from table.sheet import GameEntry
+from table.storage.about_game import Help, Kind
 from table.storage.autosave import Autosave
 from table.storage.deals import count_deal_of_day
-from table.storage.help import Help, Kind
 from table.storage.people import count_for_people
 from table.storage.recorder import Recorder
 from table.storage.settings import Settings

@@ -50,6 +50,11 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         whole = isinstance(value, int) and not isinstance(value, bool)
         return whole and self.least <= int(str(value)) <= self.most
 
+    def written(self) -> str:
+        """Return the option with its values as a command line takes them: `pots=renew|grow`."""
+        values = f"{self.least}..{self.most}" if self.kind == "number" else "|".join(self.values)
+        return f"{self.name}={values or 'true|false'}"
+
     def said(self, value: object) -> str:
         """Return a value in words."""
         if self.kind == "switch":

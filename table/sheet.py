@@ -1,7 +1,7 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -9,7 +9,7 @@ from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
 from rules.words import _
 from table.options import OptionSheet
-from table.rulebook import HelpSection, Options, Ruling, following
+from table.rulebook import Figure, HelpSection, Options, Paragraph, Ruling, following
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from rules.puzzle import Puzzle
     from table.controller import AnyController
     from table.moments import MomentsOf
+
+
+USUAL_PLAYERS: Final = 4
+"""How many play where nobody has said how many, and the game allows it."""
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,13 +38,27 @@ class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: int = 20
 
 
+class SetUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table is laid for the first deal: pictures, and a few `steps`.
+
+    Steps name options and zones in braces, whose values and counts stand there. `know` are cards
+    with what they are called; `out` are cards that stand for all of their kind that are taken out
+    of the deck. `piles` are the zones and accounts in the middle, with their words.
+    """
+
+    steps: tuple[Paragraph | str, ...]
+    know: tuple[Figure, ...] = ()
+    out: tuple[Figure, ...] = ()
+    piles: dict[str, str] = {}
+
+
 class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What stands in a sheet before its options: all that the lobby shows of a game.
 
-    `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
-    the least and the most; `feel` says how it feels to play it; `seating` says what the order of
-    the seats means; `passes_over` is the rule by which a seat without a card for it is not asked,
-    if there is one.
+    `color` is an ink of the palette, for the sides of its box. `deck` is the deck that pictures
+    it, `faces` three of its cards for the lobby; `players` are the least and the most; `feel` says
+    how it feels to play it; `seating` says what the order of the seats means; `passes_over` is the
+    rule by which a seat without a card for it is not asked, if there is one.
     """
 
     title: str
@@ -49,6 +67,7 @@ class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     deck: str
     players: tuple[int, int]
     minutes: str
+    color: str = ""
     faces: tuple[str, ...] = ()
     feel: str = ""
     seating: str = ""
@@ -64,6 +83,7 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     options: tuple[OptionSheet, ...]
     help: tuple[HelpSection, ...]
     credits: str
+    set_up: SetUp | None = None
     scores: ScoreSheet | None = None
     result: str | None = ""
 
@@ -175,6 +195,11 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
         """The numbers of players that the set-up offers."""
         least, most = self.front.players
         return range(least, most + 1)
+
+    def table_size(self, wanted: int) -> int:
+        """Return the number of players next to the `wanted` one, 0 for the game's usual one."""
+        least, most = self.front.players
+        return max(least, min(most, wanted or min(USUAL_PLAYERS, most)))
 
     def default_options(self, seats: int) -> dict[str, object]:
         """Return all options with their defaults for a number of players."""

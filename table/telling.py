@@ -19,7 +19,7 @@ from rules.core import (
 from rules.observe import redact
 from rules.turn import Turn
 from rules.words import _, headed
-from table.controller import AnyController
+from table.controller import AnyController, Summary
 
 NEWS: Final = 12
 """Sentences that a person is told who has not looked yet."""
@@ -133,6 +133,17 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
     name = called(controller.game.name, action)
     name = name[:1].upper() + name[1:]
     return headed(name, cards) if cards else name
+
+
+def summary_lines(summary: Summary) -> list[str]:
+    """Return a summary in sentences: its title, what decided, and a line for each row and note."""
+    _first, *columns = summary.columns
+    lines = [summary.title, summary.subtitle]
+    for row in summary.rows:
+        name, *cells = row.cells
+        told = [f"{head} {cell}" for head, cell in zip(columns, cells, strict=True) if cell]
+        lines.append(", ".join([name, *told]))
+    return [*lines, *summary.notes]
 
 
 ScoreLine = tuple[tuple[Seat, ...], str]

@@ -113,6 +113,10 @@ class Tutor:
             return True
         if self.match.summary is not None:
             return False
+        if not self.leads and self.match.log.hands:  # what the lesson's hand came to was seen
+            self.over = True
+            self.ended()
+            return True
         if self.leads and self.done and self.line is None:
             self.at += 1
             self._starts.append(len(self.match.session.log))

@@ -20,6 +20,7 @@ from rules.decks.builders import (
     list_of,
 )
 from rules.decks.cards import Attribute, Card, Value
+from rules.decks.face import in_language
 from rules.decks.file import AttributeEntry, DeckFile, ValueEntry
 from rules.files.plainyaml import FileError, Place
 from rules.files.quoting import brief, nearest
@@ -58,17 +59,20 @@ def build_cards(file: DeckFile) -> tuple[dict[str, Attribute], tuple[Card, ...]]
 def tables_of(attributes: Mapping[str, Attribute]) -> dict[str, dict[str | int, str | int | float]]:
     """The look-up tables `title`, `letter`, `rank` and `group` for the templates of a face.
 
-    A value that two attributes describe differently is left out: a face that needs it has a table
-    of its own.
+    The letters of other languages have tables too: `letter de`. A value that two attributes
+    describe differently is left out: a face that needs it has a table of its own.
     """
+    values = tuple(itertools.chain.from_iterable(attributes.values()))
+    told = {data: [(one.value, getattr(one, data)) for one in values] for data in DATA}
+    for tag in sorted({tag for one in values for tag in one.letters}):
+        told[in_language("letter", tag)] = [(one.value, one.letter_in(tag)) for one in values]
     tables: dict[str, dict[str | int, str | int | float]] = {}
-    for data in DATA:
+    for name, pairs in told.items():
         said: dict[str | int, set[str | int]] = {}
-        for value in itertools.chain.from_iterable(attributes.values()):
-            found = getattr(value, data)
+        for value, found in pairs:
             if found is not None:
-                said.setdefault(value.value, set()).add(found)
-        tables[data] = {value: found.pop() for value, found in said.items() if len(found) == 1}
+                said.setdefault(value, set()).add(found)
+        tables[name] = {value: found.pop() for value, found in said.items() if len(found) == 1}
     return tables
 
 
@@ -153,7 +157,25 @@ def _listed(name: str, entry: AttributeEntry) -> Attribute:
                 place=("attributes", name, "values", number - 1),
             )
         values[str(described.value)] = _value(described, number)
+    _check_letters(name, tuple(values.values()))
     return Attribute(name, entry.title or _titled(name), tuple(values.values()))
+
+
+def _check_letters(name: str, values: tuple[Value, ...]) -> None:
+    """Raise FileError where two values have one letter in a language that has its own."""
+    for tag in sorted({tag for value in values for tag in value.letters}):
+        met: set[str] = set()
+        for at, value in enumerate(values):
+            letter = value.letter_in(tag)
+            if letter in met:
+                raise FileError(
+                    _("'{name}' has the letter '{letter}' twice in '{tag}'").format(
+                        name=name, letter=brief(letter), tag=brief(tag)
+                    ),
+                    _("give each value a letter or sign of its own"),
+                    place=("attributes", name, "values", at),
+                )
+            met.add(letter)
 
 
 def _value(entry: ValueEntry, number: int) -> Value:
@@ -167,6 +189,7 @@ def _value(entry: ValueEntry, number: int) -> Value:
         letter=entry.letter or str(value),
         group=entry.group,
         plural=entry.plural or "",
+        letters=entry.letters or {},
     )
 
 

@@ -71,6 +71,8 @@ class Value(msgspec.Struct, frozen=True):
     letter: str
     group: str | None = None
     plural: str = ""
+    letters: dict[str, str] = {}
+    """The letter in other languages, by their tags."""
     shipped: bool = False
 
     @property
@@ -82,6 +84,10 @@ class Value(msgspec.Struct, frozen=True):
     def one_and_many(self) -> tuple[str, str]:
         """The sentences' parts that tell one of it and several: "one pig", "{count} pigs"."""
         return f"one {self.value}", f"{{count}} {self.plural or f'{self.value}s'}"
+
+    def letter_in(self, tag: str) -> str:
+        """Return the letter in the language of a tag."""
+        return self.letters.get(tag, self.letter)
 
     def counted(self, count: int, said: str) -> str:
         """Return so many of it, the count `said` as it stands in a sentence: "four pigs"."""

@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rules.files.quoting import brief
-from rules.words import _
+from rules.words import _, language_tag
 
 __all__ = [
     "Back",
@@ -155,7 +155,10 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a deck's cards are drawn.
 
     ``size_mm`` is the card's width and height, ``corner`` its radius as a fraction of the width.
-    Below ``small_below`` pixels of height the small items are drawn instead of the large ones.
+    Below ``small_below`` pixels of height in a window of 1920×1080 the small items are drawn
+    instead of the large ones; in other windows, and with larger text, below as much of the window.
+    ``turned`` names for an attribute the one that stands in its place where a card is turned round
+    in play: its small face is then drawn so, and stays upright.
     ``tables`` are the look-ups of the templates, ``layouts`` the points of pips, and ``variants``
     replace whole tables when the player asks for that style (for instance ``four_color``).
     """
@@ -166,11 +169,12 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     corner: Annotated[float, Meta(ge=0, le=0.3)] = 0.06
     ground: Template = "ivory"
-    small_below: Annotated[int, Meta(ge=0, le=1000)] = 130
+    small_below: Annotated[int, Meta(ge=0, le=1000)] = 300
     items: Annotated[tuple[Item, ...], Meta(max_length=200)] = ()
     tables: dict[str, Table] = field(default_factory=dict)
     layouts: dict[str | int, tuple[Point, ...]] = field(default_factory=dict)
     variants: dict[str, dict[str, Table]] = field(default_factory=dict)
+    turned: dict[str, str] = field(default_factory=dict)
     back: Back = Back()
 
     @property
@@ -211,9 +215,15 @@ def fill_in(template: str, attributes: Mapping[str, object], face: Face, variant
     return _PLACE.sub(put_in, template)
 
 
+def in_language(table: str, tag: str) -> str:
+    """Return what the table is called that serves for another in the language of a tag."""
+    return f"{table} {tag}"
+
+
 def _look_up(face: Face, table_name: str, value: object, variant: str) -> str:
     """Return the table's entry for a value, else its entry ``*``."""
-    table = face.table(table_name, variant)
+    own = face.table(in_language(table_name, language_tag()), variant)
+    table = face.table(table_name, variant) if own is None else own
     if table is None:
         raise FaceError(_("The face has no table “{name}”."), name=table_name)
     text = str(value)

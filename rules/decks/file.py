@@ -64,6 +64,10 @@ class ValueEntry(_Strict, frozen=True, kw_only=True):
         Annotated[str, Meta(min_length=1, max_length=4)] | None,
         Meta(description="A short sign for the value on a card; else the value"),
     ] = None
+    letters: Annotated[
+        dict[str, Annotated[str, Meta(min_length=1, max_length=4)]] | None,
+        Meta(description="The letter in other languages, by their tags: {de: S}"),
+    ] = None
     group: Annotated[Text | None, Meta(description="Values of one group are similar")] = None
     plural: Annotated[
         Text | None, Meta(description="The word for several of them; else the value with an s")

@@ -17,9 +17,10 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.cards import Tables
 from rules.el_presidente.events import Requested
+from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import State
 from rules.shared.card_sets import held_set
-from rules.words import _
+from rules.words import _, pgettext
 
 Standing: TypeAlias = tuple[tuple[Seat, Request], ...]
 
@@ -106,3 +107,27 @@ def after_attack(standing: Standing) -> Standing:
 def after_battle(standing: Standing) -> Standing:
     """Return what is still asked for once a battle is over."""
     return tuple(each for each in standing if isinstance(each[1], AskRank))
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def suit_asked_for(suit: str) -> str:
+    """Return a suit as somebody asks for it: "hearts"."""
+    return {
+        "C": pgettext("asked for", "clubs"),
+        "D": pgettext("asked for", "diamonds"),
+        "H": pgettext("asked for", "hearts"),
+        "S": pgettext("asked for", "spades"),
+    }[suit]
+
+
+def in_words(name: str, request: Request) -> str:
+    """Return what somebody asks for, without a full stop."""
+    if isinstance(request, AskSuit):
+        words = _("{name} asks for {suit}")
+        return words.format(name=name, suit=suit_asked_for(request.suit))
+    if isinstance(request, AskRank):
+        words = _("{name} asks for an attack with {rank}")
+        return words.format(name=name, rank=all_of(request.rank))
+    return _("{name} asks for a throw-in").format(name=name)

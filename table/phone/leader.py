@@ -7,17 +7,24 @@ from typing import Protocol
 from rules.core import Action, Chance, Refusal, Seat
 from table.engine import Engine
 from table.match import Match
+from table.screen import House, Screen
 
 
 class Leader(Protocol):
     """Leads the game on: the course of the table."""
 
     engine: Engine | None
+    house: House
+    screen: Screen
     version: int
 
     @property
     def match(self) -> Match:
         """The game that is led."""
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether nothing lies above the table."""
 
     def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
         """Commit an action and show what follows; return why that is not allowed."""
@@ -36,6 +43,9 @@ class Leader(Protocol):
 
     def tell_anew(self) -> None:
         """Tell everything again."""
+
+    def look_again(self) -> None:
+        """Show the table again: a plate says something else."""
 
     def change(self) -> None:
         """Note that something to be seen has changed."""

@@ -1,4 +1,4 @@
-"""Who plays here: everybody's finished games, in a small JSON file that is checked on reading.
+"""Who plays here: everybody's finished games.
 
 All of it stays on this machine; a person's can be written as CSV, and be deleted.
 """
@@ -13,20 +13,14 @@ import msgspec
 
 from rules.core import Outcome, Seat
 from table.engine import level_of
-from table.storage.damaged import Tell, to_nobody
-from table.storage.own_file import OwnFile
+from table.storage.store import added, change, find, keep, removed
 
 if TYPE_CHECKING:
     from rules.record import Header
 
-MOST_PEOPLE: Final = 100
-MOST_GAMES: Final = 2000
-"""Of each person; the oldest are forgotten."""
 Z: Final = 1.96
 """Standard deviations of a 95 % interval."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Day = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Score = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=8)]
@@ -47,24 +41,23 @@ class Played(msgspec.Struct, frozen=True):
     """A game that somebody played to its end."""
 
     day: Day
-    game: Word
+    game: str
     players: Few
     place: Few
     score: Score
-    against: dict[Word, Against] = {}
+    against: dict[str, Against] = {}
     """By level, people among them."""
     helped: bool = False
+    name: str = ""
 
 
-Games = Annotated[tuple[Played, ...], msgspec.Meta(max_length=MOST_GAMES)]
-People = Annotated[dict[Name, Games], msgspec.Meta(max_length=MOST_PEOPLE)]
-"""By name, everybody's games, the oldest first."""
-_FILE: Final = OwnFile[dict[str, tuple[Played, ...]]]("people", People, 4 * 1024 * 1024, dict)
-
-
-def load_people(tell: Tell = to_nobody) -> dict[str, tuple[Played, ...]]:
-    """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
-    return _FILE.load(tell)
+def load_people() -> dict[str, tuple[Played, ...]]:
+    """Return everybody's games by name, the oldest first; who played last comes last."""
+    people: dict[str, list[Played]] = {}
+    for played in find("played", Played):
+        games = people[played.name] = people.pop(played.name, [])
+        games.append(played)
+    return {name: tuple(games) for name, games in people.items()}
 
 
 def count_for_people(
@@ -76,23 +69,12 @@ def count_for_people(
     helped: bool = False,
 ) -> None:
     """Keep a finished game for each person who played it."""
-    if not header.people:
-        return
-
-    def counted(kept: dict[str, tuple[Played, ...]]) -> dict[str, tuple[Played, ...]]:
-        for seat in header.people:
-            name = _key(kept, header.names[seat][:64])
-            games = kept.pop(name, ())
-            played = _played(header, partners, outcome, seat, today, helped=helped)
-            kept[name] = (*games, played)[-MOST_GAMES:]
-        return dict([*kept.items()][-MOST_PEOPLE:])
-
-    _FILE.change(counted)
-
-
-def _key(kept: Iterable[str], name: str) -> str:
-    """Return the name as it is kept, however it is capitalized."""
-    return next((one for one in kept if one.casefold() == name.casefold()), name)
+    names = {name.casefold(): name for name in load_people()}  # as they were capitalized first
+    for seat in header.people:
+        name = header.names[seat][:64]
+        played = _played(header, partners, outcome, seat, today, helped=helped)
+        row = {**msgspec.structs.asdict(played), "name": names.get(name.casefold(), name)}
+        keep(added("played", **row))
 
 
 def _played(
@@ -129,8 +111,8 @@ def _played(
 
 
 def delete_person(name: str) -> None:
-    """Forget a person's games; raises `OSError` where the disk refuses."""
-    _FILE.update(lambda kept: {one: games for one, games in kept.items() if one != name})
+    """Forget a person's games, deals, duels and puzzles; raises `StoreError`."""
+    change(*(removed(table, name=name) for table in ("played", "days", "duels", "solved")))
 
 
 # --- what it comes to ---------------------------------------------------------------------------

@@ -15,7 +15,7 @@ HOME_VARIABLE: Final = "CABINET_HOME"
 MOST_NAME: Final = 80
 """Characters of the name that a file is given."""
 _ANY: Final = re.compile("")
-_KEPT: Final = re.compile(r"\.(json|damaged|log|lock|part)$")
+_KEPT: Final = re.compile(r"\.(json|db|old|damaged|log|lock|part)(-\w+)?$")
 """What Cabinet writes into a home; other files there may be anything of the player's."""
 _NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 """What some system does not take in a file's name."""

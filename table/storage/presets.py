@@ -1,19 +1,16 @@
-"""Set-ups saved by name, in a small JSON file that is checked like anybody's file."""
+"""Set-ups saved by name."""
 
-import contextlib
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
 from rules.core import HUMAN
-from table.storage.damaged import Tell, to_nobody
-from table.storage.own_file import OwnFile
 from table.storage.settings import Chosen, Word
+from table.storage.store import Change, added, change, find, removed
 
 if TYPE_CHECKING:
     from rules.record import SeatHeader
 
-MOST_PRESETS: Final = 100
 MOST_NAME: Final = 32
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME)]
@@ -54,49 +51,25 @@ class Preset(msgspec.Struct, frozen=True):
     options: Chosen
 
 
-Presets = Annotated[tuple[Preset, ...], msgspec.Meta(max_length=MOST_PRESETS)]
-
-
-def _place(preset: Preset) -> tuple[str, str]:
-    return preset.game, preset.name.casefold()
-
-
-def _beside(former: list[Any], presets: tuple[Preset, ...]) -> list[Any]:
-    """Return the former set-ups in the places of the new ones with their names."""
-    known = {}
-    for one in former:
-        with contextlib.suppress(msgspec.ValidationError):
-            known[_place(msgspec.convert(one, Preset))] = one
-    return [known.get(_place(preset)) for preset in presets]
-
-
-_FILE: Final = OwnFile[tuple[Preset, ...]]("presets", Presets, 256 * 1024, tuple, _beside)
-
-
-def load_presets(tell: Tell = to_nobody) -> tuple[Preset, ...]:
-    """Return the saved set-ups; what of them is damaged is put aside, told, and left out."""
-    return _FILE.load(tell)
+def load_presets() -> tuple[Preset, ...]:
+    """Return the saved set-ups, the newest last."""
+    return tuple(find("presets", Preset))
 
 
 def save_preset(preset: Preset) -> None:
     """Keep a set-up under its name, in place of one of the same game and name.
 
-    Raises `OSError` where the disk refuses, `ValueError` where there are too many.
+    Raises `StoreError`.
     """
-
-    def added(kept: tuple[Preset, ...]) -> tuple[Preset, ...]:
-        others = _without(preset, kept)
-        if len(others) >= MOST_PRESETS:
-            raise ValueError(f"{MOST_PRESETS} presets are kept already")
-        return (*others, preset)
-
-    _FILE.update(added)
+    change(*_without(preset), added("presets", **msgspec.structs.asdict(preset)))
 
 
 def delete_preset(preset: Preset) -> None:
-    """Forget a set-up; raises `OSError` where the disk refuses."""
-    _FILE.update(lambda kept: _without(preset, kept))
+    """Forget a set-up; raises `StoreError`."""
+    change(*_without(preset))
 
 
-def _without(preset: Preset, kept: tuple[Preset, ...]) -> tuple[Preset, ...]:
-    return tuple(one for one in kept if _place(one) != _place(preset))
+def _without(preset: Preset) -> list[Change]:
+    names = [one.name for one in find("presets", Preset, game=preset.game)]
+    same = [name for name in names if name.casefold() == preset.name.casefold()]
+    return [removed("presets", game=preset.game, name=name) for name in same]

@@ -1,14 +1,24 @@
-"""The player's settings, kept in a small JSON file that is checked like anybody's file."""
+"""The player's settings, in a JSON file that a person may edit.
 
-from typing import Annotated, Final, Literal
+Read like anybody's file: a bad value costs that setting alone. What another version wrote there is
+kept.
+"""
+
+import contextlib
+import logging
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from rules.files import outside
+from rules.files.quoting import brief
+from rules.files.writing import write_atomically
 from rules.names import fault_of
 from rules.words import _
-from table.storage.damaged import Tell, to_nobody
-from table.storage.own_file import OwnFile
+from table.storage.locks import alone
+from table.storage.places import config_folder, make_folder
+from table.storage.trouble import UNREADABLE, put_aside
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 
@@ -60,6 +70,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     room: Literal["cabinet", "harbor", "salon", "slate"] = "cabinet"
     free_take_backs: bool = False
     open_hands: bool = False
+    play_with: Literal["one", "two", "drag"] = "two"
+    """How cards are played by the mouse: where a card means one thing alone, by the first press."""
     left_handed: bool = False
     """Whether the viewer's place, and the buttons of what is asked, are mirrored."""
     coach: Literal["off", "all", "medium", "large"] = "off"
@@ -160,17 +172,66 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         return next(iter(self.names), "") or _("Ann")
 
 
-_FILE: Final = OwnFile("settings", Settings, 64 * 1024, Settings)
+MOST_BYTES: Final = 64 * 1024
 
 
-def load_settings(tell: Tell = to_nobody) -> Settings:
-    """Return the kept settings; what of them is damaged is put aside, told, and as at first."""
-    return _FILE.load(tell)
+def settings_file() -> Path:
+    """Return where the settings are."""
+    return config_folder() / "settings.json"
+
+
+def load_settings() -> Settings:
+    """Return the kept settings; where any are damaged the file is put aside, and they're new."""
+    try:
+        plain = _read()
+    except outside.NoFileError:
+        return Settings()
+    except UNREADABLE:
+        with contextlib.suppress(OSError):  # it stays where it is, and is found again next time
+            put_aside(settings_file(), _("Your settings could not be read and begin anew."))
+        return Settings()
+    bad = [] if _fits(plain) else [key for key in plain if not _fits({key: plain[key]})]
+    settings = msgspec.convert({key: plain[key] for key in plain if key not in bad}, Settings)
+    if bad:
+        words = _("Your settings are as at first in what could not be read: {values}.")
+        values = ", ".join(map(brief, bad[:5])) + (" …" if bad[5:] else "")
+        with contextlib.suppress(OSError):
+            put_aside(settings_file(), words.format(values=values))
+            _write(settings, plain)
+    return settings
 
 
 def save_settings(settings: Settings) -> None:
     """Keep the settings; a disk that refuses is logged and does not stop the game."""
-    _FILE.keep(settings)
+    try:
+        with alone(settings_file()):
+            try:
+                former = _read()
+            except UNREADABLE:  # there are none, or nothing to keep of them
+                former = {}
+            _write(settings, former)
+    except OSError as error:
+        logging.getLogger("cabinet").warning("settings could not be kept: %s", error)
+
+
+def _read() -> dict[str, Any]:
+    content = outside.read_bytes(settings_file(), MOST_BYTES)
+    return msgspec.json.decode(content, type=dict[str, Any])
+
+
+def _fits(plain: dict[str, Any]) -> bool:
+    try:
+        msgspec.convert(plain, Settings)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _write(settings: Settings, former: dict[str, Any]) -> None:
+    """Write the settings, and what another version of the program wrote besides."""
+    make_folder(settings_file().parent)
+    content = msgspec.json.encode({**former, **msgspec.to_builtins(settings)})
+    write_atomically(settings_file(), msgspec.json.format(content, indent=2), private=True)
 
 
 def turn_on_speech() -> None:
@@ -180,17 +241,13 @@ def turn_on_speech() -> None:
     save_settings(settings)
 
 
-class _Language(msgspec.Struct):
-    language: str = ""
-
-
 def kept_language() -> str:
     """Return the language of the kept settings, '' where they do not tell.
 
     For what is said before there is a window. It leaves a damaged file to who tells of it.
     """
     try:
-        content = outside.read_bytes(_FILE.path, _FILE.most)
-        return msgspec.json.decode(content, type=_Language).language
-    except (outside.OutsideError, ValueError, RecursionError):
+        language = _read().get("language")
+    except UNREADABLE:
         return ""
+    return language if isinstance(language, str) else ""

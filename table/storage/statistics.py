@@ -1,14 +1,13 @@
-"""How many games were finished and won, kept in a small JSON file that is checked on reading."""
+"""How many games were finished and won."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import msgspec
 
 from rules.core import HUMAN, Outcome, Seat
 from table.engine import level_of
-from table.storage.damaged import Tell, to_nobody
-from table.storage.own_file import OwnFile
+from table.storage.store import added, find, keep
 
 if TYPE_CHECKING:
     from rules.record import Header
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 Opponents = Literal["easy", "normal", "hard", "mixed", "people"]
 OPPONENTS: Final[tuple[Opponents, ...]] = get_args(Opponents)
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
-Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Larger ones are nobody's; the database takes 64 bits."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -26,31 +25,39 @@ class Tally(msgspec.Struct, frozen=True):
     won: Count = 0
 
 
-class GameStatistics(msgspec.Struct, frozen=True):
+class GameStatistics(msgspec.Struct):
     """One game's: by the level of the opponents, and how many hints were shown.
 
     Games with help (hints, open hands, free take-backs) are counted apart, in `helped`.
     """
 
-    against: dict[Word, Tally] = {}
+    against: dict[str, Tally] = {}
     """By `Opponents`; a newer version may know others."""
-    helped: dict[Word, Tally] = {}
+    helped: dict[str, Tally] = {}
     hints: Count = 0
 
 
-Statistics = Annotated[dict[Word, GameStatistics], msgspec.Meta(max_length=64)]
-"""By the game's name in records."""
-_FILE: Final = OwnFile[dict[str, GameStatistics]]("statistics", Statistics, 256 * 1024, dict)
+class _Tallied(Tally, frozen=True, kw_only=True):
+    game: str
+    opponents: str
+    helped: bool
 
 
-def load_statistics(tell: Tell = to_nobody) -> dict[str, GameStatistics]:
-    """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
-    return _FILE.load(tell)
+class _Hints(msgspec.Struct):
+    game: str
+    shown: Count
 
 
-def _change(name: str, change: Callable[[GameStatistics], GameStatistics]) -> None:
-    """Change one game's counts."""
-    _FILE.change(lambda kept: {**kept, name: change(kept.get(name, GameStatistics()))})
+def load_statistics() -> dict[str, GameStatistics]:
+    """Return what is kept, by the game's name in records."""
+    games: dict[str, GameStatistics] = {}
+    for row in find("tallies", _Tallied):
+        game = games.setdefault(row.game, GameStatistics())
+        tallies = game.helped if row.helped else game.against
+        tallies[row.opponents] = Tally(row.played, row.won)
+    for hints in find("hints", _Hints):
+        games.setdefault(hints.game, GameStatistics()).hints = hints.shown
+    return games
 
 
 def opponents_of(
@@ -92,17 +99,9 @@ def count_game(
     if against is None:
         return
     won = len(people) == 1 and people[0] in outcome.ranking[0]
-
-    def counted(game: GameStatistics) -> GameStatistics:
-        tallies = game.helped if helped else game.against
-        tally = tallies.get(against, Tally())
-        tallies = {**tallies, against: Tally(tally.played + 1, tally.won + won)}
-        field = "helped" if helped else "against"
-        return msgspec.structs.replace(game, **{field: tallies})
-
-    _change(header.game, counted)
+    keep(added("tallies", game=header.game, opponents=against, helped=helped, played=1, won=won))
 
 
 def count_hint(name: str) -> None:
     """Count a hint that was shown in a game."""
-    _change(name, lambda game: msgspec.structs.replace(game, hints=game.hints + 1))
+    keep(added("hints", game=name, shown=1))

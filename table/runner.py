@@ -1,0 +1,67 @@
+"""A table without a window, run by whoever has a clock: a server's loop, or a test's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+
+from table.course import Course
+from table.engine import Engines
+from table.match import Match
+from table.phones import Phones
+from table.screen import Screen
+
+
+class Runner:
+    """A house without a window: whoever runs it calls `turn`, again when that says or `woken`.
+
+    `clock` tells the time. Games come and go at the table: `course` leads the present one.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        woken: Callable[[], None],
+        engines: Engines | None,
+        phones: Callable[[], Phones] | None,
+    ) -> None:
+        self.engines, self.phones = engines, phones
+        self.now, self.wake = clock, woken
+        self.course: Course | None = None
+        self._later: list[tuple[float, int, Callable[[], None]]] = []
+        self._count = count()
+
+    def lay(self, match: Match) -> Course:
+        """Play a game from here on; one that was played before is left."""
+        self.leave()
+        course = self.course = Course(self, match, Screen())
+        course.begin()
+        course.resume()
+        self.wake()
+        return course
+
+    def leave(self) -> None:
+        """Leave the game for good."""
+        if self.course is not None:
+            self.course.end()
+            self.course = None
+
+    def call_later(self, seconds: float, action: Callable[[], None]) -> None:
+        """Do something once so many seconds have passed."""
+        heappush(self._later, (self.now() + seconds, next(self._count), action))
+        self.wake()
+
+    def turn(self) -> float:
+        """Do all that is due, and show it at the phones; return when something is due again."""
+        while self._later and self._later[0][0] <= self.now():
+            heappop(self._later)[2]()
+        due, course = self._later[0][0] if self._later else inf, self.course
+        if course is None:
+            return due
+        course.pocket.listen()
+        if self.now() >= course.due:
+            course.look()
+            course.pocket.show()
+        return min(due, course.due, self._later[0][0] if self._later else inf)

@@ -1,0 +1,234 @@
+"""What is kept besides records and settings: one SQLite database in the player's home.
+
+Each call opens it again, so that several windows can use it and a stick with a home can be taken
+out. It has no write-ahead log, since that doesn't work in a home on a network.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import msgspec
+
+from rules.files.quoting import visible
+from rules.words import _
+from table.storage.locks import PATIENCE, alone
+from table.storage.places import config_folder, make_folder
+from table.storage.trouble import put_aside, tell
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection, Row  # slow to import, and not needed for a first frame
+
+T = TypeVar("T")
+Change = Callable[["Connection"], object]
+"""One step of a transaction."""
+
+MARK: Final = 0x43616200
+"""What SQLite calls the user version, "Cab" and a number; a change of the tables counts it up."""
+VERSION: Final = MARK + 1
+TABLES: Final = {
+    "played": "name, day, game, players, place, score, against, helped",
+    "tallies": "game, opponents, helped, played, won, PRIMARY KEY (game, opponents, helped)",
+    "hints": "game, shown, PRIMARY KEY (game)",
+    "days": "day, game, name, score, place, players, helped, PRIMARY KEY (day, game, name)",
+    "duels": "day, game, name, code, score, other, helped, PRIMARY KEY (code, name)",
+    "solved": "name, game, puzzle, PRIMARY KEY (name, game, puzzle)",
+    "lessons": "game, step, finished, PRIMARY KEY (game)",
+    "bookmarks": "game, place, word, PRIMARY KEY (game, place)",
+    "help": "game, kind, PRIMARY KEY (game, kind)",
+    "presets": "game, name, seats, options, PRIMARY KEY (game, name)",
+    "taken_over": "file, PRIMARY KEY (file)",
+}
+CREATING: Final = [f"CREATE TABLE {name} ({columns})" for name, columns in TABLES.items()]
+JSON: Final = {"against", "seats", "options"}
+"""The columns whose values are structures."""
+AGAIN: Final = {
+    "tallies": "(game, opponents, helped) DO UPDATE SET played = played + excluded.played, "
+    "won = won + excluded.won",
+    "hints": "(game) DO UPDATE SET shown = shown + excluded.shown",
+    "lessons": "(game) DO UPDATE SET step = excluded.step, "
+    "finished = max(finished, excluded.finished)",
+    "bookmarks": "(game, place) DO UPDATE SET word = excluded.word",
+}
+"""What is done to a row by one with its key, other than to leave that one out."""
+
+
+class StoreError(OSError):
+    """Nothing was kept; `str()` is a sentence that says why not and what to do."""
+
+
+class _DamageError(Exception):
+    """The file took harm, or is not Cabinet's."""
+
+
+def store_file() -> Path:
+    """Return where the database is."""
+    return config_folder() / "cabinet.db"
+
+
+def find(table: str, kind: type[T], **where: object) -> list[T]:
+    """Return the rows with these values in the order in which they came.
+
+    One that doesn't fit `kind` is left out. The player is told where there's nothing to read.
+    """
+    found = []
+    try:
+        rows = _use(lambda path: _rows(path, f"SELECT * FROM {table} {_which(where)}", where))
+    except StoreError as error:
+        tell(str(error))
+        return []
+    for row in rows:
+        with contextlib.suppress(msgspec.MsgspecError, TypeError, RecursionError):
+            values = {
+                column: msgspec.json.decode(row[column]) if column in JSON else row[column]
+                for column in row.keys()  # noqa: SIM118 (a row's items are its values)
+            }
+            found.append(msgspec.convert(values, kind, strict=False))
+    return found
+
+
+def change(*changes: Change) -> None:
+    """Make changes, all of them or none; raises `StoreError`."""
+    _use(lambda path: _change(path, changes))
+
+
+def keep(*changes: Change) -> None:
+    """Make changes; where that fails the game goes on, and the player is told."""
+    try:
+        change(*changes)
+    except StoreError as error:
+        tell(str(error))
+
+
+def added(table: str, **values: Any) -> Change:
+    """Return the change that adds a row."""
+    for column in JSON & values.keys():
+        if not isinstance(values[column], str):
+            values[column] = msgspec.json.encode(values[column]).decode()
+    sql = f"INSERT INTO {table} ({', '.join(values)}) VALUES (:{', :'.join(values)})"
+    sql += f" ON CONFLICT {AGAIN.get(table, 'DO NOTHING')}"
+    return lambda database: database.execute(sql, values)
+
+
+def removed(table: str, **where: object) -> Change:
+    """Return the change that takes out the rows with these values."""
+    return lambda database: database.execute(f"DELETE FROM {table} {_which(where)}", where)
+
+
+def _which(where: dict[str, object]) -> str:
+    return "WHERE " + " AND ".join(f"{column} = :{column}" for column in where) if where else ""
+
+
+# --- the file -----------------------------------------------------------------------------------
+
+
+def _use(work: Callable[[Path], T]) -> T:
+    """Return what work on the database returns; a damaged one is put aside first."""
+    path = store_file()
+    try:
+        try:
+            return work(path)
+        except _DamageError as error:
+            _put_aside(path, error)
+            return work(path)
+    except StoreError:
+        raise
+    except (OSError, _DamageError) as error:
+        words = _("{path} cannot be written ({why}); make room or allow writing there.")
+        why = getattr(error, "strerror", None) or error
+        raise StoreError(words.format(path=visible(path), why=why)) from None
+
+
+def _rows(path: Path, sql: str, where: dict[str, object]) -> list[Row]:
+    if not os.path.lexists(path):
+        return []
+    with _opened(path) as database:
+        return database.execute(sql, where).fetchall() if _has_tables(database) else []
+
+
+def _change(path: Path, changes: tuple[Change, ...]) -> None:
+    make_folder(path.parent)
+    if not os.path.lexists(path):
+        path.touch(0o600)  # and what SQLite puts next to it has the same mode
+    with _opened(path) as database:
+        database.execute("BEGIN IMMEDIATE")
+        if not _has_tables(database):
+            for sql in CREATING:
+                database.execute(sql)
+            database.execute(f"PRAGMA user_version = {VERSION}")
+        for each in changes:
+            each(database)
+        database.execute("COMMIT")
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[Connection]:
+    """Open the database; raises `_DamageError`, or `OSError` where the disk refuses."""
+    try:
+        import sqlite3
+    except ImportError as error:  # Python can be built without it
+        raise OSError(None, str(error)) from None
+    if not path.is_file():
+        raise _DamageError("not a file")
+    try:
+        database = sqlite3.connect(path, PATIENCE, isolation_level=None)
+        with contextlib.closing(database):
+            database.row_factory = sqlite3.Row
+            database.text_factory = lambda text: text.decode("utf-8", "replace")
+            yield database
+    except UnicodeDecodeError as error:  # a column's name
+        raise _DamageError(*error.args) from error
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        if code in {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+            raise _DamageError(*error.args) from error
+        raise OSError(None, str(error)) from error
+
+
+def _has_tables(database: Connection) -> bool:
+    """Return whether anything is in the database; raises where that's not this version's."""
+    [(tables,)] = database.execute("SELECT count(*) FROM sqlite_master")
+    [(version,)] = database.execute("PRAGMA user_version")
+    if not tables and not version:
+        return False
+    if not tables or not MARK <= version < MARK + 0x100:
+        raise _DamageError("another program's, or without its tables")
+    if version > VERSION:
+        words = _("{path} is from a newer Cabinet. Update this one to see and keep results.")
+        raise StoreError(words.format(path=visible(store_file())))
+    return True
+
+
+def _put_aside(path: Path, error: _DamageError) -> None:
+    """Keep a damaged database under another name, and what can be read of it in a new one."""
+    with alone(path):
+        with contextlib.suppress(_DamageError):
+            if _is_sound(path):
+                return  # another window has put the damaged one aside
+        logging.getLogger("cabinet").warning("%s is damaged: %s", path, error)
+        words = _("Your results and saved set-ups could not be read, or not all of them.")
+        # a new database must not meet the journal of an old one
+        aside = put_aside(path, words, ("-shm", "-wal", "-journal", ""))
+        _change(path, tuple(_readable(aside)))
+
+
+def _is_sound(path: Path) -> bool:
+    if not os.path.lexists(path) or (path.is_file() and not path.stat().st_size):
+        return True
+    made = {row["sql"] for row in _rows(path, "SELECT sql FROM sqlite_master", {})}
+    checked = [found for (found,) in _rows(path, "PRAGMA integrity_check(1)", {})]
+    return checked == ["ok"] and set(CREATING) <= made
+
+
+def _readable(aside: Path) -> Iterator[Change]:
+    """Yield the changes that add what can be read of a damaged database."""
+    for table, columns in TABLES.items():
+        names = columns.partition(", PRIMARY")[0]
+        with contextlib.suppress(_DamageError, OSError), _opened(aside) as database:
+            for row in database.execute(f"SELECT {names} FROM {table}"):
+                yield added(table, **dict(row))
