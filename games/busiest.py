@@ -8,11 +8,11 @@ from games.library import GAMES, entry_of
 from rules.core import CHANCE, Seat, cards_of
 from rules.record import SeatHeader, new_header
 from rules.session import Session
+from table.match import Match
 from table.storage.settings import Settings
 from ui.app import App
-from ui.table.navigation import Navigation
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
+from ui.felt.navigation import Navigation
+from ui.felt.table_scene import TableScene
 
 GAME: Final = "president_arnold"
 THINKING: Final = "sanity_rook"
@@ -95,5 +95,5 @@ def table_for(
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
     navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, names)
-    match = WindowMatch(entry, controller, session, header, None, settings, phones=phones)
-    return TableScene(match, navigation)
+    match = Match(entry, controller, session, header, None, settings, phones=phones)
+    return TableScene(entry, match, navigation)

@@ -18,19 +18,23 @@ from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_
 
 if TYPE_CHECKING:
     from prints.printable import Printable
+    from table.controller import AnyController
     from table.moments import MomentsOf
-    from ui.picture.director import AnyWindowController
+    from ui.picture.director import AnyStaging
 
 R = TypeVar("R", bound=AnyGame)
+C = TypeVar("C", bound="AnyController")
 
 
-class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=True):
-    """All parts of one game; `R` is the class of its rules."""
+class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only=True):
+    """All parts of one game; `R` is the class of its rules, `C` of its table's controller."""
 
     sheet: Path
     """What lobby, set-up, help and rules pages say of it."""
-    table: Callable[[R, tuple[str, ...]], AnyWindowController]
+    table: Callable[[R, tuple[str, ...]], C]
     """Makes the controller of its table for opened rules and the players' names."""
+    staging: Callable[[C], AnyStaging]
+    """Makes what draws that table in a window."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     """What can be printed for it besides its deck. Left out, nothing."""
     moments: Callable[[], MomentsOf] = nothing_to_say

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from aiohttp import ClientWebSocketResponse
 
     from ui.app import App
-    from ui.table.table_scene import TableScene
+    from ui.felt.table_scene import TableScene
 
 GAME: Final = "president_arnold"
 PHONES: Final = 8

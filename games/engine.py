@@ -22,14 +22,18 @@ class ProcessEngines:
     def __init__(self) -> None:
         self._process: ThinkingProcess | None = None
 
-    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> ProcessEngine:
+    def about(
+        self, game: AnyGame, levels: Mapping[Seat, str], names: Sequence[str]
+    ) -> ProcessEngine:
         """Return the thinking about a game at one table, where computers play such `levels`.
 
-        What asking needs is loaded with the table, not in the frame in which cards begin to move.
+        Where computers play, what asking needs is loaded with the table, and not in the frame in
+        which cards begin to move.
         """
-        import bots.process  # noqa: F401  # multiprocessing and pickle are slow to import
+        if levels:
+            import bots.process  # noqa: F401  # multiprocessing and pickle are slow to import
 
-        return ProcessEngine(game, self, levels)
+        return ProcessEngine(game, self, levels, names)
 
     def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> ProcessDuel:
         """Let computer players play the deal of a seed, in a process of its own."""
@@ -87,8 +91,15 @@ class ProcessEngine:
     costs nothing, and asking packs what has happened since the seat was asked last.
     """
 
-    def __init__(self, game: AnyGame, bots: ProcessEngines, levels: Mapping[Seat, str]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        bots: ProcessEngines,
+        levels: Mapping[Seat, str],
+        names: Sequence[str],
+    ) -> None:
         self._game, self._bots, self._levels_by_seat = game, bots, levels
+        self._names = tuple(names)
         self._told: list[tuple[Event, ...]] = []
         self._memories: dict[Seat, tuple[PackedMemory, int]] = {}
         self._number: int | None = None
@@ -136,6 +147,7 @@ class ProcessEngine:
             level=level,
             seconds=seconds,
             seed=seed,
+            names=self._names,
             played=played,
             manner=Manner(**manner),
         )
@@ -159,6 +171,7 @@ class ProcessEngine:
                     session.log[place].seat,
                 ),
                 seconds=ADVICE_SECONDS,
+                names=self._names,
                 levels=self._levels(),
             )
         )

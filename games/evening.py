@@ -19,8 +19,8 @@ from table.engine import LEVELS
 from table.storage.settings import Settings
 from ui.app import TIDY_UP, App
 from ui.clock import Clock
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
-from ui.table.table_scene import TableScene
 
 TABLES: Final = 60
 DECISIONS: Final = 36

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
+GAMES: Final[Catalog[GameDeclaration[Any, Any]]] = Catalog(
     PRESIDENT_ARNOLD,
     PRESIDENTIAL_POKER,
     EL_PRESIDENTE,
@@ -44,7 +44,18 @@ GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
 
 _NOT_WORDS: Final = frozenset(
     {
-        *("name", "emblem", "deck", "kind", "faces", "cards", "symbols", "marks", "picture"),
+        *(
+            "name",
+            "emblem",
+            "color",
+            "deck",
+            "kind",
+            "faces",
+            "cards",
+            "symbols",
+            "marks",
+            "picture",
+        ),
         *("rule", "option", "when", "unless"),
         *("begin", "point", "do", "then"),
         *("level", "goal", "solutions", "others", "holds"),
@@ -78,6 +89,33 @@ def read_sheet(path: Path) -> GameSheet:
         sheet = typed(translated(parse(read_text(path), lines), _with_letters), GameSheet)
         check(sheet.help, sheet.options)
         return sheet
+
+
+def told_options(declared: GameDeclaration[Any, Any]) -> str:
+    """Return a game's options and house rules with their values, for a command's help."""
+    from textwrap import fill
+
+    import msgspec
+
+    from rules.catalog import house_rules
+
+    options = declared.rules().Options
+    defaults = {field.name: field.default for field in msgspec.structs.fields(options)}
+    house, sheet = house_rules(options), read_sheet(declared.sheet)
+    heads = _("Options of {game}, each after --option:"), _("House rules")
+    lines: list[str] = []
+    for option in sorted(sheet.options, key=lambda option: option.name in house):
+        head = heads[option.name in house].format(game=sheet.title)
+        lines += [] if head in lines else ["", head]
+        told, default = option.explain, defaults[option.name]
+        if option.zero:
+            told += f" 0: {option.zero}."
+        if default is not None:  # else the number of players decides
+            usual = str(default).lower() if option.kind == "switch" else default
+            told += " " + _("(default: {default})").format(default=usual)
+        lines.append(f"  {option.written()}")
+        lines.append(fill(told, 80, initial_indent="      ", subsequent_indent="      "))
+    return "\n".join(lines[1:])
 
 
 @contextmanager
@@ -121,7 +159,7 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _, place: Place
     return plain
 
 
-def entry_of(declared: GameDeclaration[Any]) -> WindowGame:
+def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
     """Return a game as the window knows it; raises `SheetError` for the front of its sheet."""
     front = once_a_language(partial(read_front, declared.sheet))
     front()
@@ -132,6 +170,7 @@ def entry_of(declared: GameDeclaration[Any]) -> WindowGame:
         read_front=front,
         read_sheet=once_a_language(partial(read_sheet, declared.sheet)),
         controller=declared.table,
+        staging=declared.staging,
         printables=declared.printables,
         moments=declared.moments,
         illustrations=declared.illustrations,
@@ -141,7 +180,7 @@ def entry_of(declared: GameDeclaration[Any]) -> WindowGame:
     )
 
 
-def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
+def read_lesson(declared: GameDeclaration[Any, Any]) -> Lesson:
     """Return a game's lesson with its words translated; raises `LessonError`."""
     from rules.lesson import compose
 
@@ -149,7 +188,7 @@ def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
     return _read_position(declared.lesson, lambda plain: compose(plain, declared))
 
 
-def read_puzzles(declared: GameDeclaration[Any]) -> tuple[Puzzle, ...]:
+def read_puzzles(declared: GameDeclaration[Any, Any]) -> tuple[Puzzle, ...]:
     """Return a game's puzzles with their words translated; raises `LessonError`."""
     from rules.puzzle import compose
 

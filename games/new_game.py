@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from games.library import GAMES
 from rules.files.quoting import brief
 from rules.files.writing import write_atomically
+from rules.version import command
 from rules.words import _
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     words = _("{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {list}.")
     print(words.format(name=arguments.name, list=LIST))
-    print(_("Try main.py play {name}; docs/new-game.md goes on.").format(name=arguments.name))
+    words = _("Try {command} play {name}; docs/new-game.md goes on.")
+    print(words.format(command=command(), name=arguments.name))
     return 0
 
 
@@ -98,7 +99,7 @@ def _check(name: str, root: Path, listed: str) -> None:
     places = [root / room / taken for room in ROOMS for taken in (name, f"{name}.py")]
     # its declaration must not be called like what its module and the list know already
     known = {"TYPE_CHECKING", *re.findall(r"\w+", listed)}
-    if name in GAMES.names or name.upper() in known or any(place.exists() for place in places):
+    if name.upper() in known or any(place.exists() for place in places):
         raise NewGameError(
             _("The name '{name}' is taken in this project; take another one.").format(name=name)
         )
@@ -107,7 +108,8 @@ def _check(name: str, root: Path, listed: str) -> None:
 def _named(text: str, name: str) -> str:
     """Return a text of the skeleton with the name of the new game in it."""
     title = name.replace("_", " ").title()
-    text = text.replace(f"{SKELETON.title()}Controller", f"{title.replace(' ', '')}Controller")
+    for part in ("Controller", "Staging"):
+        text = text.replace(f"{SKELETON.title()}{part}", f"{title.replace(' ', '')}{part}")
     text = text.replace(SKELETON.upper(), name.upper()).replace(SKELETON.title(), title)
     return _in_order(text.replace(SKELETON, name))
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rules.words import _
 
 if TYPE_CHECKING:
     from games.hearing import Ear
+    from pocket.doors import Listening
     from pocket.server import Server
-    from pocket.thread import ServerThread
+    from pocket.table import Table
     from rules.core import Refusal, Seat
     from rules.remote import Page, Welcome
     from table.phones import Doors, Heard, Invitation
@@ -24,11 +25,32 @@ END_SECONDS: Final = 1.0
 """So long the end of the program waits for phones to be told of it."""
 
 
-class ServedPhones:
-    """Phones that are served from a thread; it is started when the doors are opened."""
+class Serves(Protocol):
+    """Where the server runs."""
 
-    def __init__(self) -> None:
-        self._thread: ServerThread | None = None
+    def call(self, wish: Callable[[Server], None]) -> None:
+        """Let the server do something, in the order of the calls. Returns at once."""
+
+    def close(self) -> None:
+        """End the server. Returns at once."""
+
+    def join(self, seconds: float) -> bool:
+        """Wait so long for the end, where that can be waited for; return whether it has come."""
+
+
+def in_a_thread(table: Table, listening: Listening) -> Serves:
+    """Serve phones from a thread, so that a window need not wait for them."""
+    from pocket.thread import ServerThread
+
+    return ServerThread(table, listening)
+
+
+class ServedPhones:
+    """Phones of a table; their server is started where `serve` says when the doors are opened."""
+
+    def __init__(self, serve: Callable[[Table, Listening], Serves] = in_a_thread) -> None:
+        self._serve = serve
+        self._server: Serves | None = None
         self._doors: Doors | None = None
         self._ear: Ear | None = None
 
@@ -36,7 +58,6 @@ class ServedPhones:
         """Listen at a port, a free one for 0; at the private addresses, or where `host` says."""
         from games.hearing import Ear
         from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link
-        from pocket.thread import ServerThread
         from table.phones import Doors, PhonesError
 
         if find_spec("aiohttp") is None:
@@ -56,18 +77,18 @@ class ServedPhones:
             only_here=found == (HERE,),
         )
         self._ear = Ear(wake)
-        self._thread = ServerThread(self._ear, listening)
+        self._server = self._serve(self._ear, listening)
         atexit.register(self._end)
         return self._doors
 
     def close(self) -> None:
         """Tell all phones that the table is gone, and stop listening. Returns at once."""
-        if self._thread is not None:
-            self._thread.close()
+        if self._server is not None:
+            self._server.close()
 
     def wait_closed(self, seconds: float) -> bool:
         """Wait so long for the server to have ended; return whether it has."""
-        return self._thread is None or self._thread.join(seconds)
+        return self._server is None or self._server.join(seconds)
 
     def _end(self) -> None:
         self.close()
@@ -78,10 +99,10 @@ class ServedPhones:
         from pocket.tokens import new_token
         from table.phones import Invitation
 
-        assert self._thread is not None, "the doors are closed"
+        assert self._server is not None, "the doors are closed"
         assert self._doors is not None
         token = new_token()
-        self._thread.call(lambda server: server.seating.invite(seat, token))
+        self._server.call(lambda server: server.seating.invite(seat, token))
         links = tuple(f"{address}/#{token}" for address in self._doors.addresses)
         return Invitation(seat, token, links)
 
@@ -114,5 +135,5 @@ class ServedPhones:
         return () if self._ear is None else self._ear.take()
 
     def _call(self, wish: Callable[[Server], None]) -> None:
-        if self._thread is not None:
-            self._thread.call(wish)
+        if self._server is not None:
+            self._server.call(wish)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -18,14 +17,9 @@ from rules.script import cut
 from rules.words import _
 
 if TYPE_CHECKING:
-    from pygame import Event
-
-    from table.engine import Engines
-    from table.phones import Phones
+    from table.course import Course
+    from table.match import Match
     from table.storage.settings import Settings
-    from ui.app import App
-    from ui.clock import Clock
-    from ui.table.table_scene import TableScene
 
 PHONE: Final = "phone"
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
@@ -44,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--names", default="", help=_("the players' names, with commas"))
     parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=_("a house rule; GAME --help lists them"),
     )
     parser.add_argument("--port", type=int, default=0, help=_("0 takes one that is free"))
     parser.add_argument(
@@ -108,78 +106,76 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     ]
 
 
-def unseen_app(
-    settings: Settings,
-    engines: Engines,
-    phones: Callable[[], Phones],
-    clock: Clock | None = None,
-) -> App:
-    """Return an app without a window. Nobody can press anything there, so nothing is a press."""
-    from ui.app import App
-
-    class Unseen(App):
-        def step(self, events: list[Event], began: float | None = None) -> None:
-            super().step([], began)
-
-    app = Unseen(settings, engines=engines, clock=clock, phones=phones)
-    app.window.hidden = True
-    return app
-
-
 def lay_table(
-    app: App, game: str, seats: Sequence[SeatHeader], options: dict[str, object]
-) -> TableScene | None:
-    """Return the table of a game at which nobody looks, or `None` where it cannot be saved."""
+    game: str, seats: Sequence[SeatHeader], options: dict[str, object], settings: Settings
+) -> Match | None:
+    """Return a game that begins, or `None` where it cannot be saved."""
     from games.library import GAMES, entry_of
-    from ui.lobby.opening import deal
+    from table.laying import new_match
 
-    laid: list[TableScene] = []
-    deal(app, entry_of(GAMES[game]), seats, options, laid.append)
-    for table in laid:
-        table.opens_pages = False
-        return table
-    return None
+    match = new_match(entry_of(GAMES[game]), settings, seats, options)
+    if match.autosave.again():
+        match.autosave.close(over=False)
+        return None
+    return match
 
 
 def _serve(
     arguments: argparse.Namespace, seats: Sequence[SeatHeader], options: dict[str, object]
 ) -> int:
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody looks on here
-    from games.engine import ProcessEngines
-    from games.phones import ServedPhones
+    import asyncio
+
     from table.storage.places import close_home
     from table.storage.settings import load_settings
+    from table.storage.taking_over import take_over
 
     close_home()
+    take_over()
     settings = load_settings()
-    settings.animations = settings.sound = settings.room_tone = False
+    settings.animations = False
     settings.phone_host, settings.phone_port = arguments.host, arguments.port
     settings.at_phones = tuple(seat.name for seat in seats if seat.player == HUMAN)
-    app = unseen_app(settings, ProcessEngines(), ServedPhones)
-    table = lay_table(app, arguments.game, seats, options)
-    if table is None:  # the disk refuses: a table that nobody can save is none that runs by itself
+    match = lay_table(arguments.game, seats, options, settings)
+    if match is None:  # a table that nobody can save is none that runs by itself
         print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
         return 2
-    watch = Watch(app, table, look_on=arguments.look_on)
-    app.listeners.append(watch.look)
-    # a shell that starts it in the background has Ctrl+C ignored, and SDL takes both for a press
-    for ends in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(ends, signal.default_int_handler)
+    return asyncio.run(_lead(match, look_on=arguments.look_on))
+
+
+async def _lead(match: Match, *, look_on: bool) -> int:
+    """Play a game in the running loop until a signal, or until nobody can come."""
+    import asyncio
+
+    from games.engine import ProcessEngines
+    from games.phones import ServedPhones
+    from pocket.running import LoopRunner
+
+    watch: Watch | None = None
+    engines, loop = ProcessEngines(), asyncio.get_running_loop()
+    runner = LoopRunner(engines, lambda: ServedPhones(runner.serve))
+
+    def close() -> None:
+        if watch is not None:
+            watch.tell_closing()
+        runner.end()
+
+    for ends in (signal.SIGINT, signal.SIGTERM):  # a shell's background has Ctrl+C ignored
+        signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(close))
     try:
-        app.run(table)
-    except KeyboardInterrupt:
-        watch.tell_closing()
+        watch = Watch(runner.lay(match), runner.end, look_on=look_on)
+        runner.looked = watch.look
+        await runner.ended
     finally:
-        while app.scenes:
-            app.scenes.pop().exit()
+        await runner.close()
+        engines.close()
     return watch.status
 
 
 class Watch:
     """Tells at the terminal how the table stands: its links once, who comes and goes, the end."""
 
-    def __init__(self, app: App, table: TableScene, *, look_on: bool) -> None:
-        self.app, self.table, self._look_on = app, table, look_on
+    def __init__(self, course: Course, end: Callable[[], None], *, look_on: bool) -> None:
+        self.course, self._end, self._look_on = course, end, look_on
         self.status = 0
         self._told: set[Seat] = set()
         self._there: frozenset[Seat] = frozenset()
@@ -187,14 +183,14 @@ class Watch:
         self._trouble = ""
 
     def look(self) -> None:
-        """Tell what is new; called in each round of the loop."""
+        """Tell what is new; called after each turn of the table."""
         from table.telling import winner_words
 
-        pocket, match = self.table.course.pocket, self.table.match
+        pocket, match = self.course.pocket, self.course.match
         if pocket.trouble:
             print(pocket.trouble, file=sys.stderr)
             self.status = 2
-            self.app.scenes.clear()
+            self._end()
             return
         if self._look_on:
             self._look_on = False
@@ -210,7 +206,7 @@ class Watch:
             if (
                 pocket.doors is not None
                 and pocket.doors.only_here
-                and not self.app.settings.phone_host
+                and not match.settings.phone_host
             ):
                 print(
                     _(
@@ -240,8 +236,8 @@ class Watch:
 
     def tell_closing(self) -> None:
         """Say as the last words whether the game is kept, after one more try to save it."""
-        self.table.save_again()
-        autosave = self.table.match.autosave
+        self.course.save_again()
+        autosave = self.course.match.autosave
         if autosave.is_saved:
             print(_("The table is closed; the game is kept."), flush=True)
             return
@@ -252,19 +248,19 @@ class Watch:
 
     def _tell_trouble(self) -> None:
         """Say once that the game cannot be saved, and once that it is saved again."""
-        trouble = self.table.match.autosave.trouble
+        trouble = self.course.match.autosave.trouble
         if trouble != self._trouble:
             print(trouble or _("The game is saved again."), file=sys.stderr, flush=True)
             self._trouble = trouble
 
     def _tell_links(self, seat: Seat, links: Sequence[str]) -> None:
         """Print the links of a seat; each opens it once."""
-        name = _("Look on") if seat == SPECTATOR else self.table.match.controller.names[seat]
+        name = _("Look on") if seat == SPECTATOR else self.course.match.controller.names[seat]
         print(f"{name}:", flush=True)
         for link in links:
             print(f"  {link}", flush=True)
 
     def _tell_kept(self) -> None:
-        recorder = self.table.match.autosave.recorder
+        recorder = self.course.match.autosave.recorder
         if recorder is not None:
             print(_("The game is kept in {path}.").format(path=recorder.path), flush=True)

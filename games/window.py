@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.files.quoting import visible
 from rules.words import _
 from table.storage.places import close_home, log_file, make_folder
+from table.storage.taking_over import take_over
 from ui.presentation import set_hints
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ def _guarded(run: Callable[[], int]) -> int:
     """Run the window; a fault ends it with one sentence that names the log file."""
     close_home()
     file = _log_to_file()
+    take_over()
     try:
         return run()
     except KeyboardInterrupt:

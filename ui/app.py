@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from art.palette import arrange_seat_colors
+from art.shelf import give_back_large_pieces
 from rules.words import _, use_language
-from table.storage.damaged import Damage
 from table.storage.settings import SPEEDS, Settings, load_settings, save_settings
 from ui import mouse
-from ui.budgets import give_back_large_pieces
 from ui.button_map import use_buttons
 from ui.clock import Clock
 from ui.controls.panel import Panel
@@ -263,11 +262,7 @@ class App:
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()
-        self.damaged: list[Damage] = []
-        """The files that could not be read, or not wholly, until that is told."""
-        if settings is None:
-            settings = load_settings(self.damaged.append)
-        self.settings = settings
+        self.settings = settings = load_settings() if settings is None else settings
         use_language(settings.language)
         use_keys(settings.keys)
         use_buttons(settings.buttons)
@@ -401,6 +396,10 @@ class App:
         It has come upon a press, which ends what was said before.
         """
         self._reader.greet(scene, pressed=True)
+
+    def now(self) -> float:
+        """Return the present time in seconds, by the window's clock."""
+        return self.clock.now()
 
     def wake(self) -> None:
         """Have the loop look round at once; this may be called from any thread."""

@@ -5,8 +5,6 @@ What is over a budget of memory goes, the longest unused first, and is drawn aga
 wanted. What is over a frame's waits for the next one.
 """
 
-import sys
-from collections.abc import Callable
 from typing import Final
 
 MEGABYTE: Final = 1_000_000
@@ -38,41 +36,8 @@ BENCH: Final = {
 }
 """The most that figures of `main.py bench` may be, by their names; it ends with 1 over one."""
 
-GIVEN_BACK: Final = 512 * 1024
-"""From this size in bytes on, what is let go goes back to the system at once."""
-
 
 def for_window(budget: int, size: tuple[int, int]) -> int:
     """Return a budget for 1920×1080 as it is for a window of this size."""
     times = size[0] * size[1] * 4 / FULL_HD_SCREEN
     return round(budget * max(1.0, 1.0 + GROWTH * (times - 1.0)))
-
-
-def give_back_large_pieces() -> None:
-    """Have the C library give the memory of large pieces back, where it would keep it.
-
-    Linux' C library learns from the first large pieces that are freed to keep the next ones, and
-    the holes between them are then lost: 700 MB for 80 MB of pieces after fourteen games.
-    """
-    adjust = _in_c_library("mallopt")
-    if adjust is not None:
-        m_mmap_threshold, m_trim_threshold = -3, -1
-        adjust(m_mmap_threshold, GIVEN_BACK)
-        adjust(m_trim_threshold, GIVEN_BACK)
-
-
-def give_back_what_is_free() -> None:
-    """Have the C library give back what lies free between the smaller pieces."""
-    trim = _in_c_library("malloc_trim")
-    if trim is not None:
-        trim(0)
-
-
-def _in_c_library(name: str) -> Callable[..., int] | None:
-    """Return a function of Linux' C library; other ones, and other systems, lack it."""
-    if sys.platform != "linux":
-        return None
-    import ctypes  # slow to import, and not needed for a first frame
-
-    found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)
-    return found

@@ -18,6 +18,8 @@ COUNTED: Final = 2.8
 """All of them together, at most."""
 SLIDE: Final = 0.9
 """A plate to its new place, when the seats change."""
+RAISE: Final = 0.09
+"""A card under the pointer that comes to the front."""
 TURN: Final = 0.25
 """A card turned where it lies."""
 HOLD_TRICK: Final = 1.2

@@ -1,4 +1,4 @@
-"""All keys and buttons of the program: the one source of the page of keys and of README's table."""
+"""All keys and buttons of the program: the one source of the page of keys and of docs/keys.md."""
 
 from __future__ import annotations
 

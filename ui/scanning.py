@@ -296,12 +296,14 @@ class Scanner:
                 yield _grouped(f"group {number}", words, stops)
 
     def _members(self, widgets: Sequence[Widget]) -> Iterator[Stop]:
-        """Yield the stops of a group: a control and what lies on it as one, and rows of a form."""
+        """Yield the stops of a group: a control and what lies on it as one, of many each row."""
         bundles = [*_with_what_lies_on_them(widgets)]
-        if len(bundles) > HANDFUL + 2 and widgets[0].viewport is not None:
-            bundles = [*_in_rows(bundles)]
-        for held in bundles:
-            yield _grouped(f"{held[0].key} and more", "", [*map(self._stop, held)])
+        many = len(bundles) > HANDFUL + 2 and widgets[0].viewport is not None
+        for line in _in_rows(bundles) if many else ([bundle] for bundle in bundles):
+            stops = [
+                _grouped(f"{held[0].key} and more", "", [*map(self._stop, held)]) for held in line
+            ]
+            yield _grouped(f"row of {line[0][0].key}", "", stops)
 
     def _scrolling(self, area: Viewport) -> Sequence[Stop]:
         """Return what scrolls an area in which there is more than is seen."""
@@ -416,13 +418,13 @@ def _with_what_lies_on_them(members: Sequence[Widget]) -> Iterator[list[Widget]]
         yield [holder, *upon]
 
 
-def _in_rows(bundles: Sequence[list[Widget]]) -> Iterator[list[Widget]]:
-    """Yield bundles of controls, those that stand side by side as one."""
-    row: list[Widget] = []
+def _in_rows(bundles: Sequence[list[Widget]]) -> Iterator[list[list[Widget]]]:
+    """Yield bundles of controls that stand side by side as a row of them."""
+    row: list[list[Widget]] = []
     for bundle in bundles:
-        if row and not row[0].rect.top < bundle[0].rect.centery < row[0].rect.bottom:
+        if row and not row[0][0].rect.top < bundle[0].rect.centery < row[0][0].rect.bottom:
             yield row
             row = []
-        row = [*row, *bundle]
+        row.append(bundle)
     if row:
         yield row

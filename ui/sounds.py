@@ -138,7 +138,7 @@ class Sounds:
 
     def _variant(self, name: str, turn: int) -> str:
         """Return the file of a sound for the so-manieth time that it is played."""
-        others = [name, *(f"{name}_{at}" for at in (2, 3) if self._sound(f"{name}_{at}"))]
+        others = [name, *(f"{name}_{at}" for at in range(2, 6) if self._sound(f"{name}_{at}"))]
         return others[turn % len(others)]
 
     def _started(self) -> bool:

@@ -8,7 +8,8 @@ import gc
 from types import TracebackType
 from typing import Final, Self
 
-from ui.budgets import MOST_NEW_PARTS, give_back_what_is_free
+from art.shelf import give_back_what_is_free
+from ui.budgets import MOST_NEW_PARTS
 
 QUIET: Final = 0.5
 """Seconds without a frame after which there is time to look through older parts too."""

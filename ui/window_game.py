@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from prints.printable import PrintedGame
-from rules.core import AnyGame
 
 if TYPE_CHECKING:
-    from ui.picture.director import AnyWindowController
+    from table.controller import AnyController
+    from ui.picture.director import AnyStaging
 
 
 class WindowGame(PrintedGame, frozen=True, kw_only=True):
     """A game that can be played in a window."""
 
-    controller: "Callable[[AnyGame, tuple[str, ...]], AnyWindowController]"
-    """Makes the controller of its table for opened rules and the players' names."""
+    staging: "Callable[[AnyController], AnyStaging]"
+    """Makes what draws its table, for the controller of that."""

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.artoffacts.controller import ArtOfFactsController
     from prints.printable import Printable
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
     from table.moments import MomentsOf
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -48,10 +49,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> ArtOfFactsController:
     from games.artoffacts.controller import ArtOfFactsController
 
     return ArtOfFactsController(rules, names)
+
+
+def _staging(controller: ArtOfFactsController) -> Staging[Facts]:
+    from games.artoffacts.stage import ArtOfFactsStaging
+
+    return ArtOfFactsStaging(controller)
 
 
 def _printables() -> tuple[Printable, ...]:
@@ -76,6 +83,7 @@ ARTOFFACTS: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
     cautions=_cautions,
     printables=_printables,

@@ -1,6 +1,6 @@
 """ArtOfFacts' table in words: the pot, and before each seat its cards and its value."""
 
-from games.artoffacts.places import equation, in_own_hand
+from games.artoffacts.words import equation, in_own_hand
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.remote import PageCard, PagePart

@@ -8,6 +8,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
+from games.artoffacts.words import equation, in_own_hand, winner_of
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
@@ -68,12 +69,17 @@ def _add_cell(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame
     """Add the cards of a seat, as large as fits, and below them what it has settled on."""
     theme = pieces.theme
     gap = theme.unit // 2
-    line = min(theme.font("body", "strong").get_height(), round(place.height * LINE))
+    line = min(theme.font("large", "strong").get_height(), round(place.height * LINE))
     room = min(place.height - line - gap, theme.px(HIGHEST), int(place.width / PLACE))
     own = seat == view.viewer
     told = _settled(pieces, game, view) if own else _value(pieces, game, view, seat)
     cell = column(
-        over(_cards(pieces, view, seat), width=GROW, height=fixed(room), at="center"),
+        over(
+            _cards(pieces, view, seat, at_right=place.left > pieces.stage.middle.centerx),
+            width=GROW,
+            height=fixed(room),
+            at="center",
+        ),
         over(told, width=GROW, height=fixed(line), at="center"),
         width=GROW,
         gap=gap,
@@ -85,46 +91,6 @@ def _add_cell(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame
     if not view.zones[f"down:{seat}"]:
         pieces.anchor(lying, f"down:{seat}", height=lying.height // 2)
     pieces.anchor(lying, f"drawn:{seat}", height=lying.height // 2)
-
-
-def in_own_hand(view: View, seat: Seat) -> bool:
-    """Return whether a seat's cards lie before the viewer rather than on the table."""
-    facts: Facts = view.facts
-    return seat == view.viewer and facts.declared[seat] is None
-
-
-def winner_of(view: View) -> Seat | None:
-    """Return who has won the round, once the pot is paid to them: it is not told before."""
-    facts: Facts = view.facts
-    return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
-
-
-def marks(view: View, seat: Seat) -> tuple[str, ...]:
-    """Return in small tags how a seat stands."""
-    facts: Facts = view.facts
-    if seat not in facts.inside:
-        return (_("out"),)
-    if not facts.round:
-        return (_("deals first"),) if facts.dealer == seat else ()
-    found = [
-        (winner_of(view) == seat, _("wins")),
-        (facts.dealer == seat, _("dealer")),
-        (seat in facts.took_back and UNSEEN not in view.zones[f"hand:{seat}"], _("ante back")),
-    ]
-    return tuple(words for holds, words in found if holds)
-
-
-def deeds(view: View, seat: Seat) -> tuple[str, ...]:
-    """Return what else is told of a seat."""
-    facts: Facts = view.facts
-    if seat not in facts.inside or not facts.round:
-        return ()
-    settled = facts.declared[seat] is not None
-    found = [
-        (seat in facts.swapped, _("swapped")),
-        (facts.last == seat and not settled and len(facts.inside) > 2, _("settles last")),
-    ]
-    return tuple(words for holds, words in found if holds)
 
 
 def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
@@ -142,7 +108,7 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
     quiet = seat in facts.took_back or winner_of(view) not in {None, seat}
     return pieces.words(
         told,
-        "body",
+        "large",
         "text" if quiet else "brass_light",
         "strong",
         shorter=f"= {written(value)}",
@@ -159,8 +125,11 @@ def _figure(game: Rules, card: int) -> str:
     return game.deck[card].name
 
 
-def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
-    """Return the cards before a seat: drawn ones, or the hand with the card face down beside it."""
+def _cards(pieces: Pieces, view: View, seat: Seat, *, at_right: bool) -> Box:
+    """Return the cards before a seat: drawn ones, or the hand with the card face down beside it.
+
+    The card face down lies on the side of the pot: before a seat `at_right` that is the left one.
+    """
     facts: Facts = view.facts
     drawn = view.zones[f"drawn:{seat}"]
     if drawn:  # F1
@@ -172,7 +141,7 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
     shade: dict[int, Mark] = {card: "dim" for card in down if settled}
     hand = view.zones[f"hand:{seat}"] if settled or UNSEEN not in view.zones[f"hand:{seat}"] else ()
     fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
-    return row(
+    beside = [
         pieces.cards(f"hand:{seat}", hand, fan, height=GROW),
         pieces.cards(
             f"down:{seat}",
@@ -184,6 +153,9 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
             height=part(DOWN),
             aspect=CARD_ASPECT,
         ),
+    ]
+    return row(
+        *(reversed(beside) if at_right else beside),
         height=GROW,
         gap=pieces.theme.unit,
         at="bottomleft",
@@ -200,27 +172,6 @@ def _written(game: Rules, view: View, seat: Seat) -> str:
     if value is None or UNSEEN in hand or not hand:
         return ""
     return equation(game, hand, value)
-
-
-def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
-    """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
-    way = game.ways(hand)[value]
-    shown = written(value)
-    arithmetic = str(way)
-    if arithmetic == shown:
-        return shown
-    words = _("{arithmetic} = {value}, rounded up") if way.rounds_up else "{arithmetic} = {value}"
-    return words.format(arithmetic=arithmetic, value=shown)
-
-
-def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
-    """Return how a value is made, one operation after the other: "9 × 2 = 18, 18 + 4 = 22"."""
-    return ", ".join(
-        (_("{arithmetic} = {value} rounded up") if rounds_up else "{arithmetic} = {value}").format(
-            arithmetic=arithmetic, value=written(result)
-        )
-        for arithmetic, result, rounds_up in game.ways(hand)[value].one_by_one()
-    )
 
 
 # --- the hand -------------------------------------------------------------------------------------

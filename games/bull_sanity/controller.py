@@ -1,47 +1,26 @@
 """Bull Sanity at the table: what a player is asked, and how it is told."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from games.bull_sanity.parts import parts
-from games.bull_sanity.picture import (
-    BullTable,
-    answers,
-    claim_words,
-    next_words,
-    verdict_words,
-)
-from games.shared.double_hand import (
-    DoubleCardsController,
-    add_double_hand,
-    card_words,
-    fitting_ways,
-)
-from games.shared.drawn_cards import DrawnCards, drawing_words
+from games.bull_sanity.words import answers, claim_words, next_words, verdict_words
+from games.shared.double_cards import DoubleCardsController, card_words, drawing_words, fitting_ways
 from rules.bull_sanity.actions import Decision, Play
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
-from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Rules, View
-from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown
+from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Rules, View
+from rules.core import Event, GameEnded, Refusal, Seat
 from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import Ask, AtHand, Offer, RequestOffer, SeatInfo, Summary
-from table.own_hand import Mark
-from ui import durations
-from ui.picture.items import Banner, Picture
-from ui.picture.seats import add_seats
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
-TURNED: Final = 0.5
-"""Seconds before the next card of a set that was called is turned."""
 
 
 class BullSanityController(DoubleCardsController[Rules]):
-    """The controller of Bull Sanity (see `ui.picture.director.WindowController`)."""
+    """The controller of Bull Sanity."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
@@ -58,30 +37,6 @@ class BullSanityController(DoubleCardsController[Rules]):
     def requests(self, turn: OwnTurn) -> Sequence[RequestOffer]:
         """Return that nothing is asked for."""
         return ()
-
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats with who is asked, the set with its claim, pile, values and hand."""
-        picture = Picture()
-        facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        table = picture, stage, view, self.double, self.names
-        BullTable(*table).add()
-        if facts.phase in (DRAW, SHUFFLE):
-            words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(*table).add(facts.drawing, words)
-        self._add_hand(picture, stage, view)
-        return picture
-
-    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
-        """Add the hand; only the cards that would be truthful are lit, though all may be laid."""
-        truthful = self.counts_as(view, ())
-        marks: dict[int, Mark] = {
-            card: "plain" if mark == "lit" and card not in truthful else mark
-            for card, mark in stage.marks.items()
-        }
-        add_double_hand(picture, replace(stage, marks=marks), view, self.double, truthful)
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the cards that would be truthful, with the values that they show."""
@@ -223,42 +178,6 @@ class BullSanityController(DoubleCardsController[Rules]):
                     name=self.names[ranking[0][0]]
                 )
         return drawing_words(event, self.names, self.double)
-
-    # --- how it is shown --------------------------------------------------------------------
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return a word on the table for answers and verdicts; sounds."""
-        match event:
-            case Accepted(seat=seat):
-                return word_at(_("accepts"), f"hand:{seat}", durations.NOTE, "pass")
-            case Called(seat=seat):
-                said = Banner(_("Bull Sanity!"), f"hand:{seat}", color="marked")
-                return showing(said, hold=durations.HOLD_TRICK, sound="gavel")
-            case Judged(truthful=truthful, loser=loser, count=count):
-                takes = ngettext("{name} takes {count} card", "{name} takes {count} cards", count)
-                verdict = Banner(
-                    _("Truth!") if truthful else _("Bull!"),
-                    "verdict",
-                    takes.format(name=self.names[loser], count=count),
-                    "good" if truthful else "bad",
-                    within="verdict",
-                )
-                return showing(
-                    verdict, hold=durations.BANNER, sound="truth" if truthful else "bull"
-                )
-            case Unchallenged():
-                return word_at(_("nobody called"), "middle", durations.NOTE, "gather")
-            case WentOut(seat=seat):
-                return word_at(
-                    pgettext("no cards left", "out"), f"hand:{seat}", durations.HOLD_TRICK, "place"
-                )
-            case DealerDrawn(seat=seat):
-                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
-            case Shown():  # the cards of the set turn one by one, below the claim
-                return Cue(hold=TURNED, sound="flip", alone=True)
-            case Moved(target="set"):
-                return Cue(sound="card")
-        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return nothing: a game is one hand, and its result says all."""

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.bull_sanity.controller import BullSanityController
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
     from table.moments import MomentsOf
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -47,10 +48,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> BullSanityController:
     from games.bull_sanity.controller import BullSanityController
 
     return BullSanityController(rules, names)
+
+
+def _staging(controller: BullSanityController) -> Staging[Facts]:
+    from games.bull_sanity.stage import BullSanityStaging
+
+    return BullSanityStaging(controller)
 
 
 BULL_SANITY: Final = GameDeclaration(
@@ -63,5 +70,6 @@ BULL_SANITY: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
 )

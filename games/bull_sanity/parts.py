@@ -1,7 +1,7 @@
 """Bull Sanity's table in words: the claim with its set, what came of the last one, the pile."""
 
-from games.bull_sanity.picture import claim_words, next_words, verdict_words
-from games.shared.drawn_cards import drawn_parts
+from games.bull_sanity.words import claim_words, next_words, verdict_words
+from games.shared.double_cards import drawn_parts
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Rules, View
 from rules.remote import PagePart
 from rules.words import _, ngettext

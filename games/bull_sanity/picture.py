@@ -1,17 +1,27 @@
 """The middle of Bull Sanity's table: the claim with its set, the pile, the way of the values."""
 
+from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
+import pygame
+
+from games.bull_sanity.dial import (
+    Dial,
+    dial_hand,
+    dial_part,
+    dial_plate,
+    dial_tile,
+    hand_corner,
+    part_corner,
+    tile_corner,
+)
+from games.bull_sanity.words import claim_words, next_words, verdict_words
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.bull_sanity.actions import ACCEPT, CALL
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
 from rules.core import UNSEEN
-from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
+from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE
 from rules.words import _, ngettext
-from table.controller import Offer
-from table.letters import letter
-from ui.controls.theme import Face
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -26,54 +36,22 @@ from ui.layout.boxes import (
     row,
 )
 from ui.picture.effects import banner_height
-from ui.picture.pieces import ROUND, Ground
+from ui.picture.items import Drawn, Picture
+from ui.picture.shrunk import smallest
 
 PILE: Final = 0.2
-"""The part of the middle's width that the pile takes."""
-WAY: Final = 52
-"""Pixels at 1080p that a value of the way takes at most."""
+"""The part of the dial's width that the pile takes."""
+WIDEST: Final = 3.2
+NARROWEST: Final = 1.9
+"""The widths of the dial between which it follows the room, as parts of its height."""
+LOW: Final = 15
+"""How much higher the dial is than its numbers, at least."""
+MOST_PILED: Final = 24
+"""Cards of the pile that are seen one above the other: it grows with what is at stake."""
 CARD: Final = 300
 """Pixels at 1080p of height that a card of the set has at most: large words stand below."""
 LEAST_PART: Final = 7
 """Tenths of that which a card has at least where room is left for these words."""
-
-
-def claim_words(count: int, value: int) -> str:
-    """Return a claim in words: `3 cards as 7s`."""
-    return ngettext("{count} card as {value}s", "{count} cards as {value}s", count).format(
-        count=count, value=value
-    )
-
-
-def verdict_words(judgment: Judgment, names: tuple[str, ...]) -> str:
-    """Return how a challenge ended and who takes the cards (B3)."""
-    count = len(judgment.cards)
-    sentence = (
-        ngettext(
-            "Truthful: {name} takes {count} card",
-            "Truthful: {name} takes {count} cards",
-            count,
-        )
-        if judgment.truthful
-        else ngettext(
-            "Not all are {value}s: {name} takes {count} card",
-            "Not all are {value}s: {name} takes {count} cards",
-            count,
-        )
-    )
-    return sentence.format(name=names[judgment.loser], count=count, value=judgment.value)
-
-
-def next_words(choices: tuple[int, ...]) -> str:
-    """Return the values that may be declared next: `8s`, `2s or 15s`."""
-    return _(" or ").join(_("{value}s").format(value=value) for value in choices)
-
-
-def answers() -> tuple[Offer, ...]:
-    """Return how a claim may be answered (B3)."""
-    return Offer(_("Accept"), ACCEPT, letter("Accept")), Offer(
-        _("Call Bull Sanity"), CALL, letter("Call Bull Sanity")
-    )
 
 
 class BullTable(TablePart[Facts]):
@@ -82,25 +60,36 @@ class BullTable(TablePart[Facts]):
     def add(self) -> None:
         """Add everything but the seats."""
         unit = self.theme.unit
-        drawing = self.facts.phase in (DRAW, SHUFFLE)
+        if self.facts.phase in (DRAW, SHUFFLE):
+            self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
+            self.anchor(self.stage.middle, "set", "verdict", "middle", height=LEAST_CARD)
+            return
+        middle = self.stage.middle
+        dial = self._dial(middle.size)
+        side = dial.lip + dial.band
+        pile, free = self._pile(), over(width=part(PILE), height=GROW)
+        sides = (free, pile) if self.theme.settings.left_handed else (pile, free)
         layout = self.put(
-            column(
-                row(
-                    None if drawing else self._pile(),
-                    SPACE if drawing else self._set(),
-                    over(width=part(PILE), height=GROW),
-                    width=GROW,
-                    height=GROW,
-                    gap=unit,
+            over(
+                over(
+                    self.drawn(self._add_dial, name="values"),
+                    row(
+                        sides[0],
+                        self._set(),
+                        sides[1],
+                        width=GROW,
+                        height=GROW,
+                        pad=(side, dial.inset, side, dial.lip + unit // 2),
+                        gap=unit,
+                    ),
+                    width=grow(most=round(WIDEST * middle.height)),
+                    height=grow(most=round(middle.width / NARROWEST)),
                 ),
-                None if drawing else self._way(),
                 width=GROW,
                 height=GROW,
-                gap=unit,
-                pad=(unit, unit),
-                at="midbottom",
+                at="center",
             ),
-            self.stage.middle,
+            middle,
         )
         cards = layout.get("cards") or layout.get("set") or self.stage.middle
         self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
@@ -110,38 +99,61 @@ class BullTable(TablePart[Facts]):
         if below is not None:
             self.picture.regions["verdict"] = below
         if "middle" not in self.picture.anchors:  # large text takes all the room
-            pile = layout.get("pile") or self.stage.middle
-            self.anchor(pile, "middle", height=LEAST_CARD)
+            free_place = layout.get("pile") or self.stage.middle
+            self.anchor(free_place, "middle", height=LEAST_CARD)
 
     # --- the way of the values --------------------------------------------------------------
 
-    def _way(self) -> Box:
-        """Return the values in a line: a half or a sum can be the first ones, only a sum the rest.
+    def _dial(self, size: tuple[int, int]) -> Dial:
+        """Return the dial in a room: its ring is as thick as the numbers and their room need."""
+        letters = max(smallest(self.theme), min(self.theme.points("body"), size[1] // LOW))
+        return Dial(size, self.theme.font(letters).get_height() + self.theme.px(14))
 
-        The declared one lies in brass, those that may follow are bright.
-        """
-        theme = self.theme
-        high = theme.font("small").get_height() + theme.px(8)
-        half, rest = MOST_HALF - LEAST_VALUE + 1, MOST_VALUE - MOST_HALF
-        return row(
-            *(self._value(value) for value in range(LEAST_VALUE, MOST_HALF + 1)),
-            self.rule(upright=True),
-            *(self._value(value) for value in range(MOST_HALF + 1, MOST_VALUE + 1)),
-            width=grow(most=theme.px(WAY) * (half + rest)),
-            height=fixed(high),
-            name="values",
-        )
+    def _add_dial(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Add the dial: brass up to the declared value under its hand, ivory what may follow."""
+        theme, dial, declared = self.theme, self._dial(rect.size), self.facts.declared
+
+        def add(what: Hashable, piece: pygame.Surface, corner: tuple[int, int]) -> None:
+            spot = rect.x + corner[0], rect.y + corner[1]
+            picture.below.append(Drawn((what, rect.size), piece, *spot, bare=True))
+
+        add("dial", dial_plate(theme, dial), (0, 0))
+        values = range(LEAST_VALUE, MOST_VALUE + 1)
+        for value in values:
+            kind = "next" if self._follows(value) else "past" if value <= declared else "later"
+            add(
+                ("tile", value, kind), dial_tile(theme, dial, value, kind), tile_corner(dial, value)
+            )
+        add("half or sum", dial_part(theme, dial), part_corner(theme, dial))
+        if declared:
+            add(("hand", declared), dial_hand(theme, dial, declared), hand_corner(dial, declared))
+        spots = []
+        for value in values:
+            wide = min(dial.band, dial.tile)
+            spot = pygame.Rect(0, 0, wide - theme.px(4), dial.band)
+            x, y = dial.middle(value)
+            spot.center = rect.x + round(x), rect.y + round(y)
+            spots.append((self._value(value), spot))
+            picture.labels.append(spot)
+        self.put_each(spots)
+
+    def _follows(self, value: int) -> bool:
+        return value in self.facts.choices
 
     def _value(self, value: int) -> Box:
-        declared, following = self.facts.declared == value, value in self.facts.choices
-        ink = "ink" if declared else "brass_light" if following else "text_quiet"
-        face: Face = "strong" if declared or following else "text"
-        words = self.words(
-            str(value), "small", ink, face, alike="values", what=("number", value, ink)
+        """Return the number of a value; the declared one is larger."""
+        declared = self.facts.declared
+        is_lit = value <= declared or self._follows(value)
+        ink = "ink" if is_lit else "text_quiet"
+        number = self.words(
+            str(value),
+            "large" if value == declared else "body",
+            ink,
+            "strong" if is_lit else "text",
+            alike="" if value == declared else "values",
+            what=("number", value, ink),
         )
-        ground = Ground("brass", "brass_light", 255, radius=ROUND) if declared else None
-        pad = (self.theme.px(3), 0)
-        return over(words, width=GROW, height=GROW, pad=pad, at="center", ground=ground)
+        return over(number, width=GROW, height=GROW, at="center")
 
     # --- the pile ---------------------------------------------------------------------------
 
@@ -152,14 +164,15 @@ class BullTable(TablePart[Facts]):
             count=count
         )
         shorter = ngettext("{count} card", "{count} cards", count).format(count=count)
+        lift = max(1, theme.px(2))
         cards = self.pile(
             "middle",
             count,
             least=LEAST_CARD,
-            most=theme.px(210),
-            drawn=8,
-            thick=8,
-            lift=max(1, theme.px(2)),
+            most=theme.px(150),
+            drawn=MOST_PILED,
+            thick=MOST_PILED,
+            lift=lift,
             empty=110,
             yields=1,
         )
@@ -171,7 +184,8 @@ class BullTable(TablePart[Facts]):
             width=part(PILE),
             height=GROW,
             gap=theme.unit // 2,
-            at="center",
+            at="bottomleft" if self.theme.settings.left_handed else "bottomright",
+            pad=(2 * theme.unit, 0, lift * min(count, MOST_PILED), 0),
             name="pile",
         )
 

@@ -1,16 +1,12 @@
 """El Presidente at the table: who attacks whom, the battle, and what a player is asked."""
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from games.el_presidente.arrow import add_attack
-from games.el_presidente.battle import add_middle
 from games.el_presidente.parts import parts
 from games.el_presidente.requests import offers
 from games.el_presidente.words import Sentences
-from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown
+from rules.core import UNSEEN, Event, Refusal, Seat
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -23,50 +19,26 @@ from rules.el_presidente.actions import (
     Show,
     Throw,
 )
-from rules.el_presidente.events import (
-    AttackBeaten,
-    Attacked,
-    BattleBegan,
-    Conceded,
-    FourCompleted,
-    LeftLying,
-    Passed,
-    PassedOver,
-    PickedUp,
-    Requested,
-    ThrewIn,
-)
 from rules.el_presidente.game import Rules
-from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import Facts, View
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import Ask, AtHand, BaseController, Offer, RequestOffer, SeatInfo, Summary
 from table.letters import capital, letter
-from ui import durations
-from ui.controls.icon_surfaces import icon
-from ui.controls.theme import inlaid
-from ui.picture.hand import hand_items
-from ui.picture.items import Banner, CardItem, Drawn, Effect, Lift, Picture
-from ui.picture.seats import add_seats
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
-LAID: Final = 0.45
-"""Seconds that cards which were just laid on the battle stand out."""
 
 
 class ElPresidenteController(BaseController[Rules]):
-    """The controller of El Presidente (see `ui.picture.director.WindowController`)."""
+    """The controller of El Presidente."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.open_talk = True
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
-        self._sentences = Sentences(game.deck, names, game.options.games)
+        self.sentences = Sentences(game.deck, names, game.options.games)
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
@@ -92,22 +64,7 @@ class ElPresidenteController(BaseController[Rules]):
         known = sorted(places, key=lambda card: places[card][::step])
         return (*known, *(UNSEEN,) * (len(cards) - len(known)))
 
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats, who of them attacks whom, the middle with the battle, and the hand."""
-        picture = Picture()
-        facts: Facts = view.facts
-        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        add_attack(picture, stage, self.deck, view, places)
-        four: frozenset[int] = frozenset()
-        if facts.phase in {"deal", "over"} and view.zones["battle"]:
-            four = self._equals(view.zones["battle"], view.zones["battle"][-1])
-        add_middle(picture, stage, view, four)
-        self._add_hand(picture, stage, view)
-        return picture
-
-    def _equals(self, cards: Sequence[int], card: int) -> frozenset[int]:
+    def equals(self, cards: Sequence[int], card: int) -> frozenset[int]:
         """Return those of the cards that have the rank of `card`."""
         same_rank = self.game.tables.same_rank[card]
         return frozenset(other for other in cards if other >= 0 and same_rank >> other & 1)
@@ -139,21 +96,6 @@ class ElPresidenteController(BaseController[Rules]):
     def _letter(self, seat: Seat) -> str:
         return chr(ord("A") + self.game.team_of[seat]) if self.partners else ""
 
-    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
-        if view.viewer < 0:
-            return
-        zone = f"hand:{view.viewer}"
-        cards = view.zones[zone]
-        cards = stage.arranged(cards, self.sorted_hand)
-        items = hand_items(stage, zone, cards)
-        picture.cards.extend(items)
-        facts: Facts = view.facts
-        if facts.phase in {"deal", "over"}:  # then everybody's hand lies open
-            return
-        for item in items:
-            if item.card in facts.shown:
-                picture.above.append(_eye(stage, item))
-
     def parts(self, view: View) -> tuple[PagePart, ...]:
         """Return the table in words."""
         return parts(self, view)
@@ -163,25 +105,25 @@ class ElPresidenteController(BaseController[Rules]):
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the seat may play, with the cards chosen so far in their order."""
         phase, hand, battle = turn.view.facts.phase, turn.hand, turn.view.zones["battle"]
-        prompt = self._sentences.question(turn.view)
+        prompt = self.sentences.question(turn.view)
         if phase == "attack":
             return self._ask_attack(prompt, hand, chosen)
         if phase == "pick_up":
             return Ask(prompt, self._pick_up_offers(len(battle)))
         if phase == "defense":
             return self._ask_defense(battle, prompt, hand, chosen)
-        return self._ask_throw(prompt, self._equals(hand, battle[-1]), chosen)
+        return self._ask_throw(prompt, self.equals(hand, battle[-1]), chosen)
 
     def _ask_attack(self, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         if not chosen:
-            fours = [self._equals(hand, card) for card in hand]
+            fours = [self.equals(hand, card) for card in hand]
             offers = tuple(
                 self._offer(Attack, sorted(four), (), key=letter("All"), whole=True)
                 for four in dict.fromkeys(fours)
                 if len(four) == 4
             )
             return Ask(prompt, offers[:1], frozenset(hand), many=True)
-        equal = self._equals(hand, chosen[0])
+        equal = self.equals(hand, chosen[0])
         return Ask(
             prompt,
             self._plays(Attack, equal, chosen),
@@ -219,11 +161,11 @@ class ElPresidenteController(BaseController[Rules]):
     ) -> Offer:
         """Return an offer to lay the chosen cards, and then the rest, as one play."""
         cards = (*chosen, *rest)
-        what = self._sentences.all_cards(cards) if whole else self._sentences.cards(cards)
+        what = self.sentences.all_cards(cards) if whole else self.sentences.cards(cards)
         words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
         tip = ""
         if len(cards) > 1:
-            tip = _("The {card} comes on top.").format(card=self._sentences.card(cards[-1]))
+            tip = _("The {card} comes on top.").format(card=self.sentences.card(cards[-1]))
         return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
 
     def _ask_defense(
@@ -249,7 +191,7 @@ class ElPresidenteController(BaseController[Rules]):
         wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
         if not wanted:
             return Ask(prompt, (concede,), lit)
-        words = _("Beat with {card}").format(card=self._sentences.card(wanted[0]))
+        words = _("Beat with {card}").format(card=self.sentences.card(wanted[0]))
         beat = Offer(words, Beat(wanted[:1]), primary=True)
         return Ask(prompt, (concede, beat), lit)
 
@@ -274,7 +216,7 @@ class ElPresidenteController(BaseController[Rules]):
         action = Hide((card,)) if shown else Show((card,))
         if turn.verify(action) is not None:
             return None
-        name = self._sentences.card(card)
+        name = self.sentences.card(card)
         if shown:
             tip = _("Turn the {card} back, so that only you see it ({key})").format(
                 card=name, key=capital("Show card")
@@ -295,7 +237,7 @@ class ElPresidenteController(BaseController[Rules]):
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""
-        return self._sentences.waiting(view)
+        return self.sentences.waiting(view)
 
     def at_hand(self, view: View) -> AtHand:
         """Return the rule of the part of the battle, with the cards of the battle pile."""
@@ -312,62 +254,11 @@ class ElPresidenteController(BaseController[Rules]):
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
-        return self._sentences.told(event, view)
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return how the battle is staged: cards stand out as they come to lie, then the answers.
-
-        Between two battles it is said who attacks whom; at the end come the four, then all hands.
-        """
-        match event:
-            case Attacked():
-                return Cue(learns=_but_who_won, sound="attack")
-            case ThrewIn():
-                return Cue(learns=_but_who_won, sound="throw")
-            case AttackBeaten():
-                return Cue(learns=_but_who_won, sound="parry")
-            case Moved(target="battle", card=card):
-                return showing(Lift((card,), "lit"), hold=LAID, sound="card")
-            case Passed(seat=seat):
-                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
-            case LeftLying(seat=seat):
-                return word_at(_("leaves it"), f"hand:{seat}", durations.NOTE, "pass")
-            case Conceded(seat=seat):
-                return word_at(_("concedes"), f"hand:{seat}", durations.HOLD_TRICK, "concede")
-            case PickedUp(seat=seat):
-                return word_at(_("picks up"), f"hand:{seat}", durations.HOLD_TRICK, "gather")
-            case PassedOver(seat=seat):
-                return word_at(_("no cards"), f"hand:{seat}", durations.NOTE)
-            case BattleBegan(attacker=attacker, defender=defender):
-                words = _("{attacker} attacks {defender}").format(
-                    attacker=self.names[attacker], defender=self.names[defender]
-                )
-                return word_at(words, "battle", durations.HOLD_TRICK, "battle")
-            case FourCompleted(seat=seat):
-                return Cue(
-                    lambda picture: self._four_effects(picture, seat),
-                    hold=durations.BANNER,
-                    sound="four",
-                    facts_known=True,
-                )
-            case HandEnded():  # all hands lie open: a dialog covers them after a press
-                return Cue(hold=durations.NOTE, waits=durations.LOOK_AT)
-            case Requested():
-                return Cue(hold=durations.NOTE, sound="pass")
-            case Shown():
-                return Cue(sound="flip")
-        return usual_cue(event)
-
-    def _four_effects(self, picture: Picture, seat: Seat) -> list[Effect]:
-        """Return what stands over the four that won: they rise, and it is said what they are."""
-        four = tuple(item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
-        words = _("Four {rank}!").format(rank=all_of(self._sentences.rank(four[-1])))
-        reason = _("{name} wins the game").format(name=self.names[seat])
-        return [Lift(four, "lit"), Banner(words, "won", reason, within="won")]
+        return self.sentences.told(event, view)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
-        return self._sentences.summary(events, view)
+        return self.sentences.summary(events, view)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return the game of the match and the dealer."""
@@ -395,20 +286,3 @@ class ElPresidenteController(BaseController[Rules]):
                 letter = self._letter(seat)
                 rows.append((seat, f"{letter}  {score}" if letter else score))
         return tuple(rows)
-
-
-def _but_who_won(now: Facts, last: Facts) -> Facts:
-    """Cards are laid; that they win the game is told with the four."""
-    return replace(last, won=now.won)
-
-
-def _eye(stage: Stage, item: CardItem) -> Drawn:
-    """Return the eye above a card of the own hand that everyone sees."""
-    theme = stage.theme
-    size = max(theme.px(40), theme.points("body"))
-    ground = theme.panel((size, size), "panel_raised", "link", radius=size // 2)
-    piece = inlaid(ground, icon(theme, "eye", round(size * 0.7), "link"))
-    spot = piece.get_rect(midtop=(item.place.x, item.place.y - item.place.height // 2))
-    spot.y -= size // 3
-    what = ("eye", item.card, size, spot.topleft)
-    return Drawn(what, piece, *spot.topleft, about=frozenset({item.key}))

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.el_presidente.controller import ElPresidenteController
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
     from table.moments import MomentsOf
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -48,10 +49,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> ElPresidenteController:
     from games.el_presidente.controller import ElPresidenteController
 
     return ElPresidenteController(rules, names)
+
+
+def _staging(controller: ElPresidenteController) -> Staging[Facts]:
+    from games.el_presidente.stage import ElPresidenteStaging
+
+    return ElPresidenteStaging(controller)
 
 
 EL_PRESIDENTE: Final = GameDeclaration(
@@ -64,5 +71,6 @@ EL_PRESIDENTE: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
 )

@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-from games.el_presidente.requests import told
 from rules.core import UNSEEN
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
+from rules.el_presidente.talk import in_words
 from rules.remote import PageCard, PagePart
 from rules.words import _
 from table.controller import BaseController, part
@@ -46,7 +46,7 @@ def _battle(controller: BaseController[Rules], view: View) -> tuple[PagePart, ..
 def _requests(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...]:
     """Return what is asked for (E15)."""
     facts: Facts = view.facts
-    asked = (told(controller.names[seat], request) for seat, request in facts.requests)
+    asked = (in_words(controller.names[seat], request) for seat, request in facts.requests)
     return part(_("Requests"), *asked)
 
 

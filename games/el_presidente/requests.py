@@ -1,29 +1,20 @@
 """Requests at the table of El Presidente (E15): what may be asked for, and the bubbles of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
-
-import pygame
+from typing import Final
 
 from art.icons import Symbol
-from rules.core import CHANCE, Seat
+from rules.core import CHANCE
 from rules.decks.cards import Deck
 from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, Decision, Request
 from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import Facts
-from rules.el_presidente.talk import Standing
+from rules.el_presidente.talk import suit_asked_for
 from rules.turn import Turn
-from rules.words import _, pgettext
+from rules.words import _
 from table.controller import RequestOffer
-from ui.picture.items import Drawn, Picture
-from ui.picture.request_bubbles import TAIL, bubble
-from ui.picture.stage import Stage
 
 THROW_IN: Final = Symbol("deal")
 """A hand that lays a card down."""
-
-Way: TypeAlias = tuple[int, int]
-"""A way or a place in the window, as (x, y)."""
 
 
 def symbol_of(deck: Deck, request: Request) -> Symbol:
@@ -40,27 +31,6 @@ def symbol_of(deck: Deck, request: Request) -> Symbol:
         labels = face.table("label") or {}
         return Symbol(letters=str(labels.get(request.rank) or request.rank))
     return THROW_IN
-
-
-def suit_asked_for(suit: str) -> str:
-    """Return a suit as somebody asks for it: "hearts"."""
-    return {
-        "C": pgettext("asked for", "clubs"),
-        "D": pgettext("asked for", "diamonds"),
-        "H": pgettext("asked for", "hearts"),
-        "S": pgettext("asked for", "spades"),
-    }[suit]
-
-
-def told(name: str, request: Request) -> str:
-    """Return what somebody asks for, without a full stop."""
-    if isinstance(request, AskSuit):
-        words = _("{name} asks for {suit}")
-        return words.format(name=name, suit=suit_asked_for(request.suit))
-    if isinstance(request, AskRank):
-        words = _("{name} asks for an attack with {rank}")
-        return words.format(name=name, rank=all_of(request.rank))
-    return _("{name} asks for a throw-in").format(name=name)
 
 
 def offers(deck: Deck, turn: Turn[Decision, Facts]) -> tuple[RequestOffer, ...]:
@@ -92,57 +62,3 @@ def _alone(request: Request) -> str:
 
 
 # --- bubbles --------------------------------------------------------------------------------
-
-
-def add_requests(
-    picture: Picture,
-    stage: Stage,
-    deck: Deck,
-    standing: Standing,
-    ways: Mapping[Seat, tuple[Way, Sequence[Way]]],
-    size: int,
-    arrow: Iterable[tuple[float, float]],
-) -> None:
-    """Add a bubble before the seat of everybody who asks for something.
-
-    `ways` has for each seat the way to it and the places before it, the best first. A bubble lies
-    on no small sign there, and not on the arrow where that can be helped.
-    """
-    thin = max(4, size // 3)
-    taken = [*picture.plates.values(), *map(_box_of, _badges(picture))]
-    crossed = [
-        pygame.Rect(round(x) - thin // 2, round(y) - thin // 2, thin, thin) for x, y in arrow
-    ]
-    for seat, request in standing:
-        out, spots = ways[seat]
-        boxes = [_placed(stage, spot, size, out) for spot in spots]
-        box = min(boxes, key=lambda box: _covered(box, taken) * 100 + _covered(box, crossed))
-        taken.append(box)
-        what = symbol_of(deck, request)
-        piece = bubble(stage.theme, what, size, out)
-        corner = piece.get_rect(center=box.center).topleft
-        picture.below.append(Drawn(("request", seat, what, corner), piece, *corner))
-
-
-def _badges(picture: Picture) -> Iterator[Drawn]:
-    """Yield the small signs before the seats."""
-    for piece in picture.below:
-        if isinstance(piece.what, tuple) and piece.what[0][:1] == ("badge",):
-            yield piece
-
-
-def _box_of(piece: Drawn) -> pygame.Rect:
-    return piece.surface.get_rect(topleft=(piece.x, piece.y))
-
-
-def _placed(stage: Stage, spot: Way, size: int, out: Way) -> pygame.Rect:
-    """Return the body of a bubble within the middle; its tail stays off the action line."""
-    box, room = pygame.Rect(0, 0, size, size), pygame.Rect(stage.middle)
-    box.center = spot
-    if out == (0, 1):
-        room.height -= round(TAIL * size)
-    return box.clamp(room)
-
-
-def _covered(box: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    return len(box.collidelistall(list(others)))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.el_presidente.requests import told
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled, seat_of
 from rules.decks.cards import Deck
 from rules.el_presidente.events import (
@@ -22,6 +21,7 @@ from rules.el_presidente.events import (
 )
 from rules.el_presidente.ranks import all_of, how_many, one_of
 from rules.el_presidente.state import Facts, View
+from rules.el_presidente.talk import in_words
 from rules.words import _, ngettext
 from table.controller import Summary, SummaryRow, hand_ended
 
@@ -222,7 +222,7 @@ class Sentences:
             case Passed(seat=seat):
                 return _("{name} passes.").format(name=self.names[seat])
             case Requested(seat=seat, request=request):
-                return f"{told(self.names[seat], request)}."
+                return f"{in_words(self.names[seat], request)}."
             case Conceded(seat=seat):
                 return _("{name} concedes and takes the battle pile.").format(name=self.names[seat])
             case PickedUp(seat=seat, count=count):

@@ -1,15 +1,9 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-import pygame
-
-from games.president_arnold.board.lying import LyingBoard
-from games.president_arnold.cues import cue_of
 from games.president_arnold.parts import parts, region_titles
-from games.president_arnold.sequence import LaidCards
 from games.president_arnold.words import hand_summary, log_words
 from rules.core import Event, Refusal, Seat
 from rules.president_arnold.actions import PASS, Decision, Play
@@ -21,17 +15,12 @@ from rules.turn import Turn
 from rules.words import _, language_tag
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
 from table.letters import letter
-from ui.picture.hand import hand_items
-from ui.picture.items import Picture
-from ui.picture.seats import add_seats
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentArnoldController(ClosedHands[Rules]):
-    """The controller of President Arnold (see `ui.picture.director.WindowController`)."""
+    """The controller of President Arnold."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
@@ -71,19 +60,6 @@ class PresidentArnoldController(ClosedHands[Rules]):
         value = sum(self.game.tables.ranks[card])
         return _("{card}, Arnold value {value}").format(card=self.deck[card].name, value=value)
 
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, board, sequence and hand."""
-        picture = Picture()
-        add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        board = LyingBoard(picture, stage, view, self)
-        board.add()
-        play = _play_place(stage, board.rect)
-        LaidCards(picture, replace(stage, play=play), view, self.deck, self.game.tables).add()
-        self._add_hand(picture, stage, view)
-        return picture
-
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
@@ -103,14 +79,6 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 )
             )
         return infos
-
-    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
-        if view.viewer < 0:
-            return
-        zone = f"hand:{view.viewer}"
-        cards = view.zones[zone]
-        cards = stage.arranged(cards, self.sorted_hand)
-        picture.cards.extend(hand_items(stage, zone, cards))
 
     def parts(self, view: View) -> tuple[PagePart, ...]:
         """Return the table in words: the same for everybody, so that it is made once for all."""
@@ -213,10 +181,6 @@ class PresidentArnoldController(ClosedHands[Rules]):
         """Return the log's sentence for an event."""
         return log_words(self, event, view)
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return light and words for claims and the split, a word for passes, sounds."""
-        return cue_of(self.names, event, stage)
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
         return hand_summary(self, events, view)
@@ -244,11 +208,3 @@ class PresidentArnoldController(ClosedHands[Rules]):
             )
             for seat in range(len(self.names))
         )
-
-
-def _play_place(stage: Stage, board: pygame.Rect) -> pygame.Rect:
-    """Return what the board leaves for the sequence."""
-    play = stage.play.copy()
-    play.left = max(play.left, board.right + stage.gap)
-    play.width = stage.play.right - play.left
-    return play

@@ -13,13 +13,18 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.president_arnold.controller import PresidentArnoldController
+    from prints.chip_set import Stakes
     from prints.printable import Printable
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
     from table.moments import MomentsOf
     from table.sheet import Illustration
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
+
+MOST_LOANS: Final = 4
+"""Loans a player for which there are chips in a printed box; of more a note is kept."""
 
 
 def _rules() -> type[Rules]:
@@ -52,17 +57,42 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> PresidentArnoldController:
     from games.president_arnold.controller import PresidentArnoldController
 
     return PresidentArnoldController(rules, names)
+
+
+def _staging(controller: PresidentArnoldController) -> Staging[Facts]:
+    from games.president_arnold.stage import PresidentArnoldStaging
+
+    return PresidentArnoldStaging(controller)
 
 
 def _printables() -> tuple[Printable, ...]:
     from games.president_arnold.board.declared import printable_board
     from prints.printable import chips, dealer_button
 
-    return (printable_board(), chips(), dealer_button())
+    return (printable_board(), chips(_stakes), dealer_button())
+
+
+def _stakes(rules: Rules) -> Stakes:
+    """Return what can lie on the squares, and what the box keeps to lend (A14, A20)."""
+    from prints.chip_set import Stakes
+    from rules.president_arnold.jackpots import LOAN, STAKES
+
+    growing = rules.options.pots == "grow"
+    hands = rules.options.hands or 1
+    times = hands if growing else 1
+    squares = {
+        f"stake:{seat}:{region}": stake * times
+        for seat in range(rules.seats)
+        for region, stake in STAKES.items()
+    }
+    # what who wins nothing stakes beyond the first chips, and one loan more for who also pays
+    short = sum(STAKES.values()) * times - rules.options.chips
+    loans = min(MOST_LOANS, 1 + max(0, -(-short // LOAN)))
+    return Stakes(most=squares, lent=rules.seats * loans * LOAN, loan=LOAN)
 
 
 def _illustrations() -> Mapping[str, Illustration]:
@@ -87,6 +117,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
     cautions=_cautions,
     printables=_printables,

@@ -46,10 +46,10 @@ COMFORTABLE: Final = 74
 """The height of an earlier card that can be read at ease, in pixels at 1080p."""
 LEAST: Final = 27
 """Pixels of height below which an index could not be read."""
-BADGE: Final = 0.26
+BADGE: Final = 0.21
 """Diameter of a player's sign on a card, as a part of its height."""
-LOW: Final = 0.7
-"""How far down on the card it lies, below the index."""
+LOW: Final = 0.735
+"""How far down on the card it lies, between the index and the Arnold value."""
 
 
 class LaidCards(Pieces):

@@ -1,37 +1,14 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-import pygame
-from msgspec.structs import replace
-
-from games.presidential_poker import own_hand as poker_own_hand
+from games.presidential_poker import hands
+from games.presidential_poker.hands import COLUMN, opened_hands, seat_info
 from games.presidential_poker.parts import parts
-from games.presidential_poker.places import COLUMN, plan_middle
-from games.presidential_poker.pots import add_pots, pot_title
-from games.presidential_poker.seats import (
-    add_hands,
-    add_players,
-    add_stake,
-    drew_words,
-    opened_hands,
-    seat_info,
-)
 from games.presidential_poker.telling import Teller
-from rules.core import CHANCE, Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
+from rules.core import Event, Refusal, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
-from rules.presidential_poker.events import (
-    BetMade,
-    Called,
-    Checked,
-    Dealt,
-    Drew,
-    Folded,
-    HandShown,
-    NobodyOpened,
-    PotWon,
-)
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.remote import PagePart
@@ -39,40 +16,27 @@ from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, SeatInfo, Summary
 from table.letters import letter
-from ui import durations
-from ui.key_map import as_set
-from ui.layout.boxes import over
-from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Note, Picture, Rising
-from ui.picture.pieces import Pieces
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
-
-READ = 1.4
-"""Seconds to read an opened hand or who won before the game goes on."""
 
 STAND_PAT = Draw(())
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
-Learning: TypeAlias = Callable[[Facts, Facts], Facts]
-"""What is known with an event: of the facts as they are shown and those after the action."""
 
 
 class PresidentialPokerController(ClosedHands[Rules]):
-    """The controller of Presidential Poker (see `ui.picture.director.WindowController`)."""
+    """The controller of Presidential Poker."""
 
     shows = (COLUMN, 1.0)  # the column with the symbols
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        self._teller = Teller(game, names)
+        self.teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
-        return poker_own_hand.orders()
+        return hands.orders()
 
     @property
     def score_words(self) -> str:
@@ -81,32 +45,11 @@ class PresidentialPokerController(ClosedHands[Rules]):
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by number, color, kingdom, or by what they make."""
-        return poker_own_hand.sorted_hand(self.game, cards, order)
+        return hands.sorted_hand(self.game, cards, order)
 
     def spoken_card(self, card: int) -> str:
         """Return the six symbols of a card."""
-        return poker_own_hand.spoken_card(self.deck, card)
-
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up everybody's place with the stakes, pots, opened hands, and the viewer's own."""
-        picture = Picture()
-        opened = opened_hands(view, self.game.options.kickers)
-        stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
-        add_oval(picture, stage)
-        places = add_players(picture, stage, self.game.deck, view, self.seats(view))
-        plan = plan_middle(stage, places, opened, stakes=stakes)
-        pieces = Pieces(picture, stage)
-        for seat, strip in plan.stakes.items():
-            add_stake(pieces, view, seat, strip)
-        add_pots(picture, stage, view, plan.pots)
-        if opened:
-            add_hands(picture, stage, self.game, view, plan.hands)
-        self._add_verdict(picture, stage, view, plan.verdict)
-        if view.viewer >= 0:
-            poker_own_hand.add_own_hand(picture, stage, self.game, view, plan.verdict)
-        return picture
+        return hands.spoken_card(self.deck, card)
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat; opened hands lie in the middle."""
@@ -116,18 +59,9 @@ class PresidentialPokerController(ClosedHands[Rules]):
             for seat, name in enumerate(self.names)
         ]
 
-    def _add_verdict(self, picture: Picture, stage: Stage, view: View, line: pygame.Rect) -> None:
-        words = self._teller.verdict(view)
-        if words:
-            pieces = Pieces(picture, stage)
-            told = pieces.words(
-                words, color="brass_light", at="center", wraps=True, what=("verdict", words)
-            )
-            pieces.put(over(told, at="center"), line)
-
     def parts(self, view: View) -> tuple[PagePart, ...]:
         """Return the table in words."""
-        return parts(self, view, self._teller)
+        return parts(self, view, self.teller)
 
     # --- what is asked ----------------------------------------------------------------------
 
@@ -146,9 +80,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
                 key="" if chosen else letter("Stand pat"),
                 room=_("Stand pat"),
                 enabled=not chosen,
-                tip=_("Keep all seven cards.")
-                if not chosen
-                else as_set(_("Esc puts the cards back."), "back"),
+                tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
             ),
             Offer(
                 _("Draw {count}").format(count=count),
@@ -218,7 +150,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             _("Light up"),
             letter("Light up"),
             _("Sort by what the hand makes, its symbols lit."),
-            order=poker_own_hand.GROUPS,
+            order=hands.GROUPS,
         )
         return Ask(
             self._bet_prompt(turn, all_in=all_in),
@@ -322,71 +254,11 @@ class PresidentialPokerController(ClosedHands[Rules]):
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
-        return self._teller.log(event, view)
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return words for what a seat does, time to read what is opened, sounds."""
-        match event:
-            case Dealt(again=again):
-                return Cue(learns=_dealt(again=again))
-            case Checked(seat=seat):
-                return _said(_("checks"), seat, "pass")
-            case Folded(seat=seat):
-                return _said(_("folds"), seat, "fold", _folded(seat))
-            case Called(seat=seat, amount=amount, all_in=all_in):
-                words = _("calls all-in") if all_in else _("calls {amount}")
-                return _said(words.format(amount=amount), seat, "all_in" if all_in else "slide")
-            case BetMade(seat=seat, stake=stake, all_in=True):
-                return _said(_("all-in: {stake}").format(stake=stake), seat, "all_in")
-            case BetMade(seat=seat, stake=stake, raised=raised):
-                words = _("raises to {stake}") if raised else _("bets {stake}")
-                return _said(words.format(stake=stake), seat, "slide")
-            case Drew(seat=seat, count=count):
-                return _said(
-                    drew_words(count), seat, "", lambda now, last: replace(now, drawn=last.drawn)
-                )
-            case NobodyOpened():
-                return word_at(_("nobody opened: new cards"), "pot", READ, "skip")
-            case HandShown(seat=seat):
-                return showing(
-                    Light(f"seat {seat}"),
-                    hold=READ,
-                    sound="opened",
-                    learns=lambda now, _last: replace(now, shown=(*now.shown, seat)),
-                )
-            case PotWon(pot=at, pots=count, amount=amount, seats=seats):
-                words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
-                told = words.format(names=self._teller.listed(seats), amount=amount)
-                return showing(
-                    Banner(told, "pots", pot_title(at, count) if count > 1 else ""),
-                    hold=durations.BANNER,
-                    sound="pot",
-                    learns=lambda now, last: replace(now, won=last.won[: at + 1], shown=last.shown),
-                )
-            case Paid(why="ante", source=source, amount=amount):
-                return Cue(sound="chips", learns=_put_in(source, amount))
-            case Paid(why="collected", source=source, amount=amount):
-                return Cue(sound="chips", learns=_collected(source, amount))
-            case Paid(why="returned", target=target, amount=amount):
-                back = Rising(f"+{amount}", target)
-                return showing(
-                    back,
-                    hold=durations.RISING,
-                    sound="slide",
-                    learns=_collected(target, -amount),
-                )
-            case Paid(source="pot", target=target, amount=amount):
-                rising = Rising(f"+{amount}", target)
-                return showing(rising, hold=durations.RISING, sound="slide")
-            case HandEnded(why="showdown"):
-                return Cue(waits=durations.LOOK_AT)
-            case Shown():
-                return Cue(sound="flip")
-        return usual_cue(event)
+        return self.teller.log(event, view)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
-        return self._teller.summary(events, view)
+        return self.teller.summary(events, view)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return hand, dealer, ante and limit, and the viewer's chips."""
@@ -408,44 +280,3 @@ class PresidentialPokerController(ClosedHands[Rules]):
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return everybody's chips, those staked in the interval not counted."""
         return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
-
-
-def _dealt(*, again: bool) -> Learning:
-    """Return that a hand begins: nothing of the one before stands, and nobody is asked yet."""
-
-    def learn(now: Facts, last: Facts) -> Facts:
-        paid = now.paid if again else (0,) * len(last.paid)
-        return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
-
-    return learn
-
-
-def _folded(seat: Seat) -> Learning:
-    """Return that a seat contends for no pot any more."""
-
-    def learn(now: Facts, _last: Facts) -> Facts:
-        return replace(now, active=tuple(other for other in now.active if other != seat))
-
-    return learn
-
-
-def _put_in(account: Account, amount: int) -> Learning:
-    """Return that a seat has paid chips into the pot, or a part of them came back."""
-    seat = seat_of(account)
-
-    def learn(now: Facts, _last: Facts) -> Facts:
-        paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
-        return replace(now, paid=paid)
-
-    return learn
-
-
-def _collected(account: Account, amount: int) -> Learning:
-    """Return the same at the end of an interval: who is asked next is known."""
-    put_in = _put_in(account, amount)
-    return lambda now, last: replace(put_in(now, last), turn=last.turn)
-
-
-def _said(words: str, seat: Seat, sound: str, learns: Learning | None = None) -> Cue:
-    note = Note(words, f"said:{seat}")
-    return showing(note, hold=durations.NOTE, sound=sound, learns=learns)

@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.presidential_poker.controller import PresidentialPokerController
     from prints.printable import Printable
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
     from table.moments import MomentsOf
     from table.sheet import Illustration
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -51,10 +52,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
     from games.presidential_poker.controller import PresidentialPokerController
 
     return PresidentialPokerController(rules, names)
+
+
+def _staging(controller: PresidentialPokerController) -> Staging[Facts]:
+    from games.presidential_poker.stage import PresidentialPokerStaging
+
+    return PresidentialPokerStaging(controller)
 
 
 def _printables() -> tuple[Printable, ...]:
@@ -85,6 +92,7 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
     printables=_printables,
     cautions=_cautions,

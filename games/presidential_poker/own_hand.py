@@ -1,6 +1,5 @@
 """The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -8,29 +7,26 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from games.presidential_poker.hands import GROUPS, is_beaten, reading_of, sorted_hand
 from games.presidential_poker.places import SPREAD
-from games.presidential_poker.seats import all_cards, is_beaten, light_groups, reading_of
-from rules.core import UNSEEN
-from rules.decks.cards import Deck
+from games.presidential_poker.seats import all_cards, light_groups
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.sixchex import HAND, play_numbers
+from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
-from rules.presidential_poker.words import Reading, explain
+from rules.presidential_poker.words import Reading
 from rules.words import _
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size
+from ui.felt.amounts import panel_height
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
-from ui.table.amounts import panel_height
 
 PANEL: Final = 0.3
 """The part of the hand's region that the words beside the hand take."""
-GROUPS: Final = "groups"
-"""The order by what the hand makes; with it the symbols are lit."""
 LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
 CARDS: Final = Fan(HAND, spread=SPREAD, head=LIFTS["chosen"], strip=1.0, apart=0.09, at="midbottom")
@@ -39,40 +35,6 @@ COVERED: Final = 0.72
 """The part of a card that is seen where whole ones side by side would stay lower than `SMALL`."""
 SMALL: Final = 0.75
 """The part of the place's height that whole cards reach at least: else they overlap."""
-
-
-def orders() -> tuple[tuple[str, str], ...]:
-    """Return the orders in which a hand can be sorted, with their words."""
-    return (
-        ("number", _("number")),
-        ("color", _("color")),
-        ("kingdom", _("kingdom")),
-        (GROUPS, _("what it makes")),
-    )
-
-
-def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...]:
-    """Return a hand by its numbers, colors (as in the rainbow), kingdoms, or made groups."""
-    deck = game.deck
-    by_number = sorted(cards, key=lambda card: (play_numbers(deck[card]), card), reverse=True)
-    if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
-        reading = explain(cards, game.options.kickers)
-        return tuple(card for group in reading.groups for card in group.cards)
-    if order in {"color", "kingdom"}:
-        values = [value.value for value in deck.attributes[order]]
-        return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
-    return tuple(by_number)
-
-
-def spoken_card(deck: Deck, card: int) -> str:
-    """Return the symbols of a card in words: "Dark green 2, pig, solid square, eye, kingdom I"."""
-    about, symbols = deck[card].attributes, deck.attributes
-    return _("{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}").format(
-        card=deck[card].name,
-        letter=about["letter"],
-        kingdom=about["kingdom"],
-        **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
-    )
 
 
 def add_own_hand(

@@ -1,7 +1,7 @@
 """Presidential Poker's table in words: pots, bets, opened hands, and what the own hand makes."""
 
-from games.presidential_poker.pots import layers
-from games.presidential_poker.seats import drew_words, reading_of
+from games.presidential_poker.hands import drew_words, reading_of
+from games.presidential_poker.layers import layers
 from games.presidential_poker.telling import Teller
 from rules.core import Seat
 from rules.presidential_poker.game import Rules

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from games.presidential_poker.hands import COLUMN
 from games.presidential_poker.pots import FLAT_CHIP
 from rules.core import Seat
 from rules.presidential_poker.sixchex import HAND
@@ -21,8 +22,6 @@ from ui.picture.stage import Stage
 
 STAKE_CHIP: Final = 34
 """Diameter of a chip in a stake, in pixels at 1080p."""
-COLUMN: Final = 0.36
-"""The part of a covered card's width that must show: the column with its six symbols."""
 SPREAD: Final = 1.04
 """The widest step between two cards, as a part of a card's width."""
 HIGHEST: Final = 200

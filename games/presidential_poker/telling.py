@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.presidential_poker.pots import pot_title
-from games.presidential_poker.seats import lights
+from games.presidential_poker.hands import lights
+from games.presidential_poker.layers import pot_title
 from rules.core import UNSEEN, Event, GameEnded, Paid, Seat, Shuffled, seat_of
 from rules.presidential_poker.events import (
     BetMade,

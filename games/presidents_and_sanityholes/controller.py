@@ -1,35 +1,20 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from games.presidents_and_sanityholes.exchange import ExchangePanel
-from games.presidents_and_sanityholes.markers import PassMarkers
-from games.presidents_and_sanityholes.offices import offices, seated
+from games.presidents_and_sanityholes.offices import offices, seated, skipped_seat
 from games.presidents_and_sanityholes.parts import parts
-from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
-from games.presidents_and_sanityholes.words import Sentences
-from games.shared.double_hand import (
+from games.presidents_and_sanityholes.words import Sentences, played_words
+from games.shared.double_cards import (
     DoubleCardsController,
-    add_double_hand,
     card_words,
     fitting_ways,
     way_key,
     way_word,
 )
-from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, Moved, Refusal, Seat, Zone
+from rules.core import Event, Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
-from rules.presidents_and_sanityholes.events import (
-    Gave,
-    Passed,
-    RolesTaken,
-    Skipped,
-    TrickCleared,
-    WentOut,
-)
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
@@ -42,7 +27,6 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.remote import PagePart
-from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext, written
@@ -57,23 +41,15 @@ from table.controller import (
     hand_ended,
 )
 from table.letters import letter
-from ui import durations
-from ui.layout.boxes import GROW, leaf, over, part, row
-from ui.picture.items import Banner, Light, Picture
-from ui.picture.seats import add_seats
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
-LEFT: Final = 0.2
-"""The part of the middle's width that the cards played and the markers left take."""
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
-    """The controller of Presidents & Sanityholes (see `ui.picture.director.WindowController`)."""
+    """The controller of Presidents & Sanityholes."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
@@ -83,43 +59,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
     def score_words(self) -> str:
         """A score with what it counts."""
         return _("markers: {score}")
-
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats with their markers, the trick or the exchange, and the hand."""
-        picture = Picture()
-        facts: Facts = view.facts
-        around = seated(facts)
-        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer, around)
-        parts = picture, stage, view, self.double, self.names
-        markers = PassMarkers(*parts)
-        markers.add_to_seats(places)
-        if not facts.round:
-            words = _("Everyone draws a card: the highest sum deals and leads")
-            drawn = DrawnCards(*parts)
-            drawn.add_anchors("stock", "trick", "played", "black", "red")
-            drawn.add(facts.drawing, words)
-        else:
-            unit, exchange = stage.theme.unit, ExchangePanel(*parts)
-            regions = markers.put(
-                row(
-                    over(markers.left(exchange=exchange.shown), width=part(LEFT), height=GROW),
-                    leaf(name="center", width=GROW, height=GROW),
-                    leaf(width=part(LEFT)),
-                    width=GROW,
-                    height=GROW,
-                    gap=unit,
-                ),
-                markers.free,
-            )
-            if exchange.shown:
-                exchange.add(regions["center"])
-            else:
-                Trick(*parts).add(regions["center"])
-        chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
-        add_double_hand(picture, stage, view, self.double, self.counts_as(view, chosen))
-        return picture
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat."""
@@ -339,55 +278,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         """Return the log's sentence for an event."""
         return self._sentences.of(event, view.facts)
 
-    # --- how it is shown --------------------------------------------------------------------
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return a word on the table for passes, skips and clears; sounds."""
-        match event:
-            case Passed(seat=seat):
-                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
-            case Skipped(seat=seat):
-                return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "skip")
-            case TrickCleared(leader=leader, by_two=True):
-                words = _("{name} clears with a 2").format(name=self.names[leader])
-                return showing(Banner(words, "trick"), hold=durations.HOLD_TRICK, sound="sweep")
-            case TrickCleared(leader=leader, free=free):
-                words = (
-                    _("all others passed: {name} leads") if free else _("all passed: {name} leads")
-                )
-                words = words.format(name=self.names[leader])
-                return word_at(words, "cleared", durations.HOLD_TRICK, "gather")
-            case RolesTaken(order=order):  # and all change places
-                words = _("{name} is President").format(name=self.names[order[0]])
-                return showing(
-                    Light(f"plate:{order[0]}"),
-                    Banner(words, "trick", self._offices(order)),
-                    hold=durations.BANNER,
-                    sound="president",
-                    facts_known=True,
-                    waits=durations.LOOK_AT,
-                )
-            case Gave():
-                return Cue(hold=durations.HOLD_TRICK)
-            case WentOut(seat=seat, place=place):
-                words = _("out, number {place}").format(place=place)
-                return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "place")
-            case DealerDrawn(seat=seat):
-                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
-            case Moved(target="trick"):
-                return Cue(sound="card", learns=_with_the_set)
-            case Moved(source=source, target=target) if _is_gift(source, target):
-                return Cue(hold=durations.NOTE, sound="exchange")
-        return usual_cue(event)
-
-    def _offices(self, order: Sequence[Seat]) -> str:
-        """Return who takes the other chairs, in their order, a line for each."""
-        return "\n".join(
-            _("{name} {office}").format(name=self.names[seat], office=role_title(place, len(order)))
-            for place, seat in enumerate(order)
-            if place
-        )
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""
         ended = hand_ended(events)
@@ -453,14 +343,3 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""
         return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))
-
-
-def _with_the_set(now: Facts, last: Facts) -> Facts:
-    """Return what is known once a set lies in the trick: as what it was played, and by whom."""
-    longer = len(last.plays) > len(now.plays) and last.plays[: len(now.plays)] == now.plays
-    return replace(now, plays=last.plays) if longer else now
-
-
-def _is_gift(source: Zone, target: Zone) -> bool:
-    """Return whether a card goes from hand to hand."""
-    return source.startswith("hand:") and target.startswith("hand:")

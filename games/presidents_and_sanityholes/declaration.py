@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
     from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
     from table.moments import MomentsOf
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -50,10 +51,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> PresidentsAndSanityholesController:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
 
     return PresidentsAndSanityholesController(rules, names)
+
+
+def _staging(controller: PresidentsAndSanityholesController) -> Staging[Facts]:
+    from games.presidents_and_sanityholes.stage import PresidentsAndSanityholesStaging
+
+    return PresidentsAndSanityholesStaging(controller)
 
 
 def _printables() -> tuple[Printable, ...]:
@@ -62,16 +69,24 @@ def _printables() -> tuple[Printable, ...]:
     return (markers(_markers),)
 
 
-def _markers() -> MarkerSet:
-    """Return all roles that there are with any number of players, and the markers of the box."""
+def _markers(rules: Rules) -> MarkerSet:
+    """Return the roles of so many players (S2), and the pass markers (S9).
+
+    There is no end to the red ones; the more play, the more are taken in the last round.
+    """
     from prints.pieces import MarkerSet
-    from rules.presidents_and_sanityholes.game import RED_MARKERS, Options
+    from rules.presidents_and_sanityholes.game import RED_MARKERS
     from rules.presidents_and_sanityholes.state import role_title
 
-    titles = [role_title(place, 6) for place in range(6)]
-    titles.insert(3, role_title(1, 3))  # with an odd number the middle one is neutral (S2)
-    roles = tuple(zip(titles, (0, 1, 1, 2, 2, 2, 2), strict=True))
-    return MarkerSet(roles=roles, black=Options().black_markers, red=RED_MARKERS)
+    seats = rules.seats
+    titles = [role_title(place, seats) for place in range(seats)]
+    ranks = (0 if not place else 1 if 2 * place < seats else 2 for place in range(seats))
+    return MarkerSet(
+        dealers=0,  # the Sanityhole deals
+        roles=tuple(zip(titles, ranks, strict=True)),
+        black=rules.options.black_markers,
+        red=RED_MARKERS * max(1, seats - 2),
+    )
 
 
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
@@ -85,6 +100,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
     printables=_printables,
 )

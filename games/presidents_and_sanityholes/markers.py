@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from games.shared.double_hand import card_words
+from games.shared.double_cards import card_words
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Exchange, Facts

@@ -1,7 +1,13 @@
 """Who sits where in Presidents & Sanityholes, and in which office."""
 
 from rules.core import Seat
-from rules.presidents_and_sanityholes.state import OVER, SHUFFLE, Facts, role_title
+from rules.presidents_and_sanityholes.state import (
+    OVER,
+    PLAY,
+    SHUFFLE,
+    Facts,
+    role_title,
+)
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:
@@ -18,3 +24,18 @@ def offices(facts: Facts) -> dict[Seat, str]:
     over = facts.round and facts.phase in (SHUFFLE, OVER)
     seats = facts.out if over else facts.roles
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
+
+
+def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
+    """Return who was skipped by the last play: it equals the one before it (S5).
+
+    `held` is the number of cards of each seat.
+    """
+    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
+        return None
+    before, last = facts.plays[-2:]
+    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
+        return None
+    at = facts.order.index(last.seat)
+    following = (*facts.order[at + 1 :], *facts.order[: at + 1])
+    return next((seat for seat in following if held[seat]), None)

@@ -1,7 +1,7 @@
 """The table of Presidents & Sanityholes in words: the trick, the exchange, the markers."""
 
-from games.presidents_and_sanityholes.trick import played_words
-from games.shared.drawn_cards import drawn_parts
+from games.presidents_and_sanityholes.words import played_words
+from games.shared.double_cards import drawn_parts
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Exchange, Facts, View
 from rules.remote import PageCard, PagePart

@@ -4,11 +4,10 @@ from typing import Final
 
 import pygame
 
+from games.presidents_and_sanityholes.words import played_words
 from games.shared.double_hand import turn_for
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.core import Seat
 from rules.presidents_and_sanityholes.state import (
-    PLAY,
     Facts,
     PlayedSet,
 )
@@ -30,26 +29,6 @@ from ui.picture.items import CardPlace
 
 EARLIER: Final = 0.29
 """The part of the height that the earlier plays take."""
-
-
-def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
-    """Return who was skipped by the last play: it equals the one before it (S5).
-
-    `held` is the number of cards of each seat.
-    """
-    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
-        return None
-    before, last = facts.plays[-2:]
-    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
-        return None
-    at = facts.order.index(last.seat)
-    following = (*facts.order[at + 1 :], *facts.order[: at + 1])
-    return next((seat for seat in following if held[seat]), None)
-
-
-def played_words(count: int, value: int) -> str:
-    """Return a number of cards as a value in short: `3 × 9`, a single card by its value."""
-    return f"{count} × {value}" if count > 1 else str(value)
 
 
 class Trick(TablePart[Facts]):

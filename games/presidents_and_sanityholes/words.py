@@ -1,8 +1,6 @@
 """The log of Presidents & Sanityholes in words."""
 
-from games.presidents_and_sanityholes.trick import played_words
-from games.shared.double_hand import card_words
-from games.shared.drawn_cards import drawing_words
+from games.shared.double_cards import card_words, drawing_words
 from rules.core import UNSEEN, Event, GameEnded, Moved, Shuffled, seat_of
 from rules.presidents_and_sanityholes.events import (
     Gave,
@@ -13,7 +11,10 @@ from rules.presidents_and_sanityholes.events import (
     TrickCleared,
     WentOut,
 )
-from rules.presidents_and_sanityholes.state import Facts, role_title
+from rules.presidents_and_sanityholes.state import (
+    Facts,
+    role_title,
+)
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _, ngettext
@@ -100,3 +101,8 @@ class Sentences:
 
     def _markers(self, count: int) -> str:
         return ngettext("{count} marker", "{count} markers", count).format(count=count)
+
+
+def played_words(count: int, value: int) -> str:
+    """Return a number of cards as a value in short: `3 × 9`, a single card by its value."""
+    return f"{count} × {value}" if count > 1 else str(value)

@@ -1,98 +1,139 @@
-"""Beside the trick of Sanity Rook: trump and Nest, the race of the sides, the last trick."""
+"""Round the inlay of Sanity Rook: the race of the sides, trump as a lamp, Nest and last trick."""
 
 from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from art.palette import CARD_ASPECT
-from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter, suit_disc
-from games.sanity_rook.words import SIDES
-from games.shared.double_hand import turn_for
+from art.palette import CARD_ASPECT, seat_color
+from games.sanity_rook.pieces import glow, inlay, plays_on_table, suit_disc
+from games.sanity_rook.trick import RookTrick
+from games.sanity_rook.words import SIDES, side_letter
 from rules.core import UNSEEN, Seat
-from rules.sanity_rook.game import (
-    BID_STEP,
-    LEAST_BID,
-    MOST_BID,
-    NEST,
-    SEATS,
-    TrickPlay,
-)
+from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
-from ui.controls.theme import Theme
+from ui.controls.buttons import Button
+from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import (
-    FIT,
     GROW,
+    SPACE,
+    At,
     Box,
     column,
     first_that_fits,
     fit,
     fixed,
-    grid,
-    grow,
+    leaf,
     over,
     row,
 )
-from ui.layout.cards import card_width
-from ui.layout.solving import Layout
+from ui.layout.cards import Fan, card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
 from ui.picture.pieces import Ending, Ground
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
 
-POINTS: Final = 220
-"""What all cards together hold (R8)."""
 PILE: Final = 4
 """Cards of a pile of tricks that are seen."""
-DISC: Final = 72
-"""Diameter of the trump's piece, in pixels at 1080p."""
+LAMP: Final = 0.18
+"""The diameter of the lamp, as a part of the inlay's: it stands on the ring."""
+SHINES: Final = 2.0
+"""How wide and high its light is, in lamps."""
+KEPT_NEST: Final = Fan(NEST, spread=0.45, slots=NEST, at="midleft")
+"""How the Nest lies while tricks are played."""
+NEST_LOW: Final = 6
+"""How much higher the inlay is than the Nest then."""
+TRACK: Final = 14
+"""The height of a track, in pixels at 1080p."""
+PIN: Final = 12
+"""How far a pin stands above its track, in pixels at 1080p."""
 
 
-class RookBoard(RookPart):
-    """Declares what lies beside the trick: trump and Nest at the left, the sides at the right."""
+class RookBoard(RookTrick):
+    """Declares the inlay and what lies round it: the sides and the Nest, trump and last trick."""
 
-    def center(self) -> Box:
-        """Return the Nest as it lies in the middle while it is bid for."""
-        return self._told_nest()
-
-    def left(self) -> Box:
-        """Return the trump that was named, and the Nest."""
-        return column(
-            self._trump(),
-            self._told_nest(),
-            width=GROW,
-            height=GROW,
-            gap=2 * self.theme.unit,
-            at="center",
-            name="contract",
+    def add_inlay(self) -> None:
+        """Add the round of the table on which everything is played."""
+        ring = self.ring
+        piece = inlay(self.theme, ring.width)
+        self.picture.below.append(
+            Drawn(("rook", ("inlay", ring.width)), piece, *ring.topleft, bare=True)
         )
 
-    def right(self) -> Box:
-        """Return the sides with their points, and the last trick."""
-        rest = self._points() if self.facts.trump is None else self._last_trick()
+    def add_around(self, *, apart: bool) -> None:
+        """Add race and Nest at one side of the inlay, trump and last trick at the other.
+
+        They change sides for who is left-handed. With the bids `apart`, all is at the left.
+        """
+        theme, ring = self.theme, self.ring
+        is_left = theme.settings.left_handed and not apart
+        at: At = "midright" if is_left else "midleft"
+        playing = self.facts.trump is not None
+        nest = (
+            self.nest(KEPT_NEST, ring.height // NEST_LOW, beside=True) if playing or apart else None
+        )
+        size = round(LAMP * ring.width)
+        race = self._side(self._sides(), nest, "midleft" if is_left else "midright")
+        words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
+        rest = self._side(words, self._last_trick() if playing else None, at)
+        lamp = over(
+            self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump"),
+            width=fixed(ring.width),
+            height=fixed(ring.height),
+            at="topleft" if is_left else "topright",
+        )
+        layout = self.put(
+            row(
+                *((rest, lamp, race) if is_left else (race, lamp, rest)),
+                width=GROW,
+                height=GROW,
+                gap=theme.unit,
+                at="center",
+            ),
+            self.stage.middle,
+        )
+        self.anchor(layout["trump"], "trump")
+        self.anchor(layout.get("nest") or ring, "nest", "stock", height=theme.px(110))
+
+    def _side(self, above: Box | None, below: Box | None, at: At) -> Box:
+        """Return what lies beside the inlay: above and below, with room between for words."""
         return column(
-            self._sides(),
-            rest,
+            over(above, width=GROW, at=at),
+            SPACE,
+            over(below, width=GROW, at=at),
             width=GROW,
             height=GROW,
             gap=self.theme.unit,
-            at="midleft",
-            name="sides",
         )
 
-    def anchors(self, layout: Layout) -> None:
-        """Say where the trump and the Nest lie, for what is said and flies there."""
-        trump = layout.get("trump") or layout.area
-        self.anchor(trump, "trump", height=trump.height)
-        nest = layout.get("nest") or layout.area
-        self.anchor(nest, "nest", "stock", height=min(nest.height, self.theme.px(160)))
+    # --- trump ------------------------------------------------------------------------------
+
+    def _draw_lamp(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Draw the trump as a lamp on the ring."""
+        theme, suit = self.theme, self.facts.trump
+        if suit is None:
+            return
+        light = glow(theme, (round(SHINES * rect.width),) * 2)
+        spot = light.get_rect(center=rect.center).topleft
+        picture.below.append(Drawn(("rook", "lamp light"), light, *spot, bare=True))
+        disc = suit_disc(theme, suit, rect.height)
+        picture.below.append(Drawn(("rook", ("trump", suit)), disc, *rect.topleft))
+
+    def _trump_words(self) -> Box | None:
+        suit = self.facts.trump
+        if suit is None:
+            return None
+        words = _("{suit} are trump").format(suit=suit_word(suit))
+        what = ("rook", ("trump words", suit))
+        return self.words(words, "body", "text", what=what, shorter=suit_word(suit))
+
+    # --- tricks -----------------------------------------------------------------------------
 
     def add_won(self, seats: Mapping[Seat, SeatPlace]) -> None:
         """Put the tricks of each side face down before the first of its partners, clockwise."""
-        viewer = max(0, self.view.viewer)
         for step in (0, 1):
-            seat = (viewer + step) % SEATS
+            seat = (self.below + step) % SEATS
             side, place = seat & 1, seats[seat]
             self._add_pile(side, _below_cards(place, self.theme))
 
@@ -116,85 +157,50 @@ class RookBoard(RookPart):
         what = ("rook", ("tricks", side, taken))
         self.picture.above.append(Drawn(what, words, *corner))
 
-    def _points(self) -> Box:
-        """R2, R8: before the tricks, what counts how much, and what a bid may be."""
-        told = [
-            _("All cards hold {points} points; a higher bid is allowed, but cannot be made.")
-            if self.game.makes(POINTS, POINTS)
-            else _("All cards hold {points} points; a bid of as many or more cannot be made."),
-            _("Each 5 counts 5, each 10 and each 14 counts 10, the Rook 20."),
-            _("Bids go from {least} to {most} in steps of {step}."),
-        ]
-        lines = [
-            words.format(points=POINTS, least=LEAST_BID, most=MOST_BID, step=BID_STEP)
-            for words in told
-        ]
-        return column(
-            *(
-                self.words(
-                    words,
-                    "small",
-                    "text_quiet",
-                    wraps=True,
-                    what=("rook", ("points", words)),
-                    yields=at,
-                )
-                for at, words in enumerate(lines, start=1)
-            ),
-            width=GROW,
-            height=GROW,
-            gap=self.theme.unit // 2,
+    def _last_trick(self) -> Box | None:
+        """Return the button behind which the previous trick is, and that trick where it is open."""
+        theme, plays = self.theme, self.facts.last_trick
+        if not plays or plays == plays_on_table(self.view):
+            return None
+
+        def fold(picture: Picture, rect: pygame.Rect) -> None:
+            picture.fold = rect, words
+
+        words = _("Last trick")
+        button = self.drawn(
+            fold,
+            width=fixed(Button.width_for(theme, words)),
+            height=fixed(theme.button_height),
+            name="fold",
         )
-
-    # --- trump and Nest ---------------------------------------------------------------------
-
-    def _trump(self) -> Box:
-        """Return the trump as a piece in its color, its name below."""
-        suit = self.facts.trump
-        if suit is None:
-            return over(width=GROW, height=grow(), name="trump")
-
-        def draw(picture: Picture, rect: pygame.Rect) -> None:
-            disc = suit_disc(self.theme, suit, rect.height)
-            picture.below.append(Drawn(("rook", ("trump", suit)), disc, *rect.topleft))
-
-        words = _("{suit} are trump").format(suit=suit_word(suit))
-        high = fit(24, self.theme.px(round(DISC * max(1.0, self.theme.text_scale))))
+        if not self.stage.unfolded:
+            return button
+        taker = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
         return column(
-            self.drawn(draw, width=FIT, height=high, aspect=1.0),
             self.words(
-                words,
-                "body",
-                "text",
-                what=("rook", ("trump words", suit)),
-                at="center",
-                shorter=suit_word(suit),
+                taker,
+                "small",
+                "brass_light",
+                "strong",
+                what=("rook", ("last trick", plays)),
+                yields=1,
             ),
+            row(*map(self._last_play, plays), gap=theme.unit // 2, width=GROW),
+            button,
             width=GROW,
-            height=GROW,
-            gap=self.theme.unit // 2,
-            at="midbottom",
-            name="trump",
+            gap=theme.unit // 2,
         )
 
-    def _told_nest(self) -> Box:
-        """Return the five cards face down with their name; none while the bidder holds them."""
-        most = self.theme.px(110)
-        there = bool(self.view.zones["nest"]) and not self.nest_alone
+    def _last_play(self, play: TrickPlay) -> Box:
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            self.add_played(play.card, play, rect)
+
+        card = self.drawn(draw, width=GROW, height=fit(0, self.theme.px(120)), aspect=CARD_ASPECT)
         return column(
-            over(
-                self.nest(height=FIT) if there else None,
-                width=GROW,
-                height=fit(16, most),
-                at="midtop",
-                name="nest",
-            ),
-            self.words(_("Nest"), "small", "text_quiet", what=("rook", "nest words"), at="center")
-            if there
-            else None,
+            self.sign(play.seat, "small", ("rook", ("last sign", play.seat))),
+            card,
             width=GROW,
-            height=GROW,
-            gap=self.theme.unit // 2,
+            gap=self.theme.px(3),
             at="midtop",
         )
 
@@ -202,36 +208,32 @@ class RookBoard(RookPart):
 
     def _sides(self) -> Box:
         """Return how both sides stand: both in the same way, the first for which there is room."""
-        named = self.facts.trump is not None
-        ways = [self._with_round, self._with_points] if named else [self._with_goal]
+        ways = [self._with_goal]
+        if self.facts.trump is not None:
+            ways = [self._with_round, self._with_points]
+        unit = self.theme.unit
         return first_that_fits(
             *(
                 column(
                     *(
-                        column(
-                            *way(side),
-                            self._bar(side),
-                            width=GROW,
-                            height=fit(),
-                            gap=self.theme.px(3),
-                        )
+                        column(*way(side), width=GROW, height=fit(), gap=self.theme.px(3))
                         for side in SIDES
                     ),
                     width=GROW,
                     height=fit(),
-                    gap=self.theme.unit,
+                    gap=unit,
+                    name="sides",
                 )
                 for way in ways
             )
         )
 
     def _with_goal(self, side: int) -> tuple[Box, ...]:
-        """Return a side's score and what it has to come to."""
+        """Return a side's score, what it has to come to, and the track there."""
         goal = self.game.options.goal
         words = _("to {goal}") if self.game.finishes(goal) else _("past {goal}")
-        return (
-            self._score(side, self._small(("goal", side), words.format(goal=goal), f"/{goal}")),
-        )
+        to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
+        return self._score(side, to_goal), self._track(side)
 
     def _with_round(self, side: int) -> tuple[Box, ...]:
         """Return the same, and below it what the side has won in this round, said as that."""
@@ -281,21 +283,44 @@ class RookBoard(RookPart):
             shorter=digits,
         )
 
-    def _bar(self, side: int) -> Box:
-        """R9: how far a side is on the way to the goal."""
-        theme = self.theme
+    def _track(self, side: int) -> Box:
+        """R9: how far a side is on the way to the goal, with its bid as a pin where it leads to.
 
-        def draw(picture: Picture, track: pygame.Rect) -> None:
-            part = max(0.0, min(1.0, self._score_of(side) / self.game.options.goal))
-            width = int(track.width * part)
-            if width >= track.height:
-                fill = theme.panel((width, track.height), "brass", radius=track.height // 2)
-                what = ("rook", ("bar", side, width))
-                picture.below.append(Drawn(what, fill, *track.topleft))
+        What its tricks of this round hold is paler, since it does not count yet.
+        """
+        theme, facts, goal = self.theme, self.facts, self.game.options.goal
+        score = self._score_of(side)
+        before = facts.scores[side] - (facts.result.gains[side] if facts.result else 0)
+        won = self._points_of(side) if facts.result is None or self._lies else 0
 
-        ground = Ground("panel_raised", "text_off", 255, radius=theme.px(5))
-        high = fixed(theme.px(10))
-        return over(self.drawn(draw), width=GROW, height=high, ground=ground, yields=2)
+        def part(points: int) -> float:
+            return max(0.0, min(1.0, points / goal))
+
+        def draw(picture: Picture, box: pygame.Rect) -> None:
+            track = box.inflate(-2 * theme.line, -2 * theme.line)
+            for kind, points, alpha in (("won", score + won, 110), ("bar", score, 255)):
+                width = round(track.width * part(points))
+                if width >= track.height:
+                    fill = pygame.Surface((width, track.height), pygame.SRCALPHA)
+                    inside = fill.get_rect()
+                    pygame.draw.rect(
+                        fill,
+                        (*seat_color(side).rgb, alpha),
+                        inside,
+                        border_radius=track.height // 2,
+                    )
+                    what = ("rook", (kind, side, width))
+                    picture.below.append(Drawn(what, fill, *track.topleft))
+            if facts.bid and facts.bidder is not None and facts.bidder & 1 == side:
+                pin = _pin(theme, box.height + theme.px(PIN))
+                at = track.x + round(track.width * part(before + facts.bid))
+                spot = pin.get_rect(midbottom=(at, track.bottom)).topleft
+                picture.below.append(Drawn(("rook", ("pin", side, facts.bid)), pin, *spot))
+
+        ground = Ground("felt_dark", "text_off", 255, radius=theme.px(TRACK) // 2)
+        high = fixed(theme.px(TRACK))
+        track = over(self.drawn(draw), width=GROW, height=high, ground=ground)
+        return column(leaf(height=fixed(theme.px(PIN))), track, width=GROW, height=fit(), yields=2)
 
     def _round_digits(self, side: int) -> str:
         """Return what the tricks of a side hold in this round, in digits."""
@@ -314,11 +339,15 @@ class RookBoard(RookPart):
         points = self._points_of(side)
         return ngettext("{points} point", "{points} points", points).format(points=points)
 
+    @property
+    def _lies(self) -> bool:
+        """Whether trick or Nest have not been taken yet."""
+        return bool(self.view.zones["trick"] or self.view.zones["nest"])
+
     def _score_of(self, side: int) -> int:
         """Return a side's score; that of the last round, until trick and Nest have been taken."""
         score, result = self.facts.scores[side], self.facts.result
-        lying = self.view.zones["trick"] or self.view.zones["nest"]
-        return score - result.gains[side] if result is not None and lying else score
+        return score - result.gains[side] if result is not None and self._lies else score
 
     def _points_of(self, side: int) -> int:
         """Return what the tricks before a side hold, without what still lies in the middle."""
@@ -337,52 +366,21 @@ class RookBoard(RookPart):
             cards -= NEST
         return max(0, cards) // SEATS
 
-    # --- the last trick ---------------------------------------------------------------------
 
-    def _last_trick(self) -> Box | None:
-        """Return the previous trick: who played what, and who took it; no cards where small."""
-        plays = self.facts.last_trick
-        if not plays or plays == plays_on_table(self.view):
-            return None
-        words = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
-        return column(
-            self.words(
-                words,
-                "small",
-                "brass_light",
-                "strong",
-                wraps=True,
-                width=GROW,
-                what=("rook", ("last trick", plays)),
-                yields=1,
-            ),
-            grid([self._last_play(play) for play in plays], 2, gap=self.theme.unit // 2),
-            width=GROW,
-            height=GROW,
-            gap=self.theme.unit // 2,
-            yields=1,
-        )
-
-    def _last_play(self, play: TrickPlay) -> Box:
-        def draw(picture: Picture, rect: pygame.Rect) -> None:
-            place = CardPlace(*rect.center, rect.height, turn_for(play.way))
-            picture.cards.append(CardItem(("last", play.card), play.card, place))
-
-        card = self.drawn(draw, width=FIT, height=fit(least=self.theme.px(60)), aspect=CARD_ASPECT)
-        mark = badge(self.theme, play.card, play.way)
-        return column(
-            row(
-                self.sign(play.seat, "small", ("rook", ("last sign", play.seat))),
-                self.image(mark, ("rook", ("last badge", play))),
-                gap=self.theme.unit // 2,
-            ),
-            over(
-                card, width=GROW, height=GROW, at="midtop", pad=(0, self.theme.unit // 2), yields=1
-            ),
-            width=GROW,
-            height=GROW,
-            at="midtop",
-        )
+@kept_piece
+def _pin(theme: Theme, height: int) -> pygame.Surface:
+    """Return the pin that marks a bid on a track: its head stands above it."""
+    large = 4 * height
+    head = large // 4
+    piece = pygame.Surface((2 * head, large), pygame.SRCALPHA)
+    brass, dark = theme.color("brass_light"), theme.color("felt_dark")
+    needle = pygame.Rect(0, head, max(4, head // 2), large - head)
+    needle.centerx = head
+    pygame.draw.rect(piece, dark, needle.inflate(head // 3, 0))
+    pygame.draw.rect(piece, brass, needle)
+    pygame.draw.circle(piece, dark, (head, head), head)
+    pygame.draw.circle(piece, brass, (head, head), head * 5 // 6)
+    return pygame.transform.smoothscale(piece, (height // 2, height))
 
 
 def _below_cards(place: SeatPlace, theme: Theme) -> pygame.Rect:

@@ -3,55 +3,33 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.sanity_rook.bidding import RookBidding, bid_offer
-from games.sanity_rook.board import RookBoard
 from games.sanity_rook.parts import parts
-from games.sanity_rook.pieces import nest_mark, side_letter
-from games.sanity_rook.trick import RookTrick
 from games.sanity_rook.words import (
+    bid_offer,
     card_name,
     half_suit,
     log_words,
     play_words,
     round_summary,
+    side_letter,
 )
-from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
-from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shown, mask_of
+from games.shared.double_cards import DoubleCardsController, way_key
+from rules.core import Event, Refusal, Seat, mask_of
 from rules.remote import PagePart
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
-from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
-from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
-from rules.words import _, ngettext, written
+from rules.words import _, written
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
 from table.letters import letter
-from ui import durations
-from ui.layout.cards import card_width
-from ui.picture.items import Banner, Drawn, Picture
-from ui.picture.seats import add_seats
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
-
-TURNED = 0.12
-"""Seconds between two cards of the Nest that are turned."""
-READ = 0.9
-"""Seconds to read a word on the table that changes the round."""
-
-
-def _large(words: str, at: str, reason: str, sound: str) -> Cue:
-    """Return the cue of what changes the round: large words, and a light."""
-    return showing(Banner(words, at, reason), hold=durations.BANNER, sound=sound)
-
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
-    """The controller of Sanity Rook (see `ui.picture.director.WindowController`)."""
+    """The controller of Sanity Rook."""
 
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 
@@ -62,40 +40,6 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
     def score_words(self) -> str:
         """A score with what it counts."""
         return _("points: {score}")
-
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, contract and race, bids or the trick, and the hand."""
-        picture = Picture()
-        facts: Facts = view.facts
-        seats = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        parts = picture, stage, view, self.game
-        board = RookBoard(*parts)
-        if not facts.round:
-            words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
-            board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
-        elif facts.trump is None:
-            board.anchors(RookBidding(*parts).add_bids(board.center(), board.right()))
-        else:
-            board.anchors(RookTrick(*parts).add_trick(board.left(), board.right()))
-        board.add_won(seats)
-        add_double_hand(picture, stage, view, self.double, self.counts_as(view, ()))
-        self._mark_nest(picture, stage, facts)
-        return picture
-
-    def _mark_nest(self, picture: Picture, stage: Stage, facts: Facts) -> None:
-        """R3: mark the five cards that came from the Nest among the bidder's 17."""
-        for item in picture.cards:
-            if item.card in facts.from_nest and item.key[0] == "card":
-                high, wide = item.place.height, card_width(item.place.height)
-                piece = nest_mark(stage.theme, max(12, min(round(0.17 * high), stage.theme.px(40))))
-                spot = piece.get_rect(
-                    midleft=(item.place.x - wide // 2 + max(2, wide // 24), item.place.y)
-                )
-                what, about = ("from nest", item.card, spot.size), frozenset({item.key})
-                picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat."""
@@ -315,43 +259,6 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
         return log_words(self.names, event, view)
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Hold bids and a finished trick; say large who takes the Nest and what is trump."""
-        match event:
-            case TrickTaken():
-                return Cue(hold=durations.HOLD_TRICK)
-            case Moved(target="trick"):
-                return Cue(sound="card", facts_known=True)
-            case Moved(source="trick"):
-                return Cue(sound="gather")
-            case BidMade():
-                return Cue(hold=durations.NOTE, sound="bid", facts_known=True)
-            case Passed():
-                return Cue(hold=durations.NOTE, sound="pass", facts_known=True)
-            case BiddingWon(seat=seat, amount=amount):
-                reason = _("for {bid} points; five cards go back").format(bid=amount)
-                words = _("{name} takes the Nest").format(name=self.names[seat])
-                return _large(words, "nest", reason, "nest")
-            case TrumpNamed(seat=seat, suit=suit):
-                words = _("{suit} are trump").format(suit=suit_word(suit))
-                words = words[0].upper() + words[1:]
-                reason = _("named by {name}").format(name=self.names[seat])
-                return _large(words, "trick", reason, "trump")
-            case NestTaken(seat=seat, points=points):
-                words = _("{name} takes the last trick").format(name=self.names[seat])
-                reason = ngettext(
-                    "and the Nest with {points} point", "and the Nest with {points} points", points
-                ).format(points=points)
-                return _large(words, "nest taken", reason, "last_trick")
-            case Shown(zone="nest"):  # one by one, before they are taken
-                return Cue(sound="flip", hold=TURNED, alone=True)
-            case DealerDrawn(seat=seat):
-                words = _("{name} deals").format(name=self.names[seat])
-                return word_at(words, f"drawn:{seat}", READ, "place")
-            case HandEnded(why="passed"):
-                return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
-        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the points of a finished round; none for a round in which all passed."""

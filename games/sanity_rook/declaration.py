@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
+    from games.sanity_rook.controller import SanityRookController
     from prints.printable import Printable
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
     from table.moments import MomentsOf
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -48,10 +49,16 @@ def _moments() -> MomentsOf:
     return moments
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> SanityRookController:
     from games.sanity_rook.controller import SanityRookController
 
     return SanityRookController(rules, names)
+
+
+def _staging(controller: SanityRookController) -> Staging[Facts]:
+    from games.sanity_rook.stage import SanityRookStaging
+
+    return SanityRookStaging(controller)
 
 
 def _printables() -> tuple[Printable, ...]:
@@ -70,6 +77,7 @@ SANITY_ROOK: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    staging=_staging,
     moments=_moments,
     printables=_printables,
 )

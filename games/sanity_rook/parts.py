@@ -1,7 +1,7 @@
 """Sanity Rook's table in words: the bids or the trick, trump, Nest, and the points of the sides."""
 
 from games.sanity_rook.words import SIDES, led_words, play_words, side_names
-from games.shared.drawn_cards import drawn_parts
+from games.shared.double_cards import drawn_parts
 from rules.remote import PageCard, PagePart
 from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
 from rules.shared.double_cards import suit_word

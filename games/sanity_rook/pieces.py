@@ -1,4 +1,4 @@
-"""Small pieces of Sanity Rook's table: what a card counts as, and where pieces are put."""
+"""What Sanity Rook's table is made of: the inlay, the lamp, the signs of suits, and the view."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,14 +7,13 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import ink_color
-from games.sanity_rook.words import half_suit, way_value
 from rules.core import Seat, mask_of
-from rules.sanity_rook.game import NEST, SEATS, Facts, Rules, TrickPlay, View
+from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.boxes import Box, Length
+from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
+from ui.layout.boxes import Box, Room, column, fixed, row
 from ui.layout.cards import Fan
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
@@ -22,34 +21,14 @@ from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""
-
-
-NEST_FAN: Final = Fan(NEST, spread=0.5, slots=NEST, at="center")
-"""How the Nest lies."""
-
-
-def side_letter(seat: Seat) -> str:
-    """Return the letter of a seat's side."""
-    return "AB"[seat & 1]
-
-
-@kept_piece
-def badge(theme: Theme, card: int, way: str) -> pygame.Surface:
-    """Return an ivory tag that says what a played card counts as: a value, and a half's suit."""
-    words = theme.text(way_value(card, way), "body", "ink", "strong")
-    suit = half_suit(card, way)
-    parts = [words]
-    if suit:
-        parts.append(_suit_on_ivory(theme, suit, words.get_height() - theme.px(4)))
-    unit = theme.unit
-    width = sum(part.get_width() for part in parts) + unit // 2 * (len(parts) - 1) + 2 * unit
-    size = (width, words.get_height() + theme.px(2))
-    piece = theme.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
-    x = unit
-    for part in parts:
-        piece.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
-        x += part.get_width() + unit // 2
-    return piece
+GLOW: Final = 190
+"""The opacity of light in its middle, of 255."""
+RIM: Final = 180
+"""The level that Pillow's round gradient has at the middles of its sides, of 255."""
+HAIR: Final = 90
+"""The opacity of the thin ring within the thick one."""
+RING: Final = 0.46
+"""The diameter of the inlay, as a part of the middle's width at most."""
 
 
 @kept_piece
@@ -70,6 +49,42 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     if suit in SUIT_INKS:
         return inlaid(ground, _suit_on_ivory(theme, suit, inner))
     return inlaid(ground, icon(theme, suit, inner, "ink"))
+
+
+@kept_piece
+def glow(theme: Theme, size: Room) -> pygame.Surface:
+    """Return warm light on the felt, brightest in its middle."""
+    from PIL import Image
+
+    fall = [max(0.0, 1 - level / RIM) ** 1.5 for level in range(256)]
+    light = Image.radial_gradient("L").point([round(GLOW * part) for part in fall])
+    warm = Image.new("RGBA", size, theme.color("brass_light")[:3])
+    warm.putalpha(light.resize(size))
+    return to_surface(warm)
+
+
+@kept_piece
+def inlay(theme: Theme, size: int) -> pygame.Surface:
+    """Return the round inlay of the table: darker felt in a brass ring lit from above."""
+    from PIL import Image, ImageDraw, ImageOps
+
+    fall = Image.linear_gradient("L").resize((size, size))
+    brass = ImageOps.colorize(fall, theme.color("brass_light")[:3], theme.color("brass_dark")[:3])
+    well = Image.radial_gradient("L").resize((size, size))
+    felt = ImageOps.colorize(well, theme.color("felt")[:3], theme.color("felt_dark")[:3])
+    edge, line, times = max(2, theme.px(5)), theme.line, 2
+    masks = []
+    for inset, thick in ((0, 0), (edge, 0), (edge + theme.unit, line)):
+        mask = Image.new("L", (size * times,) * 2)
+        box = (inset * times,) * 2 + ((size - inset) * times - 1,) * 2
+        drawn = {"outline": HAIR, "width": thick * times} if thick else {"fill": 255}
+        ImageDraw.Draw(mask).ellipse(box, **drawn)
+        masks.append(mask.reduce(times))
+    outside, inside, hair = masks
+    piece = Image.composite(felt, brass, inside)
+    piece.paste(brass, mask=hair)
+    piece.putalpha(outside)
+    return to_surface(piece)
 
 
 @kept_piece
@@ -111,11 +126,32 @@ class RookPart(Pieces):
         nest, trick = self.view.zones["nest"], self.view.zones["trick"]
         return self.is_last and bool(nest) and not trick and not any(hands)
 
-    def nest(self, height: Length) -> Box:
-        """Return the five cards of the Nest, face down; the place of the zone."""
+    @property
+    def below(self) -> Seat:
+        """The seat at the foot of the table."""
+        return self.view.viewer if self.view.viewer >= 0 else self.stage.below
+
+    @property
+    def ring(self) -> pygame.Rect:
+        """The square round the inlay, in the middle of the table."""
+        middle = self.stage.middle
+        size = min(middle.height, round(RING * middle.width))
+        ring = pygame.Rect(0, 0, size, size)
+        ring.center = middle.center
+        return ring
+
+    def nest(self, fan: Fan, high: int, *, beside: bool = False) -> Box | None:
+        """Return the five cards of the Nest with their name; none while the bidder holds them."""
         cards = self.view.zones["nest"]
-        fan = replace(NEST_FAN, count=len(cards))
-        return self.cards("nest", cards, fan, height=height, anchor=True)
+        if not cards or self.nest_alone:
+            return None
+        fan = replace(fan, count=len(cards))
+        lying = self.cards("nest", cards, fan, anchor=True, height=fixed(high), name="nest")
+        what = ("rook", "nest words")
+        words = self.words(_("Nest"), "small", "text_quiet", what=what, at="center")
+        if beside:
+            return row(words, lying, gap=self.theme.unit)
+        return column(lying, words, gap=self.theme.unit // 2, at="midtop")
 
     def points_in(self, cards: Iterable[int]) -> int:
         """Return what cards count (R8)."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
-from games.shared.double_hand import card_words
-from games.shared.drawn_cards import drawing_words
+from games.shared.double_cards import card_words, drawing_words
 from rules.core import Event, GameEnded, HandEnded, Seat
+from rules.sanity_rook.actions import Bid
 from rules.sanity_rook.events import (
     BiddingWon,
     BidMade,
@@ -18,12 +19,24 @@ from rules.sanity_rook.events import (
     TrickTaken,
     TrumpNamed,
 )
-from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
+from rules.sanity_rook.game import (
+    BID_STEP,
+    LEAST_BID,
+    MOST_BID,
+    Facts,
+    Rules,
+    TrickPlay,
+    View,
+)
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import _, written
-from table.controller import Summary, SummaryRow
+from table.controller import AmountOffer, Summary, SummaryRow
+
+MOST_POINTS: Final = 220
+"""What all cards hold (R2)."""
+PRESETS: Final = (160, 180, 200, MOST_POINTS)
 
 SIDES = (0, 1)
 
@@ -196,4 +209,35 @@ def round_summary(
         ("", side_names(names, 0), side_names(names, 1)),
         rows,
         (*_award_words(result), goal_words(game)),
+    )
+
+
+def side_letter(seat: Seat) -> str:
+    """Return the letter of a seat's side."""
+    return "AB"[seat & 1]
+
+
+def bid_offer(game: Rules, bid: int) -> AmountOffer:
+    """Return what may be bid after `bid`; 0 where nobody has bid."""
+    least = max(LEAST_BID, bid + BID_STEP)
+    hopeless = tuple(  # R2, R9
+        amount
+        for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
+        if not game.makes(MOST_POINTS, amount)
+    )
+    return AmountOffer(
+        _("Bid {amount}"),
+        least,
+        MOST_BID,
+        BID_STEP,
+        kind=Bid,
+        whole_steps=True,
+        presets=tuple(
+            (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless
+        ),
+        note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
+        guarded=hopeless,
+        guarded_words=_("{amount}: over {most}").format(
+            amount="{amount}", most=hopeless[0] - BID_STEP
+        ),
     )

@@ -1,49 +1,21 @@
 """The drawing for the deal on the table: everybody's card before their seat."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from games.shared.double_hand import card_words
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.core import Event, F, Moved, Seat, View, seat_of
-from rules.remote import PageCard, PagePart
-from rules.shared.deal_draw import DealDraw, DrawTied
-from rules.shared.double_cards import DoubleDeck
-from rules.words import _
-from table.controller import BaseController, R, part
+from rules.core import F, Seat
+from rules.shared.deal_draw import DealDraw
+from table.controller import seat_order
 from table.own_hand import Mark
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import Fan, card_width
-from ui.picture.stage import seat_order
 
 CARD: Final = 0.34
 """The height of a card, as a part of the middle's."""
 AGAIN: Final = 0.25
 """The step to the card of a seat that drew again, as a part of a card's width."""
-
-
-def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str | None:
-    """Return the log's sentence for a card drawn for the deal, or a tie; `None` for all else."""
-    match event:
-        case Moved(target=target, card=card) if target.startswith("drawn:"):
-            return _("{name} draws {total} ({card}).").format(
-                name=names[seat_of(target)],
-                total=double.combined[card],
-                card=card_words(double, card),
-            )
-        case DrawTied(seats=seats):
-            return _("{names} draw again.").format(names=", ".join(names[seat] for seat in seats))
-    return None
-
-
-def drawn_parts(controller: BaseController[R], view: View, words: str) -> tuple[PagePart, ...]:
-    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
-    cards: list[PageCard] = []
-    for seat, name in enumerate(controller.names):
-        cards += controller.lying(view.zones[f"drawn:{seat}"], name)
-    return part(_("The draw for the deal"), words, cards=cards)
 
 
 class DrawnCards(TablePart[F]):

@@ -5,14 +5,8 @@ from typing import Final, Generic
 
 import pygame
 
-from games.shared.double_hand import (
-    HALVES,
-    counts_tag,
-    halves_legend,
-    turn_for,
-    way_tag,
-    way_word,
-)
+from games.shared.double_cards import way_word
+from games.shared.double_hand import add_counts, turn_for, way_tag
 from rules.core import UNSEEN, F, Observation, Seat
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
@@ -37,7 +31,7 @@ SET: Final = 1.08
 class SetOfCards(Cards, frozen=True, kw_only=True):
     """Cards turned so that they read as a value, with a tag at the foot that says which way.
 
-    Where cards lie too close for the word, all say it by the sign of their tags in the hand. Cards
+    Where cards lie too close for the word, the number that counts has a ring as in the hand. Cards
     that nobody may see, and all while no value is said (0), have no tag; neither have those of
     which too little is seen.
     """
@@ -56,18 +50,18 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
         ]
         words = [way_tag(self.theme, way_word(way)) for way in ways if way is not None]
         is_narrow = any(piece.get_width() > step for piece in words)
-        if is_narrow:
-            picture.legend = Drawn(HALVES, halves_legend(self.theme), 0, 0)
         for spot, item, way in zip(spots, items, ways, strict=True):
             place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
-            picture.cards.append(CardItem(item.key, item.card, place))
+            lying = CardItem(item.key, item.card, place)
+            picture.cards.append(lying)
             if item.card == UNSEEN or not self.value:
                 continue
             if way is None:
                 missing = _("no {value}").format(value=self.value)
                 piece = tag(self.theme, missing, "curtain", "bad")
             elif is_narrow:
-                piece = counts_tag(self.theme, ((self.value, way),))
+                add_counts(picture, self.theme, self.double, lying, ((self.value, way),))
+                continue
             else:
                 piece = way_tag(self.theme, way_word(way))
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)

@@ -1,32 +1,21 @@
 """Skeleton at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-import pygame
-
-from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shuffled
+from rules.core import Event, GameEnded, Moved, Refusal, Seat
 from rules.remote import PagePart
 from rules.skeleton.actions import Decision, Play
 from rules.skeleton.game import Facts, PointScored, Rules, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary, part
-from ui import durations
-from ui.layout.boxes import GROW, Box, fixed, over
-from ui.layout.cards import Fan
-from ui.picture.hand import hand_items
-from ui.picture.items import Picture
-from ui.picture.pieces import Pieces
-from ui.picture.seats import add_seats, card_places
-from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SkeletonController(ClosedHands[Rules]):
-    """The controller of Skeleton (see `ui.picture.director.WindowController`)."""
+    """The controller of Skeleton."""
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
@@ -42,25 +31,6 @@ class SkeletonController(ClosedHands[Rules]):
             return suit, -self.deck.rank(face, "rank")
 
         return tuple(sorted(cards, key=place))
-
-    # --- the picture ------------------------------------------------------------------------
-
-    def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up everybody's place, the stock, what is played, and the viewer's hand.
-
-        Each zone of the rules has its cards here, or an anchor where they come from and go to.
-        """
-        picture = Picture()
-        pieces = Pieces(picture, stage)
-        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        pieces.put(self._stock(pieces, view), stage.middle)
-        pieces.anchor(stage.middle, "played", "trick", height=stage.middle.height // 4)
-        self._add_trick(pieces, view, card_places(stage, places))
-        if view.viewer >= 0:
-            zone = f"hand:{view.viewer}"
-            cards = stage.arranged(view.zones[zone], self.sorted_hand)
-            picture.cards.extend(hand_items(stage, zone, cards))
-        return picture
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat."""
@@ -78,18 +48,6 @@ class SkeletonController(ClosedHands[Rules]):
     def _points(self, view: View, seat: Seat) -> str:
         points = view.facts.scores[seat]
         return ngettext("{points} point", "{points} points", points).format(points=points)
-
-    def _stock(self, pieces: Pieces, view: View) -> Box:
-        """Return what was not dealt, in the middle of the table."""
-        high = fixed(pieces.stage.middle.height // 3)
-        pile = pieces.pile("stock", len(view.zones["stock"]), height=high)
-        return over(pile, width=GROW, height=GROW, at="center", name="stock")
-
-    def _add_trick(self, pieces: Pieces, view: View, spots: Mapping[Seat, pygame.Rect]) -> None:
-        """Add what each seat played, before its place."""
-        for at, card in enumerate(view.zones["trick"]):
-            seat = (view.facts.leader + at) % len(self.names)
-            pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
 
     def parts(self, view: View) -> tuple[PagePart, ...]:
         """Return the table in words, for phones and speech: the trick with who played what."""
@@ -137,20 +95,6 @@ class SkeletonController(ClosedHands[Rules]):
                     names=winners
                 )
         return None
-
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return a word for what happens at a place of the table, and sounds."""
-        match event:
-            case PointScored(seat=seat):
-                words = _("{name} scores").format(name=self.names[seat])
-                return word_at(words, "trick", durations.HOLD_TRICK)
-            case Shuffled():
-                return Cue(sound="shuffle")
-            case Moved(target="trick"):
-                return Cue(sound="card")
-            case Moved(source="stock"):
-                return Cue(sound="deal")
-        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return nothing: a game is one hand, and its result says all."""

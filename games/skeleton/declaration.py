@@ -10,9 +10,10 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
+    from games.skeleton.controller import SkeletonController
     from rules.skeleton.actions import Decision
     from rules.skeleton.game import Facts, Rules, State
-    from ui.picture.director import WindowController
+    from ui.picture.director import Staging
 
 
 def _rules() -> type[Rules]:
@@ -33,10 +34,16 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> WindowController[Decision, Facts]:
+def _table(rules: Rules, names: tuple[str, ...]) -> SkeletonController:
     from games.skeleton.controller import SkeletonController
 
     return SkeletonController(rules, names)
+
+
+def _staging(controller: SkeletonController) -> Staging[Facts]:
+    from games.skeleton.stage import SkeletonStaging
+
+    return SkeletonStaging(controller)
 
 
 SKELETON: Final = GameDeclaration(
@@ -46,4 +53,5 @@ SKELETON: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    staging=_staging,
 )

@@ -9,8 +9,9 @@ from typing import Final
 
 import pygame
 
-from rules.words import _
+from ui import durations
 from ui.controls.buttons import Button
+from ui.controls.icon_surfaces import icon
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
@@ -83,16 +84,29 @@ class Sentences(Widget):
         return event.type == pygame.MOUSEBUTTONDOWN
 
 
+def draw_tick(target: pygame.Surface, theme: Theme, plate: pygame.Rect, risen: float) -> None:
+    """Draw a tick on the panel's upper edge, as far (0 to 1) as it has come up."""
+    part = durations.ease_out(risen)
+    size = theme.button_height
+    place = pygame.Rect(0, 0, size, size)
+    place.center = plate.left + round(0.6 * size), plate.top + round((0.5 - part) * size / 2)
+    badge = theme.panel(place.size, "brass", "brass_dark", radius=size // 2).copy()
+    tick = icon(theme, "check", round(size * 0.7), "ink")
+    badge.blit(tick, tick.get_rect(center=badge.get_rect().center))
+    badge.set_alpha(round(255 * part))
+    target.blit(badge, place)
+
+
 def panel_widgets(
     theme: Theme,
     told: Told,
     around: Around,
     *,
-    back: tuple[str, Callable[[], None]] | None,
+    back: tuple[str, str, Callable[[], None]] | None,
     go_on: tuple[str, str, Callable[[], None]] | None,
     primary: bool,
 ) -> list[Widget]:
-    """Return the panel: `back` and `go_on` are keys (and words) with what they do, if they are."""
+    """Return the panel: `back` and `go_on` are keys and words with what they do, if they are."""
     unit, high = theme.unit, theme.button_height
     buttons: list[Button] = []
     if go_on is not None:
@@ -102,9 +116,9 @@ def panel_widgets(
         rect = pygame.Rect(0, 0, width, high)
         buttons.append(Button(rect, words, action, kind=kind, shortcut=mark, key=key))
     if back is not None:
-        words = _("Back")
+        key, words, action = back
         rect = pygame.Rect(0, 0, Button.width_for(theme, words), high)
-        buttons.append(Button(rect, words, back[1], key=back[0]))
+        buttons.append(Button(rect, words, action, key=key))
     foot = sum(button.rect.width + unit for button in buttons)
     foot += theme.measure(told.count, "small")[0] + 4 * unit
     rect, letters = _placed(theme, told, around, foot)

@@ -11,26 +11,26 @@ import pygame
 from rules.core import UNSEEN, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
-from table.chatter import Remark
 from table.coach import Dear
-from table.controller import Summary
+from table.course import Course
+from table.match import Match
 from table.tutor import Others, Tutor
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
+from ui.felt.felt import Felt
+from ui.felt.navigation import Navigation
+from ui.felt.overlays import Overlays
+from ui.felt.pause import PauseScene
+from ui.felt.prompt import Prompt
+from ui.felt.spots import HandSpot
+from ui.felt.table_scene import TableScene
 from ui.key_map import as_set
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.pages.dialog import Dialog
 from ui.picture.room import corners, covered, drawings, written
-from ui.table.course import Course
-from ui.table.navigation import Navigation
-from ui.table.overlays import Overlays
-from ui.table.pause import PauseScene
-from ui.table.prompt import Prompt
-from ui.table.spots import HandSpot
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
+from ui.window_game import WindowGame
 
 NEXT: Final = "lesson:next"
 BACK: Final = "lesson:back"
@@ -60,28 +60,30 @@ class LessonScene(TableScene):
 
     def __init__(
         self,
-        match: WindowMatch,
+        entry: WindowGame,
+        match: Match,
         navigation: Navigation,
         lesson: Lesson,
         ways: LessonWays,
         at: int = 0,
     ) -> None:
-        super().__init__(match, navigation)
+        super().__init__(entry, match, navigation)
         self.lesson, self.ways, self.begins_at = lesson, ways, at
         self.rings: dict[str, pygame.Rect] = {}
         """What is pointed at now, by the names that the lesson has for it."""
         self.lights: list[pygame.Rect] = []
         """Where the lines of light are round it."""
 
-    def lead(self) -> Course:
-        """Return the course, led by the tutor."""
-        course = Course(self.app, self.match, self.navigation)
+    def lead(self) -> Felt:
+        """Return the felt, whose course is led by the tutor."""
+        felt = super().lead()
+        course = felt.course
         course.guide = self.tutor = self.tutor_of(course)
         course.computers = Others(
-            course.now, self.match, course.engine, course.show.draw_ahead, self.tutor
+            self.app.now, self.match, course.engine, felt.use_wait, self.tutor
         )
-        course.overlays = LessonOverlays(course, self)
-        return course
+        felt.overlays = LessonOverlays(felt, self)
+        return felt
 
     def translate(self) -> None:
         """The program speaks another language: the lesson is read again in it."""
@@ -91,7 +93,7 @@ class LessonScene(TableScene):
 
     def lesson_anew(self) -> Lesson:
         """Return the lesson as it is in the language that the program speaks now."""
-        read = self.match.entry.lesson
+        read = self.entry.lesson
         return self.lesson if read is None else read()
 
     def tutor_of(self, course: Course) -> Tutor:
@@ -118,7 +120,7 @@ class LessonScene(TableScene):
         """The hand is played out: say so, and where to go from here."""
         self.ways.finish()
         self.app.sound("win")
-        self.app.push(LessonEndScene(self.match.entry.sheet.title, self.ways))
+        self.app.push(LessonEndScene(self.entry.sheet.title, self.ways))
 
     # --- the panel --------------------------------------------------------------------------
 
@@ -142,11 +144,17 @@ class LessonScene(TableScene):
             if name not in tutor.pressed
         ]
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
-        go_on = (f"{NEXT}:{tutor.at}", _("Next"), self.go_on) if tutor.wants_look else None
-        back = (f"{BACK}:{tutor.at}", self.go_back) if tutor.at else None
+        next_words, back_words = self.ways_on
+        go_on = (f"{NEXT}:{tutor.at}", next_words, self.go_on) if tutor.wants_look else None
+        back = (f"{BACK}:{tutor.at}", back_words, self.go_back) if tutor.at else None
         return panel_widgets(
             self.app.theme, told, self._around(widgets, words), back=back, go_on=go_on, primary=True
         )
+
+    @property
+    def ways_on(self) -> tuple[str, str]:
+        """What the buttons say that go on and back."""
+        return _("Next"), _("Back")
 
     @property
     def count(self) -> str:
@@ -208,11 +216,11 @@ class LessonScene(TableScene):
     def handle(self, event: pygame.Event) -> None:
         """Enter, or a press on what is to be looked at, goes on; the rest is the table's."""
         if self._goes_on(event):
-            self.course.bubble.hush()
+            self.felt.bubble.hush()
             self.go_on()
         elif looked_at := self._looked_at(event):
             self.tutor.pressed.add(looked_at)
-            self.course.bubble.hush()
+            self.felt.bubble.hush()
             self.course.change()
         else:
             super().handle(event)
@@ -252,7 +260,7 @@ class LessonScene(TableScene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, and a light round what is pointed at."""
         super().draw(target)
-        pointer = self.course.pointer
+        pointer = self.felt.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
             draw_rings(target, self.app.theme, self.lights)
 
@@ -260,8 +268,8 @@ class LessonScene(TableScene):
 class LessonOverlays(Overlays):
     """What is laid over a lesson: menu and end are its own."""
 
-    def __init__(self, course: Course, lesson: LessonScene) -> None:
-        super().__init__(course.app, course.match, course.show, lesson.navigation, course.bubble)
+    def __init__(self, felt: Felt, lesson: LessonScene) -> None:
+        super().__init__(felt, lesson.navigation)
         self._lesson = lesson
 
     def menu(self) -> None:
@@ -272,21 +280,8 @@ class LessonOverlays(Overlays):
         """Ctrl+N: the lesson from its beginning."""
         self._lesson.ways.again()
 
-    def summary(
-        self, summary: Summary, done: Callable[[], None], dearest: Sequence[Dear] = ()
-    ) -> None:
-        """Show what a hand came to; after the lesson's own it is over."""
-
-        def seen() -> None:
-            done()
-            if not self._lesson.tutor.leads:
-                self._lesson.tutor.over = True
-                self._lesson.end_soon()
-
-        super().summary(summary, seen, dearest)
-
     def result(
-        self, outcome: Outcome, dearest: Sequence[Dear] = (), remark: Remark | None = None
+        self, outcome: Outcome, dearest: Sequence[Dear], details: Callable[[], None] | None
     ) -> None:
         """End the lesson: there are no standings in it."""
         self._lesson.end()

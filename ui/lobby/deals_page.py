@@ -13,7 +13,7 @@ from rules.record import SeatHeader
 from rules.script import isolated
 from rules.words import _, written
 from table.cast import cast
-from table.storage.deals import DayResult, Deals, day_seed, load_deals
+from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
 from ui.lobby.dealing import add_code_row
@@ -40,16 +40,6 @@ class DealsScene(PageScene):
         """What the rail says."""
         return _("Deals")
 
-    def enter(self) -> None:
-        """Read how deals went."""
-        self.kept = load_deals()
-        super().enter()
-
-    def resume(self) -> None:
-        """Come back from a game: it may have been one of these."""
-        self.kept = load_deals()
-        super().resume()
-
     @property
     def name(self) -> str:
         """The person whose results are shown: who sat in the first chair the last time."""
@@ -65,24 +55,17 @@ class DealsScene(PageScene):
             ).format(name=isolated(self.name))
         )
         rows.space(1)
+        done = {one.game: one for one in load_days(day=self.today.isoformat(), name=self.name)}
         for entry in self.library:
-            self._day_row(rows, entry)
+            self._day_row(rows, entry, done.get(entry.name))
         rows.heading(_("A deal by its code"))
         rows.text(
             _("A finished game tells the code of its deal; enter one to play the same cards.")
         )
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
-        self._duel_rows(rows, self.kept)
+        self._duel_rows(rows)
 
-    def _day_row(self, rows: Rows, entry: WindowGame) -> None:
-        done = next(
-            (
-                one
-                for one in self.kept.days
-                if (one.day, one.game, one.name) == (self.today.isoformat(), entry.name, self.name)
-            ),
-            None,
-        )
+    def _day_row(self, rows: Rows, entry: WindowGame, done: DayResult | None) -> None:
         words = _("Play") if done is None else _("Play again")
         told = _("Not played yet") if done is None else _told(done)
         play = Button(unplaced(), words, self._player(entry), key=f"day:{entry.name}")
@@ -127,8 +110,8 @@ class DealsScene(PageScene):
         """Enter takes the code."""
         return self.take_code if self._code.strip() else None
 
-    def _duel_rows(self, rows: Rows, kept: Deals) -> None:
-        mine = [one for one in kept.duels if one.name == self.name]
+    def _duel_rows(self, rows: Rows) -> None:
+        mine = load_duels(name=self.name)
         rows.heading(_("Duels with the hard player"))
         if not mine:
             rows.text(

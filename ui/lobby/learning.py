@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.words import _
-from table.storage.lessons import Progress, keep_lesson, load_lessons
+from table.storage.about_game import Progress, keep_lesson, load_lessons
 from ui.lobby.practice import seated
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ def learn(app: App, entry: WindowGame) -> None:
 
 def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:
     """Return the table of a lesson from a step on."""
+    from table.match import Match
+    from ui.felt.navigation import Navigation
     from ui.lesson.lesson_scene import LessonScene, LessonWays
-    from ui.table.navigation import Navigation
-    from ui.table.window_match import WindowMatch
 
     session = lesson.session_at(step)
     header, controller = seated(app, entry, lesson, session)
-    match = WindowMatch(entry, controller, session, header, None, app.settings, practice=True)
+    match = Match(entry, controller, session, header, None, app.settings, practice=True)
 
     def again() -> None:
         app.replace(lesson_scene(app, entry, lesson, 0))
@@ -75,4 +75,4 @@ def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> Less
         finish=lambda: keep_lesson(entry.name, 0, finished=True),
         puzzles=None if entry.puzzles is None else puzzles,
     )
-    return LessonScene(match, navigation, lesson, ways, step)
+    return LessonScene(entry, match, navigation, lesson, ways, step)

@@ -12,7 +12,7 @@ from rules.words import _, ngettext
 from table.storage.presets import load_presets
 from table.storage.records import RecordNote, tidy, unfinished
 from table.storage.settings import save_settings
-from table.storage.statistics import load_statistics
+from table.storage.trouble import untold
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
@@ -83,23 +83,24 @@ class LobbyScene(Scene):
             self.app.call_later(0, lambda: self.fulfill(self._wish))
         elif self._welcomes and not self.app.settings.welcomed:
             self.app.call_later(0, self.open_welcome)
-        load_presets(self.app.damaged.append)
-        load_statistics(self.app.damaged.append)
-        self.app.call_later(0, self._tell_damaged)
-        self.app.call_later(BETWEEN_DECORATIONS, tidy)
+        self.app.call_later(BETWEEN_DECORATIONS, self._look_after_files)
 
-    def _tell_damaged(self) -> None:
-        """Tell of files that could not be read; each is told once."""
-        damaged, self.app.damaged = self.app.damaged, []
-        if damaged:
-            from ui.lobby.opening import begun_anew, say
+    def _look_after_files(self) -> None:
+        tidy()
+        load_presets()  # a damaged database is found now
+        self._tell_trouble()
 
-            say(self.app, "\n\n".join(map(begun_anew, damaged)), _("Begun anew"))
+    def _tell_trouble(self) -> None:
+        if sentences := untold():
+            from ui.lobby.opening import say
+
+            say(self.app, "\n\n".join(sentences), _("Your files"))
 
     def resume(self) -> None:
         """Come back: there may be another game to go on with."""
         self.unfinished = unfinished()
         self._lay_out()
+        self.app.call_later(0, self._tell_trouble)
 
     def resized(self) -> None:
         """Lay everything out for another window."""

@@ -13,7 +13,8 @@ from rules.script import isolated
 from rules.words import Number, _, headed, ngettext
 from table.engine import level_names
 from table.standings import Standings
-from table.storage.deals import forget_deals_of, load_deals
+from table.storage.about_game import load_solved
+from table.storage.deals import load_days, load_duels
 from table.storage.people import (
     Played,
     as_csv,
@@ -24,13 +25,13 @@ from table.storage.people import (
     rating,
 )
 from table.storage.places import file_name, prints_folder
-from table.storage.puzzles import count_solved, forget_solved
+from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
+from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, fixed, over, part, row
 from ui.pages.page import Rows
-from ui.table.standings_chart import StandingsChart
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
@@ -153,10 +154,8 @@ class PersonRows:
         rows.add(held(chart, width=GROW, height=high))
 
     def _deal_rows(self, rows: Rows) -> None:
-        deals = load_deals()
-        days = [one for one in deals.days if one.name == self.name]
-        duels = [one for one in deals.duels if one.name == self.name]
-        solved = count_solved(self.name)
+        days, duels = load_days(name=self.name), load_duels(name=self.name)
+        solved = len(load_solved(self.name))
         if not days and not duels and not solved:
             return
         rows.heading(_("Deals, duels and puzzles"))
@@ -178,7 +177,8 @@ class PersonRows:
 
     def export(self) -> None:
         """Write all games of the person as CSV into the folder of what is for others."""
-        from ui.lobby.opening import cannot_write, say
+        from table.resuming import cannot_write
+        from ui.lobby.opening import say
 
         folder = prints_folder()
         target = folder / f"cabinet-{file_name(self.name, 'player')}.csv"
@@ -205,13 +205,10 @@ class PersonRows:
         )
 
     def _delete(self) -> None:
-        from table.storage.places import config_folder
-        from ui.lobby.opening import cannot_write, say
+        from ui.lobby.opening import say
 
         try:
             delete_person(self.name)
-            forget_deals_of(self.name)
-            forget_solved(self.name)
-        except OSError as error:
-            say(self.app, cannot_write(config_folder(), error))
+        except StoreError as error:
+            say(self.app, str(error))
         self._changed()

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from rules.lesson import Lesson
     from rules.record import Header
     from rules.session import Session
+    from table.controller import AnyController
     from ui.app import App
-    from ui.picture.director import AnyWindowController
     from ui.window_game import WindowGame
 
 OTHERS: Final = "bot:easy"
@@ -22,7 +22,7 @@ BEGUN: Final = "2026-01-01T00:00:00Z"
 
 def seated(
     app: App, entry: WindowGame, lesson: Lesson, session: Session[Any]
-) -> tuple[Header, AnyWindowController]:
+) -> tuple[Header, AnyController]:
     """Return who sits at a session of a lesson, and the game's table for them."""
     from rules.record import SeatHeader, new_header
 

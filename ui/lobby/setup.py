@@ -17,6 +17,7 @@ from table.storage.presets import (
     load_presets,
     save_preset,
 )
+from table.storage.store import StoreError
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from rules.deal_code import Deal
     from rules.luck import Sealed
     from rules.record import SeatHeader
-    from ui.table.table_scene import TableScene
+    from ui.felt.table_scene import TableScene
 
 
 NAME_FIELD: Final = "preset name"
@@ -71,9 +72,7 @@ class SetupScene(PageScene):
         settings = self.app.settings
         self.options = self._known(settings.options.get(self.entry.name, {}))
         self._house_rules = self.entry.house_rules
-        least, most = self.entry.sheet.players
-        count = max(least, min(most, len(settings.names) or min(4, most)))
-        self.players = Players(settings, count)
+        self.players = Players(settings, self.entry.table_size(len(settings.names)))
         self.dealing = Dealing(self.entry, self._deal)
         if self._deal is None:
             self._read_defaults()
@@ -335,19 +334,15 @@ class SetupScene(PageScene):
 
     def save_preset(self) -> None:
         """Keep the set-up under the name typed."""
-        from table.storage.places import config_folder
-        from ui.lobby.opening import cannot_write, say
+        from ui.lobby.opening import say
 
         options: dict[str, Any] = {**self.chosen_options()}
         try:
             save_preset(
                 Preset(self.entry.name, self.preset_name.strip(), tuple(self.seats), options)
             )
-        except ValueError:
-            say(self.app, _("There are too many saved set-ups; delete some."))
-            return
-        except OSError as error:
-            say(self.app, cannot_write(config_folder(), error))
+        except StoreError as error:
+            say(self.app, str(error))
             return
         self.preset_name = ""
         self.rebuild()
@@ -385,13 +380,12 @@ class SetupScene(PageScene):
 
     def _deleter(self, preset: Preset) -> Callable[[], None]:
         def delete() -> None:
-            from table.storage.places import config_folder
-            from ui.lobby.opening import cannot_write, say
+            from ui.lobby.opening import say
 
             try:
                 delete_preset(preset)
-            except OSError as error:
-                say(self.app, cannot_write(config_folder(), error))
+            except StoreError as error:
+                say(self.app, str(error))
             self.rebuild()
 
         return delete
@@ -466,7 +460,8 @@ class SetupScene(PageScene):
 
     def open_rules(self) -> None:
         """Show the game's rules."""
-        from ui.pages.rules import AtTable, RulesScene
+        from table.at_hand import AtTable
+        from ui.pages.rules import RulesScene
 
         options = self.entry.default_options(len(self.seats)) | self.chosen_options()
         self.app.push(RulesScene(self.entry, AtTable(options)))

@@ -40,11 +40,6 @@ class StatisticsScene(PageScene):
         """What the rail says."""
         return _("Statistics")
 
-    def enter(self) -> None:
-        """Read what is kept."""
-        self.kept = load_statistics()
-        super().enter()
-
     def build(self, rows: Rows) -> None:
         """Who is told of, then the table of all games or the person's."""
         names = list(load_people())
@@ -75,6 +70,7 @@ class StatisticsScene(PageScene):
 
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
+        self.kept = load_statistics()
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
             rows.heading(_("No game has been finished yet"))
             rows.text(_("Games count when they are played to their end."))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
 from prints.job import Job, Sides
-from prints.order import Order
+from prints.order import Order, box_kinds
 from prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
 from prints.printable import Printable
+from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext
 from ui.controls.buttons import Button, Choice, Toggle
@@ -34,7 +38,8 @@ class Wanted(NamedTuple):
     deck: str
     game: str
     """A game's name, or nothing for all games."""
-    players: int = 1
+    players: int = 0
+    """How many, or 0 for as many as is usual."""
     ink: Any = "full"
     size: str = "own"
     space: Space = "none"
@@ -49,6 +54,8 @@ class Wanted(NamedTuple):
     across: int = 0
     down: int = 0
     file: Literal["pdf", "png300", "png600"] = "pdf"
+    without: frozenset[str] = frozenset()
+    """The kinds of sheets that are left out of a whole box."""
 
     @property
     def dpi(self) -> int:
@@ -56,7 +63,12 @@ class Wanted(NamedTuple):
         return 600 if self.file == "png600" else 300
 
     def order(
-        self, games: Sequence[WindowGame], shift: tuple[float, float], *, four_colors: bool
+        self,
+        games: Sequence[WindowGame],
+        shift: tuple[float, float],
+        options: Mapping[str, Mapping[str, object]],
+        *,
+        four_colors: bool,
     ) -> Order:
         """Return what is to be printed."""
         cards = self.what in {"deck", "everything"}
@@ -73,14 +85,54 @@ class Wanted(NamedTuple):
             sides=self.sides,
             shift=shift,
             shop=SHOP_PRESETS[self.shop] if self.shop and self.what == "deck" else None,
-            players=self.players,
+            players=self.players if self.what == "box" else max(1, self.players),
             weight=self.weight,
         )
-        chosen = tuple(game for game in games if self.game in {"", game.name})
-        if self.what != "rules":
-            chosen = chosen[:1]
-        named = chosen[0].sheet.deck if self.what == "everything" else self.deck
-        return Order(what=self.what, job=job, deck=deck(named), games=chosen)
+        chosen = self.chosen(games)
+        named = self.deck
+        if self.what == "everything":
+            named = chosen[0].sheet.deck
+        if self.for_game(games):
+            game = chosen[0]
+            players = game.table_size(self.players)
+            job = replace(job, players=players, options=fitting_options(game, players, options))
+        return Order(what=self.what, job=job, deck=deck(named), games=chosen, without=self.without)
+
+    def chosen(self, games: Sequence[WindowGame]) -> tuple[WindowGame, ...]:
+        """Return the games that it is printed for: one, or for the rules perhaps all."""
+        if self.what == "box":  # one for all games that are played with the deck
+            return tuple(game for game in games if game.front.deck == self.deck)
+        found = tuple(game for game in games if self.game in {"", game.name})
+        if self.what == "rules":
+            return found
+        fit = tuple(game for game in found if self.what in declared(game)) or tuple(
+            game for game in games if self.what in declared(game)
+        )
+        return (fit or found)[:1]
+
+    def for_game(self, games: Sequence[WindowGame]) -> bool:
+        """Return whether it is for the players and the options of one game."""
+        if self.what in {"set-up", "aids", "everything"}:
+            return True
+        printables = {} if self.what == "box" else declared(self.chosen(games)[0])
+        return self.what in printables and printables[self.what].pieces is not None
+
+
+def declared(game: WindowGame) -> dict[str, Printable]:
+    """Return what a game has besides what is printed of every game, by the words for it."""
+    return {printable.key: printable for printable in game.printables()}
+
+
+def fitting_options(
+    game: WindowGame, players: int, options: Mapping[str, Mapping[str, object]]
+) -> dict[str, object]:
+    """Return a game's options of the last time, those that so many players may choose."""
+    kept: dict[str, object] = {}
+    for name, value in options.get(game.name, {}).items():
+        with suppress(OptionsError):
+            game.open(players, {**kept, name: value})
+            kept[name] = value
+    return kept
 
 
 def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
@@ -90,6 +142,7 @@ def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
         ("deck", _("Deck")),
         *declared,
         ("box", _("Box")),
+        ("set-up", _("Set-up")),
         ("rules", _("Rules")),
         ("summary", _("Summary")),
         ("aids", _("Aids")),
@@ -121,9 +174,9 @@ class PrintRows:
             self._declared(self._printables[what])
         if what in {"deck", "box"}:
             self._deck()
-        if what in {"rules", "summary", "aids", "scores", "everything"}:
-            self._game(every=what == "rules")
-        if what in {"aids", "everything"}:
+        if what in {"set-up", "rules", "summary", "aids", "scores", "everything"}:
+            self._game(self._games, every=what == "rules")
+        if what in {"set-up", "aids", "everything"}:
             self._players(_("For how many players"))
         if what in {"deck", "box", "everything"}:
             self._cards()
@@ -136,6 +189,8 @@ class PrintRows:
         if what in {"calibration", "everything"} or (what == "deck" and wanted.backs):
             sides = (("long", _("over its long edge")), ("short", _("over its short edge")))
             self._choice(_("The printer turns the paper"), "sides", sides)
+        if what == "everything":
+            self._in_the_box()
         if printers:
             self._printer(printers)
         if what == "calibration":
@@ -147,7 +202,25 @@ class PrintRows:
             )
             self._choice(_("Saved as"), "file", files)
 
+    def _in_the_box(self) -> None:
+        """Ask for each kind of sheets whether it is printed with the others."""
+        without = self._wanted.without
+        words = dict(kinds(self._printables))
+        self._rows.text(_("In the box"), color="text")
+        for kind in box_kinds(self._wanted.chosen(self._games)[0]):
+            turned = partial(self._leave_out, without ^ {kind})
+            toggle = Toggle(
+                unplaced(), words[kind], kind not in without, turned, key=f"with:{kind}"
+            )
+            self._rows.add(control(self._rows.theme, toggle), 2)
+
+    def _leave_out(self, without: frozenset[str], _on: bool) -> None:
+        self._change("without", without)
+
     def _declared(self, printable: Printable) -> None:
+        if printable.pieces is not None and len(self._games) > 1:
+            having = [game for game in self._games if printable.key in declared(game)]
+            self._game(having, every=False)
         if printable.for_players:
             self._players(_("For how many players"))
         if len(printable.inks) > 1:
@@ -191,9 +264,9 @@ class PrintRows:
             self._wanted.deck,
         )
 
-    def _game(self, *, every: bool) -> None:
-        names = [game.name for game in self._games]
-        titles = [game.sheet.title for game in self._games]
+    def _game(self, games: Sequence[WindowGame], *, every: bool) -> None:
+        names = [game.name for game in games]
+        titles = [game.sheet.title for game in games]
         if every and len(names) > 1:
             names, titles = ["", *names], [_("All games"), *titles]
         chosen = self._wanted.game if self._wanted.game in names else names[0]
@@ -249,10 +322,13 @@ class PrintRows:
         self._rows.add(control(self._rows.theme, toggle), 2)
 
     def _players(self, words: str) -> None:
-        rows = self._rows
+        rows, wanted = self._rows, self._wanted
         rows.text(words, color="text")
-        players = self._wanted.players
-        stepper = Stepper(unplaced(), players, 1, 8, self._changer("players"), key="players")
+        least, most, players = 1, 8, max(1, wanted.players)
+        if wanted.for_game(self._games):
+            game = wanted.chosen(self._games)[0]
+            (least, most), players = game.sheet.players, game.table_size(wanted.players)
+        stepper = Stepper(unplaced(), players, least, most, self._changer("players"), key="players")
         stepper.label = words
         rows.add(control(rows.theme, stepper), 2)
 

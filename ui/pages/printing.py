@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from art.marks import Ring
 from prints.order import Order, draw_up, whole_box
+from prints.page import PrintedPicture
 from prints.printable import Printable, together
 from prints.saving import PrintError, Sheets, save
 from prints.shifts import MOST_SHIFT, shift_of
@@ -32,8 +34,11 @@ from ui.screens import DOTS
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from prints.page import Page
+    pass
 
+A_CARD: Final = 5.0
+A_PIECE: Final = 9.0
+"""Seconds to cut out a card among others, with a knife, and a round piece with scissors."""
 LOOK_AGAIN: Final = 0.05
 """Seconds between two looks whether the preview or the file is ready."""
 
@@ -75,6 +80,7 @@ class PrintScene(PageScene):
             what=next((printable.key for printable in own if printable.showpiece), "deck"),
             deck=self.entry.sheet.deck,
             game=self.entry.name if len(self.games) == 1 else "",
+            players=len(settings.names),
             paper=settings.paper,
             printer=settings.printer,
         )
@@ -228,7 +234,9 @@ class PrintScene(PageScene):
     def _order(self) -> Order:
         settings = self.app.settings
         shift = shift_of(settings, self.wanted.printer)
-        return self.wanted.order(self.games, shift, four_colors=settings.four_colors)
+        return self.wanted.order(
+            self.games, shift, settings.options, four_colors=settings.four_colors
+        )
 
     def _draw_preview(self) -> None:
         order, at, view, printables = self._order(), self.page, self.view, self.printables
@@ -237,10 +245,11 @@ class PrintScene(PageScene):
         dots = DOTS * self.app.window.screen_density
 
         def work() -> Callable[[], None]:
-            sheets = _shown(order, printables)
-            pngs = drawn(sheets.pages, at, view, room, dots)
-            words = papers_in_words(sheets)
-            return lambda: self._show_preview((order, at, view), len(sheets.pages), words, pngs)
+            made = _made_up(order, printables)
+            pages = [page for sheets in made for page in sheets.pages]
+            pngs = drawn(pages, at, view, room, dots)
+            words = papers_in_words(made)
+            return lambda: self._show_preview((order, at, view), len(pages), words, pngs)
 
         self._in_background(work)
 
@@ -297,27 +306,48 @@ class PrintScene(PageScene):
         return self.send
 
 
-def _shown(order: Order, printables: dict[str, Printable]) -> Sheets:
-    """Return the sheets of an order; those of a whole box as one."""
+def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
+    """Return the sheets of an order; of a whole box each kind."""
     if order.what != "everything":
-        return draw_up(order, printables)
-    pages: list[Page] = []
-    for sheets in whole_box(order):
-        pages += sheets.pages
-    return Sheets(order.games[0].sheet.title, order.games[0].name, pages)
+        return [draw_up(order, printables)]
+    made = list(whole_box(order))
+    if not made:
+        raise PrintError(_("Choose at least one kind of sheets."))
+    return made
 
 
-def papers_in_words(sheets: Sheets) -> str:
-    """Return how much paper is needed, and in which order cards are cut."""
-    count = sheets.papers
+def papers_in_words(made: Sequence[Sheets]) -> str:
+    """Return how much paper is needed, for what, and how long cutting it takes."""
+    count = sum(sheets.papers for sheets in made)
     words = ngettext("{count} sheet of paper", "{count} sheets of paper", count)
     parts = [words.format(count=count)]
-    if sheets.duplex != "none":
+    if len(made) == 1 and made[0].duplex != "none":
         parts.append(_("printed on both sides"))
     said = ", ".join(parts) + "."
-    if sheets.cutting:
+    if len(made) > 1:
+        said += " " + " · ".join(f"{sheets.title}: {sheets.papers}" for sheets in made) + "."
+    if any(sheets.cutting for sheets in made):
         said += " " + _("Cut along the marks in the order of their numbers: first the rows.")
+    if len(made) > 1 and (minutes := cutting_minutes(made)):
+        words = ngettext(
+            "About {count} minute of cutting.", "About {count} minutes of cutting.", minutes
+        )
+        said += " " + words.format(count=minutes)
     return said
+
+
+def cutting_minutes(made: Sequence[Sheets]) -> int:
+    """Return how long it takes to cut cards with a knife and round pieces with scissors."""
+    seconds = 0.0
+    for sheets in made:
+        fronts = sheets.pages if sheets.duplex == "none" else sheets.pages[::2]
+        for page in fronts if sheets.cutting else ():
+            faces = sum(isinstance(item, PrintedPicture) for item in page.items)
+            seconds += A_CARD * faces
+        seconds += A_PIECE * sum(
+            isinstance(item, Ring) for page in sheets.pages for item in page.items
+        )
+    return round(seconds / 60)
 
 
 def make_files(
@@ -327,9 +357,7 @@ def make_files(
     ending = "pdf" if wanted.file == "pdf" or send or order.what == "everything" else "png"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        made = (
-            list(whole_box(order)) if order.what == "everything" else [draw_up(order, printables)]
-        )
+        made = _made_up(order, printables)
         saved = [
             (sheets, path)
             for sheets in made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -11,7 +10,8 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from table.rulebook import Figure, HelpSection, Options, Paragraph
+from table.at_hand import AtTable
+from table.rulebook import HelpSection, Options, Paragraph
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.labels import Label, Plate
@@ -41,20 +41,6 @@ NARROW: Final = 0.30
 ROOM_LEFT: Final = 8
 """The height, in heights of letters, that has to be free for another chapter to begin."""
 RULINGS_KEY: Final = pygame.K_r
-
-
-@dataclass(frozen=True)
-class AtTable:
-    """The game at hand, for its rules: its options, its deck, and what is at issue there.
-
-    `rule` is the number of the rule by which something is asked or was refused, or ''; `now`
-    shows the cards that it is about.
-    """
-
-    options: Options
-    deck: Deck | None = None
-    rule: str = ""
-    now: Figure | None = None
 
 
 class Book:

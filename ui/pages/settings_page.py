@@ -347,6 +347,17 @@ class SettingsScene(PageScene):
         )
         self._choice(
             rows,
+            "play_with",
+            _("Play with"),
+            _("One press plays a card that can mean only one thing."),
+            (
+                ("one", pgettext("play with", "One press")),
+                ("two", pgettext("play with", "Two presses")),
+                ("drag", pgettext("play with", "Drag")),
+            ),
+        )
+        self._choice(
+            rows,
             "dead_time",
             _("A look before a press"),
             _("So many seconds must have passed since something appeared before a press counts."),

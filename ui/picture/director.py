@@ -6,13 +6,13 @@ observation from which scores and prompts follow, and how many events the log te
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from rules.core import UNSEEN, Account, Action, Event, Moved, Observation, Paid, Shown, View, Zone
+from rules.core import UNSEEN, Account, Event, Moved, Observation, Paid, Shown, View, Zone
 from rules.observe import follow
-from table.controller import Controller
+from table.controller import AnyController
 from ui import durations
 from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.stage import Stage
@@ -34,12 +34,14 @@ _Flown = tuple[Moved, CardItem | None, CardKey]
 """A card that moved, the item that it was seen as, and that which it is now."""
 
 
-A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
 
 
-class WindowController(Controller[A, F], Protocol[A, F]):
-    """A controller whose table a window can draw."""
+C = TypeVar("C", bound=AnyController)
+
+
+class Staging(Protocol[F]):
+    """How a game's table is drawn, and how what happens there is shown."""
 
     def picture(self, view: Observation[F], stage: Stage) -> Picture:
         """Draw up the table as the viewer sees it; a pure function of its arguments."""
@@ -48,8 +50,15 @@ class WindowController(Controller[A, F], Protocol[A, F]):
         """Return how an event is shown: effects, hold, sound."""
 
 
-AnyWindowController: TypeAlias = WindowController[Any, Any]
-"""The controller of whichever game is in the window; see `table.controller.AnyController`."""
+AnyStaging: TypeAlias = Staging[Any]
+"""The staging of whichever game is in the window; see `table.controller.AnyController`."""
+
+
+class BaseStaging(Generic[C]):
+    """What all stagings keep: the controller of the table, its cards, and the players' names."""
+
+    def __init__(self, controller: C) -> None:
+        self.controller, self.deck, self.names = controller, controller.deck, controller.names
 
 
 class Director:

@@ -1,21 +1,23 @@
 """The acting player's hand: a fan of overlapping cards, in one row or two, all readable."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
-from rules.core import UNSEEN
+from rules.core import UNSEEN, View
 from table.own_hand import Mark
 from ui.layout.boxes import GROW, leaf, part, row
 from ui.layout.cards import LEAST_STRIP, Fan
 from ui.layout.solving import lay
-from ui.picture.items import CardItem, CardPlace, card_key
+from ui.picture.items import CardItem, CardPlace, Picture, card_key
 from ui.picture.stage import Stage
 
-HAND: Final = Fan(0, spread=0.82, shows=LEAST_STRIP, most_rows=3, pitch=0.62, at="midtop")
+HAND: Final = Fan(
+    0, spread=1.05, strip=0.35, shows=LEAST_STRIP, most_rows=3, pitch=0.62, at="midtop"
+)
 """How the cards of a hand lie."""
 LEAST_ROWS: Final = 2
 """Rows of a list beside the hand at least, or it stands elsewhere."""
@@ -80,6 +82,8 @@ def hand_items(
     room = hand_room(stage) if area is None else area
     room = pygame.Rect(room.topleft, (room.width, round(room.height * (1 - sag))))
     spots = replace(fan, count=len(cards)).places(room)
+    if area is None:
+        spots = _centered(spots, room, stage.theme.size[0] // 2)
     items: list[CardItem] = []
     unseen = 0
     for _y, line in groupby(spots, key=lambda spot: spot.y):
@@ -96,3 +100,30 @@ def hand_items(
             place = CardPlace(x, y, spot.height, turn)
             items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
     return items
+
+
+def add_hand(
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    sort: Callable[[Sequence[int], str], tuple[int, ...]],
+    fan: Fan = HAND,
+    *,
+    turn: int = 0,
+) -> list[CardItem]:
+    """Add the viewer's hand as they have arranged it, and return it; `sort` knows its orders."""
+    if view.viewer < 0:
+        return []
+    zone = f"hand:{view.viewer}"
+    items = hand_items(stage, zone, stage.arranged(view.zones[zone], sort), fan, turn=turn)
+    picture.cards.extend(items)
+    return items
+
+
+def _centered(spots: list[pygame.Rect], room: pygame.Rect, middle: int) -> list[pygame.Rect]:
+    """Return the cards as near to the middle of the table as their room lets them."""
+    if not spots:
+        return spots
+    whole = spots[0].unionall(spots[1:])
+    across = max(room.left - whole.left, min(room.right - whole.right, middle - whole.centerx))
+    return [spot.move(across, 0) for spot in spots]

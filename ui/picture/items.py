@@ -120,6 +120,8 @@ class Picture:
     """Where the buttons of what is asked stand, where that is not the action line."""
     amount: tuple[int, int, int, int] | None = None
     """Where an amount is chosen, where that is not the action line."""
+    fold: tuple[pygame.Rect, str] | None = None
+    """Where the button stands that shows a part of the table or folds it away, and its words."""
 
     legend: Drawn | None = None
     """What signs on the cards mean, for who has not seen it yet; its name says what it is of."""

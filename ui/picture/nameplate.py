@@ -174,8 +174,9 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         return over(head(), width=GROW, height=GROW, at="midleft")
     gap = theme.unit // 2
     whole = lines()
+    apart = 2 * theme.unit  # what is told in words alone has no edge of its own
     ways = [
-        (head(), row(*tags, *whole, gap=gap)),
+        (head(), row(*tags, row(*whole, gap=apart), gap=gap)),
         (head(), row(*tags, gap=gap), *whole),
         (head(), *tags, *whole),
         (head(), row(*tags, *whole[:1], gap=gap)),

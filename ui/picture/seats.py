@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules.core import Seat
 from rules.decks.cards import Deck
-from table.controller import SeatInfo
+from table.controller import SeatInfo, seat_order
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, row
 from ui.layout.cards import Fan, card_width
@@ -22,7 +22,7 @@ from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
 from ui.picture.nameplate import halo, name_letters, nameplate, plate_height
-from ui.picture.stage import Stage, seat_order
+from ui.picture.stage import Stage
 
 WIDEST: Final = 230
 """Width of a nameplate at most, in pixels at 1080p and letters of 100 %."""

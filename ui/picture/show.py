@@ -12,6 +12,7 @@ from ui.controls.theme import Theme
 from ui.picture.chip_piles import draw_chips
 from ui.picture.director import Director
 from ui.picture.items import Banner, CardKey, Picture
+from ui.picture.raised import Raised
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Timeline
@@ -37,6 +38,7 @@ class Show:
         self._shown: Beat | Picture | None = None
         self.taken_up: frozenset[CardKey] = frozenset()
         """The cards that the mouse holds: they are not seen where they lie."""
+        self.raised = Raised()
 
     def lay(self, theme: Theme, *, log: bool) -> None:
         """Lay the stage for the window of `theme`; with `log`, scores and log stand at its side.
@@ -106,6 +108,12 @@ class Show:
                 place = msgspec.structs.replace(item.place, x=point[0], y=point[1], turn=0)
                 cards[at] = msgspec.structs.replace(item, place=place)
 
+    def put_up(self) -> None:
+        """Have the cards that came to the front lie there: what follows moves them from there."""
+        for item, x, y in self.raised.moved(self.picture, self.theme):
+            if y:
+                self.let_go_at(item.key, (item.place.x + x, item.place.y + y))
+
     def play(self, shown: Sequence[Beat]) -> None:
         """Show what the director made of events; at least one beat, from `picture` on."""
         self.timeline.play(shown)
@@ -138,7 +146,8 @@ class Show:
         if beat is not None:
             self._table.draw_beat(target, beat, self.timeline.elapsed)
         else:
-            self._table.draw(target, self.picture, self.taken_up)
+            moved = self.raised.moved(self.picture, self.theme)
+            self._table.draw(target, self.picture, self.taken_up, moved)
 
     def draw_in_time(self, target: pygame.Surface) -> bool:
         """Draw with no more new faces than a frame has time for; return whether there are more.

@@ -16,7 +16,7 @@ from ui.budgets import ROWS_A_FRAME
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, to_surface
 from ui.layout.cards import card_width
-from ui.picture.face_surfaces import back_surface, face_surface
+from ui.picture.face_surfaces import back_surface, face_surface, is_small
 
 AHEAD: Final = 0.6
 """What part of the room for sprites faces may take that are drawn ahead."""
@@ -94,17 +94,25 @@ class Sprites:
     def _key(self, card: int, height: int, mark: Mark | None, turn: int) -> tuple[object, ...]:
         return self._deck, language_tag(), card, height, mark, turn
 
-    def face(self, card: int, height: int) -> pygame.Surface:
-        """Return the bare face (or the back for `UNSEEN`) at this height."""
-        key = self._key(card, height, None, 0)
-        return self._kept.get(key) or self._kept.put(key, self._drawn(card, height))
+    def face(self, card: int, height: int, turn: int = 0) -> pygame.Surface:
+        """Return the bare face (or the back for `UNSEEN`) at this height.
 
-    def _drawn(self, card: int, height: int) -> pygame.Surface:
+        One that lies turned and is read upright all the same is drawn so; no other is turned here.
+        """
+        turn = turn if self._stays_upright(height, turn) and card != UNSEEN else 0
+        key = self._key(card, height, None, turn)
+        return self._kept.get(key) or self._kept.put(key, self._drawn(card, height, turn))
+
+    def _stays_upright(self, height: int, turn: int) -> bool:
+        face = self.deck.face
+        return turn == 180 and bool(face.turned) and is_small(self.theme, self.deck, height)
+
+    def _drawn(self, card: int, height: int, turn: int) -> pygame.Surface:
         self._heights.add(height)
         self._rows_left -= height
         if card == UNSEEN:
             return self._back(height)
-        return face_surface(self.theme, self.deck, card, height)
+        return face_surface(self.theme, self.deck, card, height, turn=turn)
 
     def at_least(self, card: int, height: int) -> int:
         """Return the height of the smallest card drawn that is not smaller, 0 without any."""
@@ -115,15 +123,21 @@ class Sprites:
     def _back(self, height: int) -> pygame.Surface:
         return back_surface(self.theme, self.deck, height)
 
-    def _has_face(self, card: int, height: int) -> bool:
-        return self._kept.get(self._key(card, height, None, 0)) is not None
+    def _has_face(self, card: int, height: int, turn: int) -> bool:
+        turn = turn if self._stays_upright(height, turn) else 0
+        return self._kept.get(self._key(card, height, None, turn)) is not None
 
-    def _larger(self, card: int, height: int) -> int:
+    def _larger(self, card: int, height: int, turn: int) -> int:
         """Return the height from which a face is to be reduced for this frame, 0 to draw it."""
-        if self._rows_left > 0 or self._has_face(card, height):
+        if self._rows_left > 0 or self._has_face(card, height, turn):
             return 0
-        larger = sorted(each for each in self._heights if each > height)
-        return next((each for each in larger if self._has_face(card, each)), 0)
+        upright = self._stays_upright(height, turn)
+        larger = sorted(
+            each
+            for each in self._heights
+            if each > height and self._stays_upright(each, turn) == upright
+        )
+        return next((each for each in larger if self._has_face(card, each, turn)), 0)
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.
@@ -148,20 +162,23 @@ class Sprites:
         piece = self._kept.get(key)
         if piece is not None:
             return piece
-        larger = self._larger(card, height)
+        larger = self._larger(card, height, turn)
         if not larger:
-            return self._kept.put(key, self._turned(self.face(card, height), height, mark, turn))
+            face = self.face(card, height, turn)
+            return self._kept.put(key, self._turned(face, height, mark, turn))
         self._is_rough = True
         piece = self._reduced.get(key)
         if piece is None:
             size = card_width(height), height
-            face = pygame.transform.smoothscale(self.face(card, larger), size)
+            face = pygame.transform.smoothscale(self.face(card, larger, turn), size)
             piece = self._reduced[key] = self._turned(face, height, mark, turn)
         return piece
 
     def _turned(self, face: pygame.Surface, height: int, mark: Mark, turn: int) -> pygame.Surface:
         """Return a face with its shadow and mark, as it lies."""
-        if turn == 180:  # exactly, and with the shadow still below
+        if turn == 180 and not self._stays_upright(
+            height, turn
+        ):  # exactly, and with the shadow still below
             face = pygame.transform.flip(face, flip_x=True, flip_y=True)
         piece = self._dress(face, height, mark)
         return pygame.transform.rotozoom(piece, -turn, 1.0) if turn % 180 else piece

@@ -55,6 +55,8 @@ class Stage:
     sort: str = ""
     """The name of the order in which the hand is sorted."""
     open_hands: bool = False
+    unfolded: bool = False
+    """Whether the part of the table is shown that is folded away behind a button."""
     faces: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
     """The cards of hands that lie open by the position itself, as in a puzzle."""
     below: Seat = 0
@@ -167,14 +169,3 @@ def _middle(theme: Theme) -> Box:
         gap=theme.unit,
         name="middle",
     )
-
-
-def seat_order(viewer: Seat, around: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the other seats clockwise from the viewer's left; all seats for no viewer.
-
-    `around` are all seats as they sit, clockwise.
-    """
-    if viewer < 0:
-        return tuple(around)
-    at = around.index(viewer)
-    return (*around[at + 1 :], *around[:at])

@@ -8,20 +8,25 @@ from art.symbol_places import symbol_place
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import card_width
+from ui.picture.face_surfaces import is_small
 from ui.picture.items import CardPlace, Drawn, Picture
 
 LIGHTS: Final = ("marked", "link", "good")
 """The colors of the rings of a hand's groups, the largest first."""
 
 
-def symbol_box(deck: Deck, card: int, attribute: str, height: int) -> pygame.Rect:
+def symbol_box(
+    theme: Theme, deck: Deck, card: int, attribute: str, height: int, *, turned: bool = False
+) -> pygame.Rect:
     """Return the place of an attribute's symbol on a card of this height, the leftmost it has.
 
-    In pixels from the card's upper left corner. Two numbers in a column are one symbol. Raises
-    KeyError where the face does not show the attribute.
+    In pixels from the upper left corner of the card, which may lie `turned`. Two numbers in a
+    column are one symbol. Raises KeyError where the face does not show the attribute.
     """
     scale = height / deck.face.size_mm[1]
-    small = height < deck.face.small_below
+    if turned:
+        attribute = deck.face.turned.get(attribute, attribute)
+    small = is_small(theme, deck, height)
     left, top, right, bottom = symbol_place(deck, card, attribute, small=small)
     return pygame.Rect(
         round(left * scale),
@@ -49,11 +54,19 @@ def light_symbol(
 
 
 def symbol_ring(
-    theme: Theme, deck: Deck, card: int, height: int, attribute: str, light: int
+    theme: Theme,
+    deck: Deck,
+    card: int,
+    height: int,
+    attribute: str,
+    light: int,
+    *,
+    turned: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return a ring for a card's symbol and its place, from the card's upper left corner."""
     width = max(2, round(height * 0.016))
-    ring = symbol_box(deck, card, attribute, height).inflate(2 * width - 2, 2 * width - 2)
+    box = symbol_box(theme, deck, card, attribute, height, turned=turned)
+    ring = box.inflate(2 * width - 2, 2 * width - 2)
     piece = _ring(theme, ring.size, LIGHTS[light % len(LIGHTS)], width)
     return piece, piece.get_rect(center=ring.center)
 
@@ -62,7 +75,7 @@ def symbol_ring(
 def _ring(theme: Theme, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
     """Return a ring in a dark edge, so that it stands out from ivory and from every color."""
     outer = size[0] + 2 * width, size[1] + 2 * width
-    radius = min(outer) // 3
+    radius = min(outer) // 4
     ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width)
     inner = outer[0] - 2 * max(1, width // 2), outer[1] - 2 * max(1, width // 2)
     bright = theme.panel(inner, color, color, radius - 1, alpha=0, border_width=width)

@@ -24,6 +24,7 @@ from ui.picture.items import (
     Picture,
 )
 from ui.picture.marker_rows import marker_row
+from ui.picture.raised import Moved
 from ui.picture.signs import number, tag
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
@@ -67,10 +68,22 @@ class TableView:
         self._moving: Moving = _NOTHING
 
     def draw(
-        self, target: pygame.Surface, picture: Picture, taken_up: frozenset[CardKey] = frozenset()
+        self,
+        target: pygame.Surface,
+        picture: Picture,
+        taken_up: frozenset[CardKey] = frozenset(),
+        moved: Sequence[Moved] = (),
     ) -> None:
-        """Draw a picture at rest, but for the cards that are `taken_up` by the mouse."""
-        self._draw_still(target, picture, (taken_up, *_NOTHING[1:]))
+        """Draw a picture at rest, but for cards that the mouse has `taken_up` or `moved`."""
+        keys = frozenset(each.item.key for each in moved)
+        self._draw_still(target, picture, (taken_up | keys, *_NOTHING[1:]))
+        for item, x, y in moved:
+            if item.key not in taken_up:
+                sprite, (left, top) = self._card_blit(item)
+                target.blit(sprite, (left + x, top + y))
+                for piece in picture.above:
+                    if item.key in piece.about:
+                        target.blit(piece.surface, (piece.x + x, piece.y + y))
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from table.storage.puzzles import keep_solved, load_solved
+from table.storage.about_game import keep_solved, load_solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,9 +32,9 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
 
 def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
+    from ui.felt.navigation import Navigation
     from ui.lobby.practice import seated
     from ui.puzzles.puzzle_scene import PuzzleMatch, PuzzleScene, PuzzleWays
-    from ui.table.navigation import Navigation
 
     puzzle = puzzles[at]
     session = puzzle.lesson.session_at(0)
@@ -48,7 +48,7 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         """A puzzle has no replay."""
 
     def following() -> int | None:
-        solved = load_solved(entry.name, app.settings.first_name)
+        solved = load_solved(app.settings.first_name, game=entry.name)
         order = [(at + step) % len(puzzles) for step in range(1, len(puzzles))]
         return next((each for each in order if puzzles[each].name not in solved), None)
 
@@ -64,4 +64,4 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         solved=lambda: keep_solved(entry.name, puzzle.name, app.settings.first_name),
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
-    return PuzzleScene(match, navigation, puzzle, ways, (at + 1, len(puzzles)))
+    return PuzzleScene(entry, match, navigation, puzzle, ways, (at + 1, len(puzzles)))

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pygame
+
 from rules.lesson import Lesson
 from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
+from table.controller import AnyController
+from table.course import Course
 from table.judge import Judge
+from table.match import Match
 from table.storage.settings import Settings
-from ui.controls.placing import paragraph
+from ui import durations
+from ui.felt.felt import Felt
+from ui.felt.navigation import Navigation
+from ui.lesson.lesson_panel import Sentences, draw_tick
 from ui.lesson.lesson_scene import LessonOverlays, LessonPause, LessonScene, LessonWays
-from ui.pages.dialog import Dialog
-from ui.picture.director import AnyWindowController
-from ui.table.course import Course
-from ui.table.navigation import Navigation
-from ui.table.window_match import WindowMatch
 from ui.window_game import WindowGame
 
 
@@ -42,14 +45,14 @@ class PuzzleWays:
     solved: Callable[[], None]
 
 
-class PuzzleMatch(WindowMatch):
+class PuzzleMatch(Match):
     """A match that counts nowhere; where the puzzle wants it, all hands lie open."""
 
     def __init__(
         self,
         puzzle: Puzzle,
         entry: WindowGame,
-        controller: AnyWindowController,
+        controller: AnyController,
         session: Session[object],
         header: Header,
         settings: Settings,
@@ -64,11 +67,16 @@ class PuzzleMatch(WindowMatch):
 
 
 class PuzzleScene(LessonScene):
-    """The table of a puzzle."""
+    """The table of a puzzle: once it is solved, one press goes on to the next."""
+
+    tutor: Judge
+    _since = 0.0
+    """Seconds since the panel said that it is solved."""
 
     def __init__(
         self,
-        match: WindowMatch,
+        entry: WindowGame,
+        match: Match,
         navigation: Navigation,
         puzzle: Puzzle,
         ways: PuzzleWays,
@@ -82,30 +90,67 @@ class PuzzleScene(LessonScene):
             finish=lambda: None,
         )
         self.puzzle, self.puzzle_ways, self.number = puzzle, ways, number
-        super().__init__(match, navigation, puzzle.lesson, told)
+        super().__init__(entry, match, navigation, puzzle.lesson, told)
 
-    def lead(self) -> Course:
-        """Return the course, led by the judge."""
-        course = super().lead()
-        course.overlays = PuzzleOverlays(course, self)
-        return course
+    def lead(self) -> Felt:
+        """Return the felt, whose course is led by the judge."""
+        felt = super().lead()
+        felt.overlays = PuzzleOverlays(felt, self)
+        return felt
 
     def lesson_anew(self) -> Lesson:
         """Return the puzzle's question as it is in the language that the program speaks now."""
-        read, number = self.match.entry.puzzles, self.number[0] - 1
+        read, number = self.entry.puzzles, self.number[0] - 1
         if read is not None:
             self.puzzle = read()[number]
-            assert isinstance(self.tutor, Judge)
             self.tutor.puzzle = self.puzzle
         return self.puzzle.lesson
 
     def tutor_of(self, course: Course) -> Judge:
         """Return who judges what is decided."""
-        return Judge(self.puzzle, course, self._solved, self.end_soon)
+        return Judge(self.puzzle, course, self._solved)
 
     def _solved(self) -> None:
         self.app.sound("win")
         self.puzzle_ways.solved()
+        self._since = 0.0
+
+    # --- solved -----------------------------------------------------------------------------
+
+    @property
+    def ways_on(self) -> tuple[str, str]:
+        """What the buttons say once it is solved."""
+        ways = self.puzzle_ways
+        return _("All puzzles") if ways.following() is None else _("Next puzzle"), _("Once more")
+
+    def go_on(self) -> None:
+        """The next puzzle, or all of them where none is left."""
+        (self.puzzle_ways.following() or self.puzzle_ways.leave)()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way, the tick included."""
+        return super().moving or (not self.tutor.asks and self._risen < 1)
+
+    @property
+    def _risen(self) -> float:
+        """How far (0 to 1) the tick has come up."""
+        settings = self.app.settings
+        still = settings.reduced_motion or not settings.animations
+        return 1.0 if still else min(1.0, self._since / durations.PLACE)
+
+    def update(self, dt: float) -> None:
+        """Let the tick rise once its panel is there."""
+        super().update(dt)
+        if not self.show.moving:
+            self._since += dt
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the table, and a tick on the panel of a puzzle that is solved."""
+        super().draw(target)
+        for plate in self.bars.panel.widgets:
+            if isinstance(plate, Sentences) and not self.tutor.asks:
+                draw_tick(target, self.app.theme, plate.rect, self._risen)
 
     @property
     def count(self) -> str:
@@ -118,16 +163,12 @@ class PuzzleScene(LessonScene):
         """Return nothing: no button is pointed at."""
         return set()
 
-    def end(self) -> None:
-        """It is solved and was explained: ask where to go."""
-        self.app.push(PuzzleEndScene(self.puzzle, self.puzzle_ways))
-
 
 class PuzzleOverlays(LessonOverlays):
     """What is laid over a puzzle."""
 
-    def __init__(self, course: Course, scene: PuzzleScene) -> None:
-        super().__init__(course, scene)
+    def __init__(self, felt: Felt, scene: PuzzleScene) -> None:
+        super().__init__(felt, scene)
         self._scene = scene
 
     def menu(self) -> None:
@@ -148,38 +189,3 @@ class PuzzlePause(LessonPause):
             (_("All puzzles"), self.answer(self._puzzle_ways.leave), "plain"),
             (_("Leave to the lobby"), self.answer(self._puzzle_ways.home), "plain"),
         ]
-
-
-class PuzzleEndScene(Dialog):
-    """The end of a puzzle: the next one, once more, or all of them."""
-
-    def __init__(self, puzzle: Puzzle, ways: PuzzleWays) -> None:
-        super().__init__()
-        self.puzzle, self.ways = puzzle, ways
-        self._following = ways.following()
-
-    def lay_out(self) -> None:
-        """Lay out that it is solved, and the ways on."""
-        theme = self.app.theme
-        words = _("“{title}” is solved.").format(title=self.puzzle.riddle.title)
-        last = (_("All puzzles"), self.close, "primary" if self._following is None else "plain")
-        buttons = [(_("Once more"), self.answer(self.ways.again), "plain"), last]
-        if self._following is None:
-            words += " " + _("So are all the others: you have mastered this page.")
-        else:
-            buttons.append((_("Next puzzle"), self.confirm, "primary"))
-        self.show(
-            round(theme.px(820) * theme.text_scale),
-            self.heading(_("Solved!")),
-            paragraph(theme, words),
-            self.gap(5),
-            self.buttons(*buttons),
-        )
-
-    def confirm(self) -> None:
-        """Enter: the next one, or all of them."""
-        self.answer(self._following or self.ways.leave)()
-
-    def close(self) -> None:
-        """Esc: all of them."""
-        self.answer(self.ways.leave)()

@@ -9,7 +9,7 @@ import pygame
 
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
-from table.storage.puzzles import load_solved
+from table.storage.about_game import load_solved
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, unplaced
@@ -96,7 +96,7 @@ class PuzzlesScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         """Say what they are, and put a place for each."""
-        solved = load_solved(self.entry.name, self.app.settings.first_name)
+        solved = load_solved(self.app.settings.first_name, game=self.entry.name)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         words = _(
             "One position, one question, and an answer that holds whatever the others do. "

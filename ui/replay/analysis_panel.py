@@ -17,6 +17,7 @@ from ui.controls.passages import Passage, Reading, links_in, set_passage
 from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
+from ui.felt.score_log import ScoreRow
 from ui.key_map import as_set
 from ui.layout.boxes import (
     GROW,
@@ -33,7 +34,6 @@ from ui.layout.boxes import (
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites
-from ui.table.score_log import ScoreRow
 
 CARD: Final = 84
 """The height of the cards that are compared, in pixels at 1080p."""

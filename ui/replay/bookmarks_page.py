@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.words import _
-from table.storage.bookmarks import MOST_WORD, Bookmarks
+from table.storage.about_game import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced

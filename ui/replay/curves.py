@@ -13,9 +13,9 @@ from rules.session import Session
 from rules.words import _, written
 from table.standings import Standings, standings_of
 from ui.controls.placing import held, paragraph, unplaced
+from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, Box, column, over, row, strut
 from ui.pages.dialog import Aside
-from ui.table.standings_chart import StandingsChart
 
 HIGH: Final = 360
 """The height of the curves, in pixels at 1080p."""
@@ -36,7 +36,11 @@ class CurvesScene(Aside):
     def lay_out(self) -> None:
         """The curves, the results, the way back."""
         theme = self.app.theme
-        played = [(title, header, standings_of(session)) for title, header, session in self.games]
+        played = [
+            (title, header, standings)
+            for title, header, session in self.games
+            if (standings := standings_of(session)) is not None
+        ]
         whats = {standings.title for _title, _header, standings in played}
         together = whats.pop() if len(played) > 1 and len(whats) == 1 else ""
         charts = [self._game_chart(*game, named=not together) for game in played]
@@ -46,7 +50,8 @@ class CurvesScene(Aside):
             round(theme.px(1400) * theme.text_scale),
             self.heading(self.title, 1),
             paragraph(theme, together, "small", "text_quiet") if together else None,
-            row(*charts, gap=3 * theme.unit, width=GROW),
+            row(*charts, gap=3 * theme.unit, width=GROW) if charts else None,
+            paragraph(theme, _("A game of one hand has no curve.")) if not charts else None,
             self.gap(1),
             *(paragraph(theme, words) for words in self.results()),
             self.gap(2),

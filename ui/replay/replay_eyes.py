@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from rules.core import UNSEEN, View
 from rules.words import _
 from table.controller import AnyController
+from ui.felt.reading import Held, sentence
 from ui.picture.show import Show
-from ui.table.reading import Held, sentence
 
 
 class ReplayEyes:

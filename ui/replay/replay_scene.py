@@ -17,13 +17,14 @@ from rules.session import Session
 from rules.words import _
 from table.analysis import Analysis, Verdict
 from table.cast import characters_of, signs_of
-from table.controller import open_hands
+from table.controller import AnyController, open_hands
 from table.engine import LOOK, levels_of
 from table.own_hand import Mark
+from table.reasons import Reasons
 from table.rulebook import RULE
 from table.step_log import FilmLog
 from table.steps import Stops, told_again
-from table.storage.bookmarks import Bookmarks
+from table.storage.about_game import Bookmarks
 from table.telling import score_lines
 from ui.app import App, Scene
 from ui.controls.buttons import Button
@@ -31,8 +32,12 @@ from ui.controls.labels import Label
 from ui.controls.panel import Panel
 from ui.controls.passages import Links
 from ui.controls.widget import Widget
+from ui.felt.log_page import KEY as LOG_KEY
+from ui.felt.rail import speed_button
+from ui.felt.reader import Reader
+from ui.felt.score_log import LogSheet, log_sheet
 from ui.key_map import as_set
-from ui.picture.director import AnyWindowController, Director
+from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.show import Show
 from ui.picture.stage import Stage
@@ -44,11 +49,6 @@ from ui.replay.look import LookScene
 from ui.replay.replay_eyes import ReplayEyes
 from ui.replay.seek_bar import Marks
 from ui.replay.viewpoint import Viewpoint, own_chair
-from ui.table.log_page import KEY as LOG_KEY
-from ui.table.rail import speed_button
-from ui.table.reader import Reader
-from ui.table.score_log import LogSheet, log_sheet
-from ui.table.whys import Whys
 from ui.window_game import WindowGame
 
 
@@ -65,7 +65,7 @@ class ReplayScene(Scene):
     def __init__(
         self,
         entry: WindowGame,
-        controller: AnyWindowController,
+        controller: AnyController,
         header: Header,
         session: Session[Any],
         at: int | None = None,
@@ -90,7 +90,8 @@ class ReplayScene(Scene):
             self.viewpoint = Viewpoint(chair, closed=True)
         else:
             self.viewpoint = Viewpoint(seen_from)
-        self.director = Director(self._picture, controller.cue)
+        self._staging = entry.staging(controller)
+        self.director = Director(self._picture, self._staging.cue)
         self.show = Show(controller.deck, controller.names, self.director)
         self.playing = False
         self.panel: Panel = Panel()
@@ -114,15 +115,13 @@ class ReplayScene(Scene):
         wear_team_colors(self.controller.partners)
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
-        self.whys = Whys(
-            self.app,
-            self.whole,
-            levels_of(self.header),
-            links=Links(RULE, self.entry.sheet.rules, self.open_rule),
-        )
+        self.links = Links(RULE, self.entry.sheet.rules, self.open_rule)
+        self.reasons = Reasons(self.app, self.whole, levels_of(self.header), self.controller.names)
         judged = self.finished or self._own is not None
         if judged and self.app.engines is not None:
-            engine = self.app.engines.about(self.session.game, levels_of(self.header))
+            engine = self.app.engines.about(
+                self.session.game, levels_of(self.header), self.controller.names
+            )
             only = None if self.finished else self._own
             self.analysis = Analysis(self.controller, self.session, self.steps, engine, only)
             self.analysis.first = self.viewpoint.chair
@@ -142,13 +141,13 @@ class ReplayScene(Scene):
         opened = self.viewpoint.open_hands and self.finished
         stage.open_hands = opened
         stage.faces = open_hands(self.controller, view) if opened else {}
-        return self.controller.picture(view, stage)
+        return self._staging.picture(view, stage)
 
     def pause(self) -> None:
         """Another scene lies above: nobody thinks until it is gone."""
         if self.analysis is not None:
             self.analysis.rest()
-        self.whys.rest()
+        self.reasons.rest()
 
     def resume(self) -> None:
         """Another scene went away: settings may have changed."""
@@ -488,8 +487,8 @@ class ReplayScene(Scene):
                 widgets += above
         if area is not None:
             lines = self.log.lines
-            whys = self.whys
-            sheet = log_sheet(theme, lines, area, whys.told, self._ask_why, whys.links)
+            reasons = self.reasons
+            sheet = log_sheet(theme, lines, area, reasons.told, self._ask_why, self.links)
             if self._sheet is not None and self._sheet_of == len(lines):
                 sheet.keep_place_of(self._sheet)
             self._sheet, self._sheet_of = sheet, len(lines)
@@ -501,18 +500,18 @@ class ReplayScene(Scene):
     @property
     def due(self) -> float:
         """When to look for a reason that was asked for."""
-        return self.whys.due
+        return self.reasons.due
 
     def look(self) -> None:
         """Show a reason that has come."""
-        if self.whys.look() and not self.show.moving:
+        if self.reasons.look() and not self.show.moving:
             self._fill()
             self.app.invalidate()
 
     def _ask_why(self, place: int) -> None:
         if self.analysis is not None:
             self.analysis.rest()
-        self.whys.press(place)
+        self.reasons.press(place)
         self._fill()
         self.app.invalidate()
 
@@ -577,10 +576,12 @@ class ReplayScene(Scene):
 
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""
-        from ui.table.log_page import LogScene
+        from ui.felt.log_page import LogScene
 
         scores = score_lines(self.controller, self.view)
-        self.app.push(LogScene(self.controller.names, scores, self.log.lines, self.whys))
+        self.app.push(
+            LogScene(self.controller.names, scores, self.log.lines, self.reasons, self.links)
+        )
 
     @property
     def _rule_told(self) -> str:
@@ -594,7 +595,8 @@ class ReplayScene(Scene):
 
     def open_rule(self, rule: str) -> None:
         """Show a rule, or without one that by which the table waits."""
-        from ui.pages.rules import AtTable, RulesScene
+        from table.at_hand import AtTable
+        from ui.pages.rules import RulesScene
 
         at_hand = self.controller.at_hand(self.view)
         table = AtTable(self.header.options, self.controller.deck, rule or at_hand.rule)
@@ -624,7 +626,7 @@ class ReplayScene(Scene):
         self._watching = False
         if self.analysis is None or not self.app.scenes or self.app.scene is not self:
             return
-        if self.whys.is_waiting:  # somebody wants to know that first
+        if self.reasons.is_waiting:  # somebody wants to know that first
             self._work()
             return
         waited = self.analysis.shown not in self.analysis.verdicts

@@ -28,13 +28,14 @@ def printable_board() -> Printable:
         key="board",
         title=_("Board"),
         about=_("the jackpot boards of President Arnold"),
-        pages=pages,
+        sheets=pages,
         heading=lambda job: ngettext(
             "President Arnold board", "President Arnold boards", job.players
         ),
         stem="president-arnold-board",
         for_players=_("a board for each, 1 to 8 (1)"),
         inks=("full", "light", "black"),
+        posters=True,
         showpiece=True,
     )
 

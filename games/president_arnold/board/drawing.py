@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from art.lettering import lettering
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
 from games.president_arnold.board.labels import (
+    SMALLEST_TEXT,
     BoardLabel,
     LabelLine,
     default_labels,
@@ -46,34 +47,51 @@ _MOONLIGHT: Final = (0.20, 0.18, 0.13)  # the Game has no light of its own: its 
 
 
 def render_board(
-    size: tuple[int, int], labels: Mapping[str, BoardLabel] | None = None
+    size: tuple[int, int],
+    labels: Mapping[str, BoardLabel] | None = None,
+    letters: float = SMALLEST_TEXT,
 ) -> Image.Image:
     """The whole board, an RGBA picture of exactly `size` pixels, transparent beyond its corners.
 
     `labels` are the texts by region; without them every region names its jackpot and its stake,
-    an empty mapping leaves the board blank. Regions missing from `labels` stay blank.
+    an empty mapping leaves the board blank. Regions missing from `labels` stay blank. `letters` is
+    how many pixels high they are where they have room.
     """
     board, shape = Image.new("RGB", size), Image.new("L", size)
     for strip in strips(size):
         edge = _rim_distance(strip)
         board.paste(_lit_strip(strip, edge), (0, strip.top))
         shape.paste(_coverage(edge, 0.0), (0, strip.top))
-    for line in lay_out_labels(size, default_labels() if labels is None else labels):
+    for line in lay_out_labels(size, default_labels() if labels is None else labels, letters):
         _engrave(board, line)
     board.putalpha(shape)
     return board
 
 
+def render_lights(size: tuple[int, int]) -> Image.Image:
+    """Return lights and velvet alone to the edges, without rim and labels: RGB of `size` pixels."""
+    board = Image.new("RGB", size)
+    for strip in strips(size):
+        board.paste(_lit(strip), (0, strip.top))
+    return board
+
+
 def _lit_strip(strip: Strip, edge: Image.Image) -> Image.Image:
     """Velvet, lights and rim of a part of the board, in RGB."""
+    lit = _lit(strip)
+    _shade_below_rim(lit, edge, strip)
+    _lay_rim(lit, edge, strip)
+    return lit
+
+
+def _lit(strip: Strip) -> Image.Image:
+    """Velvet and lights of a part of the board, in RGB."""
     pools = pool_distances(strip)
     lit = mix_lights(strip, pools)
     for distance in pools.values():
         # A fine dark groove along every pool keeps the areas apart also in grey.
         groove = _line_mask(distance, strip, max(0.45, strip.height * 0.0007))
         lit.paste((6, 5, 8), mask=groove.point([round(tone * 0.24) for tone in range(256)]))
-    _shade_below_rim(lit, edge, strip)
-    _lay_rim(lit, edge, strip)
     return lit
 
 
@@ -147,7 +165,10 @@ def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
 
 
 def render_shade(
-    region: str, size: tuple[int, int], labels: Mapping[str, BoardLabel] | None = None
+    region: str,
+    size: tuple[int, int],
+    labels: Mapping[str, BoardLabel] | None = None,
+    letters: float = SMALLEST_TEXT,
 ) -> Image.Image:
     """What makes one region dark for the rest of a hand: RGBA of exactly `size` pixels.
 
@@ -157,14 +178,15 @@ def render_shade(
     shade = Image.new("RGB", size, _NIGHT)
     told = default_labels() if labels is None else labels
     alpha = mask.point([round(tone * _DARKNESS) for tone in range(256)])
-    letters = Image.new("L", size, 0)
-    for line in lay_out_labels(size, {region: told[region]} if region in told else {}):
+    written = Image.new("L", size, 0)
+    here = {region: told[region]} if region in told else {}
+    for line in lay_out_labels(size, here, letters):
         font = lettering(line.face, line.size)
-        ImageDraw.Draw(letters).text(
+        ImageDraw.Draw(written).text(
             (line.x, line.baseline), line.text, font=font, fill=255, anchor="ms"
         )
-    shade.paste(_DIM_INK, mask=letters)
-    shade.putalpha(ImageChops.lighter(alpha, letters))
+    shade.paste(_DIM_INK, mask=written)
+    shade.putalpha(ImageChops.lighter(alpha, written))
     return shade
 
 

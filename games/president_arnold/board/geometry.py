@@ -209,7 +209,7 @@ REGIONS: Final[dict[str, Region]] = {
             "color_shape",
             frozenset({"color", "shape"}),
             2,
-            Area(0.372, 0.697, 0.628, 0.735),
+            Area(0.356, 0.697, 0.644, 0.735),
             _rows((0.5, 0.783, 4), (0.5, 0.840, 4)),
             Point(0.5, 0.8165),
         ),

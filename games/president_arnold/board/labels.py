@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from art.lettering import Face, lettering
 from games.president_arnold.board.geometry import REGIONS, Area
+from rules.decks.shelf import deck as cards
 from rules.words import _
 
 SMALLEST_TEXT: Final = 12
@@ -25,7 +26,12 @@ _DARK_INK = (13, 9, 6)
 _LIGHT_INK = (255, 250, 238)
 _DARK_ON = frozenset({"color", "number_color", "color_shape", "shape_number", "president"})
 _LEANING = frozenset({"number_color", "shape_number"})
+_PARTS = " · "
+"""Between what a note says; where it stands beside its title, each part has a line."""
 _STACKED_FROM = 0.06  # a box of this height has room for the stake below the name
+_BELOW = 1.19  # how far down the letters of both may reach, in heights of the box
+_LARGEST = 0.045  # of the board's height: larger letters would lie on chips
+_WORTH = 0.8  # how much smaller letters may be so that a label stays on one line
 
 
 class BoardLabel(NamedTuple):
@@ -85,42 +91,63 @@ def default_labels() -> dict[str, BoardLabel]:
     }
 
 
-def printed_labels() -> dict[str, BoardLabel]:
-    """Every jackpot with its stake and with what claims it, for a board of paper.
+def printed_labels(deck: str = "") -> dict[str, BoardLabel]:
+    """Return every jackpot with its stake and with what claims it, for a board of paper.
 
-    The money cards are those of the squares deck and of the full one (A3), as `4 / ?`.
+    `deck` is "squares" or "full", whose highest ranks the money cards have (A3); without it both
+    are named, as `4 / ?`.
     """
+    money = _("money card {card}")
+    number, color, shape = {
+        "squares": ("4", _("blue"), _("square")),
+        "full": ("?", _("black"), _("blob")),
+    }.get(deck, ("4 / ?", _("blue / black"), _("square / blob")))
+    presidents = {"squares": "green-triangle-3", "full": "blue-square-4"}
+    president = _("lay it")
+    if deck in presidents:
+        president = cards(f"triple-topper-{deck}").card(presidents[deck]).name
+    both = _("both money cards")
     claims = {
-        "game": _("last card"),
-        "number": "4 / ?",
-        "color": _("blue / black"),
-        "shape": _("square / blob"),
-        "number_color": _("claim both"),
-        "color_shape": _("claim both"),
-        "shape_number": _("claim both"),
-        "president": _("lay it"),
+        "game": _("your last card"),
+        "number": money.format(card=number),
+        "color": money.format(card=color),
+        "shape": money.format(card=shape),
+        "number_color": both,
+        "color_shape": both,
+        "shape_number": both,
+        "president": president,
     }
     return {
-        name: label._replace(stake=f"{label.stake} · {claims[name]}")
+        name: label._replace(stake=f"{label.stake}{_PARTS}{claims[name]}")
         for name, label in default_labels().items()
     }
 
 
-def lay_out_labels(size: tuple[int, int], labels: Mapping[str, BoardLabel]) -> list[LabelLine]:
-    """Every label's runs of letters for a board of `size` pixels."""
-    title_size = max(SMALLEST_TEXT, _TITLE_SIZE * size[1])
-    note_size = max(SMALLEST_TEXT, _NOTE_SIZE * size[1])
-    compact = title_size + note_size > _STACKED_FROM * 1.12 * size[1]
+def lay_out_labels(
+    size: tuple[int, int], labels: Mapping[str, BoardLabel], letters: float = SMALLEST_TEXT
+) -> list[LabelLine]:
+    """Every label's runs of letters for a board of `size` pixels, `letters` high if they fit."""
+    letters = max(SMALLEST_TEXT, min(letters, _LARGEST * size[1]))
+    note_size = max(letters, _NOTE_SIZE * size[1])
+    title_size = max(note_size, _TITLE_SIZE * size[1])
+    compact = title_size * ASCENT + _line(title_size, note_size) > (
+        _STACKED_FROM * _BELOW * size[1]
+    )
     lines: list[LabelLine] = []
     for name, label in labels.items():
         box = _in_pixels(REGIONS[name].label, size)
         if compact:
-            lines += _compact(name, label, box, size[0] / 2)
+            lines += _compact(name, label, box, size[0] / 2, letters)
         elif REGIONS[name].label.height < _STACKED_FROM:
             lines += _side_by_side(name, label.title, label.stake, box, title_size, note_size)
         else:
             lines += _stacked(name, label, box, title_size, note_size)
     return lines
+
+
+def _line(title_size: float, note_size: float) -> float:
+    """How far the foot of the stake stands below that of the name."""
+    return note_size + 0.15 * title_size
 
 
 def _stacked(
@@ -134,26 +161,33 @@ def _stacked(
     first = box.top + title_size * 0.74
     return [
         LabelLine(name, label.title, "title", fitted, middle, first, dark),
-        LabelLine(name, label.stake, "text", note, middle, first + note_size * 1.3, dark),
+        LabelLine(
+            name, label.stake, "text", note, middle, first + _line(title_size, note_size), dark
+        ),
     ]
 
 
-def _compact(name: str, label: BoardLabel, box: Area, board_middle: float) -> list[LabelLine]:
-    """Name and figure in the smallest size, a long name on two lines."""
-    run = _side_by_side(name, label.title, label.short_stake, box, SMALLEST_TEXT)
+def _compact(
+    name: str, label: BoardLabel, box: Area, board_middle: float, letters: float
+) -> list[LabelLine]:
+    """Name and figure in letters of one size, a long name on two lines."""
+    run = _side_by_side(name, label.title, label.short_stake, box, letters, letters)
     first, _space, rest = label.title.rpartition(" ")
-    if sum(line.width for line in run) <= box.width or not first:
+    least = min(line.size for line in run)
+    fits = sum(line.width for line in run) <= box.width
+    if (fits and least >= _WORTH * letters) or not first:
         return run
     # two lines are higher than their box, below which the chips lie: they stand on its floor
-    middle, baseline = box.center.x, box.bottom - SMALLEST_TEXT * 0.8
+    middle, baseline = box.center.x, box.bottom - letters * 0.8
     if name in _LEANING:  # two chips a stack: higher up, where the light leans to the middle
         middle += (board_middle - middle) * 0.08
-        baseline -= SMALLEST_TEXT * 0.17
+        baseline -= letters * 0.17
     half = box.width / 2
-    below = Area(middle - half, baseline, middle + half, baseline + SMALLEST_TEXT * 1.6)
+    below = Area(middle - half, baseline, middle + half, baseline + letters * 1.6)
+    above = _fitting(first, letters, box.width)
     return [
-        LabelLine(name, first, "title", SMALLEST_TEXT, middle, baseline, name in _DARK_ON),
-        *_side_by_side(name, rest, label.short_stake, below, SMALLEST_TEXT),
+        LabelLine(name, first, "title", above, middle, baseline, name in _DARK_ON),
+        *_side_by_side(name, rest, label.short_stake, below, letters, letters),
     ]
 
 
@@ -163,19 +197,33 @@ def _side_by_side(
     """Name and stake on one line."""
     dark = name in _DARK_ON
     gap = title_size * 0.4
-    note_width = lettering("text", note_size).getlength(note)
+    notes = note.split(_PARTS)
+
+    def note_room() -> float:
+        return max(lettering("text", note_size).getlength(line) for line in notes)
+
+    note_width = note_room()
     wanted = lettering("title", title_size).getlength(title) + gap + note_width
-    if wanted > box.width and note_size > SMALLEST_TEXT:  # both give way
-        note_size = max(SMALLEST_TEXT, note_size * box.width / wanted)
-        note_width = lettering("text", note_size).getlength(note)
+    if wanted > box.width and note_size > SMALLEST_TEXT:  # a note of several lines, or both
+        share = box.width / wanted
+        if len(notes) > 1:
+            share = (box.width - (wanted - note_width)) / note_width
+        note_size = max(SMALLEST_TEXT, note_size * share)
+        note_width = note_room()
     fitted = _fitting(title, title_size, box.width - gap - note_width)
     title_width = lettering("title", fitted).getlength(title)
     baseline = box.center.y + fitted * 0.26
     left = box.center.x - (title_width + gap + note_width) / 2
     note_middle = left + title_width + gap + note_width / 2
+    first = baseline - (len(notes) - 1) * note_size * 0.58
     return [
         LabelLine(name, title, "title", fitted, left + title_width / 2, baseline, dark),
-        LabelLine(name, note, "text", note_size, note_middle, baseline, dark),
+        *(
+            LabelLine(
+                name, line, "text", note_size, note_middle, first + at * note_size * 1.16, dark
+            )
+            for at, line in enumerate(notes)
+        ),
     ]
 
 

@@ -29,6 +29,8 @@ GROUND: Final[LinearColor] = (0.0048, 0.0052, 0.0080)
 
 _FALLOFF = 0.50  # how much of a light is lost between the middle of its pool and the edge
 _GLARE = 0.28  # what the meeting of all three adds to them
+_SHINE: Final[LinearColor] = (0.55, 0.52, 0.02)
+"""What red and green add where they meet alone: less of them would be mustard and no light."""
 _HALO = 0.07  # light that strays beyond the edge
 _STRIP_PIXELS = 200_000
 _NAP = 0.055  # how much the velvet's nap varies the light
@@ -182,14 +184,21 @@ def mix_lights(strip: Strip, distances: Mapping[str, Image.Image]) -> Image.Imag
     channels = []
     for channel in range(3):
         weights = {name: LIGHTS[name][channel] for name in POOLS}
-        ground = GROUND[channel]
+        ground, shine = GROUND[channel], _SHINE[channel]
 
-        def lit(of: Pixels, weights: dict[str, float] = weights, ground: float = ground) -> Any:
+        def lit(
+            of: Pixels,
+            weights: dict[str, float] = weights,
+            ground: float = ground,
+            shine: float = shine,
+        ) -> Any:
             light = of["number"] * weights["number"]
             light = light + of["color"] * weights["color"] + of["shape"] * weights["shape"]
             # Where all three meet the cloth is so bright that it glows.
             glare = of["number"] * of["color"] * of["shape"] * _GLARE
-            return (light + glare + ground) * of["nap"]
+            alone = of["max"](1.0 - of["shape"] * 2.0, 0.0)
+            yellow = of["number"] * of["color"] * alone * shine
+            return (light + glare + yellow + ground) * of["nap"]
 
         channels.append(to_srgb(evaluate(lit, nap=nap, **pools)))
     return Image.merge("RGB", channels)

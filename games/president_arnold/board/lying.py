@@ -57,7 +57,8 @@ class LyingBoard:
         board = light_board(self.stage.theme, rect.size)
         self.picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
         self.picture.regions["board"] = rect
-        lines = [line.area for line in lay_out_labels(rect.size, default_labels())]
+        letters = self.stage.theme.points("small")
+        lines = [line.area for line in lay_out_labels(rect.size, default_labels(), letters)]
         self.picture.labels += [pygame.Rect(line).move(rect.topleft) for line in lines]
         self._darken()
         self._add_chips()

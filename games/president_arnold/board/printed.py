@@ -7,32 +7,38 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from art.drawing import ink_box
 from art.marks import BLACK, Line, Mark, Path, Step, Words
-from games.president_arnold.board.drawing import render_board, render_paper_board
-from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS
+from games.president_arnold.board.drawing import render_board, render_lights, render_paper_board
+from games.president_arnold.board.geometry import POOL_RADIUS, POOLS, Area
 from games.president_arnold.board.labels import LabelLine, lay_out_labels, printed_labels
-from prints.furniture import EDGE, GRAY, fold_marks, furnished
+from prints.flow import fitting
+from prints.furniture import fold_marks, furnished
 from prints.job import Job
-from prints.page import Item, Page, PrintedPicture
+from prints.page import Item, Page, PrintedPicture, Rectangle
+from prints.paper import SHOP_BLEED
 from prints.pieces import chip_picture
 from rules.words import _
 
 _MARGIN: Final = 9.0
-_SIDE: Final = 16.0  # the column beside a board
-_LABEL_GRID: Final = (2500, 2000)  # labels are laid out on a fine board and then scaled
-_LIGHT_DPI: Final = 150
-"""Dots an inch of the lights and the velvet, which have no edges; what has, are vectors."""
+_LABEL_GRID: Final = 2000
+"""Labels are laid out on a board so many dots high and then scaled."""
+_SOFT: Final = 0.5
+"""Lights and velvet have no edges and take half the dots; what has edges is vectors."""
 _QUARTER: Final = 0.5522847498
 _GROOVE: Final = (18, 15, 20)
 _OUTLINE: Final = (44, 38, 30)
+_TITLE: Final = Area(0.705, 0.062, 0.962, 0.2)
+"""The dark corner opposite the Game, for the title."""
+_BRASS: Final = (225, 190, 120)
 
 
 def board_pages(job: Job) -> list[Page]:
-    """Return a sheet across for each player: a board of eight jackpots.
+    """Return a sheet across for each player, or a poster: a board of eight jackpots.
 
     A board on a sheet that folds has its middle on the fold.
     """
+    if job.poster is not None:
+        return [_poster(job, job.poster)]
     pages = [_board_page(job, seat) for seat in range(job.players)]
     return furnished(pages, _("President Arnold"))
 
@@ -44,34 +50,59 @@ def _board_page(job: Job, seat: int) -> Page:
         else _("The board of eight jackpots")
     )
     page = Page(job.paper.height, job.paper.width, name=name)
-    beside = 2 * _SIDE if job.paper.half else _SIDE
-    width = min(page.width - 2 * _MARGIN - beside, (page.height - 2 * _MARGIN) * BOARD_ASPECT)
-    height = width / BOARD_ASPECT
-    left = (page.width - width) / 2 if job.paper.half else _MARGIN
-    top = (page.height - height) / 2
+    place = Rectangle(_MARGIN, _MARGIN, page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
     full = job.ink == "full"
     draw = partial(render_board, labels={}) if full else render_paper_board
     page.items.append(
         PrintedPicture(
-            left,
-            top,
-            width,
-            height,
-            ("board", job.ink, width),
-            (lambda size: draw(size).convert("L")) if job.ink == "black" else draw,
+            *place,
+            ("board", job.ink, place.width),
+            draw=(lambda size: draw(size).convert("L")) if job.ink == "black" else draw,
             photograph=True,
-            most_dpi=_LIGHT_DPI,
+            soft=_SOFT,
         )
     )
-    page.items.extend(_pools(left, top, width, height, _GROOVE if full else _OUTLINE))
-    scale = width / _LABEL_GRID[0]
-    for line in lay_out_labels(_LABEL_GRID, printed_labels()):
-        printed = line if full else replace(line, dark=True)
-        page.items.append(_label_words(printed, left, top, scale))
-    page.items.extend(_board_side(page, left + width, seat, job))
+    page.items.extend(_writing(place, job))
+    page.items.extend(_title(place, page.name if job.players > 1 else "", job))
+    if job.players > 1:
+        left = place.left + (_TITLE.right - 0.012) * place.width - 12.0
+        page.items.append(chip_picture(1, seat, left, place.top + 0.2 * place.height, 12.0, job))
     if job.paper.half:
         page.items.extend(fold_marks(page.width / 2, page.height))
     return page
+
+
+def _poster(job: Job, size: tuple[float, float]) -> Page:
+    """Return the board as a picture for the wall, light to the cut and beyond, without its rim."""
+    width, height = size
+    whole = Rectangle(0, 0, width + 2 * SHOP_BLEED, height + 2 * SHOP_BLEED)
+    trim = Rectangle(SHOP_BLEED, SHOP_BLEED, width, height)
+    page = Page(whole.width, whole.height, trim=trim, bleed=whole, name=_("Poster"))
+    picture = PrintedPicture(*whole, ("poster", size), draw=render_lights, photograph=True)
+    page.items.append(picture)
+    page.items.extend(_writing(whole, replace(job, ink="full")))
+    page.items.extend(_title(whole, _("The board of eight jackpots"), replace(job, ink="full")))
+    return page
+
+
+def _writing(place: Rectangle, job: Job) -> Iterator[Item]:
+    """Yield the edges of the lights, and what the regions say."""
+    full = job.ink == "full"
+    yield from _pools(*place, _GROOVE if full else _OUTLINE)
+    scale = place.height / _LABEL_GRID
+    grid = round(_LABEL_GRID * place.width / place.height), _LABEL_GRID
+    for line in lay_out_labels(grid, printed_labels(_deck_of(job))):
+        printed = line if full else replace(line, dark=True)
+        yield _label_words(printed, place.left, place.top, scale)
+
+
+def _deck_of(job: Job) -> str:
+    """Return the deck that the players use; '' where that is not settled (three may choose)."""
+    if job.poster is not None or job.players < 2:
+        return ""
+    if job.players == 3:
+        return str(job.options.get("deck", "squares"))
+    return "squares" if job.players < 3 else "full"
 
 
 def _pools(
@@ -100,15 +131,14 @@ def _label_words(line: LabelLine, left: float, top: float, scale: float) -> Word
     return Words(line.text, line.face, line.size * scale, x, baseline, line.ink, "middle")
 
 
-def _board_side(page: Page, board_right: float, seat: int, job: Job) -> Iterator[Item]:
-    """Title and player in the column to the right of the board, reading upward."""
-    middle = (board_right + page.width - EDGE - 2.5) / 2
-    top = _MARGIN
-    if job.players > 1:
-        yield chip_picture(1, seat, middle - 6.0, top, 12.0, job)
-        top += 16.0
-    title, size = _("President Arnold"), 8.0
-    x = middle - ink_box("x", "title")[1] * size / 2
-    yield Words(title, "title", size, x, top, BLACK, "right", turn=90)
-    if job.players > 1:
-        yield Words(page.name, "text", 3.0, x + 5.0, top, GRAY, "right", turn=90)
+def _title(place: Rectangle, below: str, job: Job) -> Iterator[Item]:
+    """Yield the title in the dark corner, and what stands below it."""
+    ink = _BRASS if job.ink == "full" else BLACK
+    right = place.left + _TITLE.right * place.width
+    room, top = _TITLE.width * place.width, place.top + _TITLE.top * place.height
+    title = _("President Arnold")
+    size = fitting(title, "title", 0.055 * place.height, room)
+    yield Words(title, "title", size, right, top + size * 0.75, ink, "right")
+    if below:
+        small = fitting(below, "text", 0.0225 * place.height, room)
+        yield Words(below, "text", small, right, top + size * 0.9 + small * 1.2, ink, "right")

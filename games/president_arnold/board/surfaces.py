@@ -15,7 +15,7 @@ def light_board(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """Return the board at exactly this size in pixels."""
     from games.president_arnold.board.drawing import render_board
 
-    return to_surface(render_board(size))
+    return to_surface(render_board(size, letters=theme.points("small")))
 
 
 @kept_piece
@@ -55,7 +55,7 @@ _begins: Final[dict[tuple[str, tuple[int, int]], tuple[int, int]]] = {}
 def _shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
     from games.president_arnold.board.drawing import render_shade
 
-    whole = render_shade(region, size)
+    whole = render_shade(region, size, letters=theme.points("small"))
     seen = whole.getbbox() or (0, 0, 1, 1)
     _begins[region, size] = seen[:2]
     return to_surface(whole.crop(seen))

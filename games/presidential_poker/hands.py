@@ -1,0 +1,159 @@
+"""Hands and seats of Presidential Poker in words: orders, what a hand makes, how a seat stands."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.core import UNSEEN, Seat
+from rules.decks.cards import Deck
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.hands import Kickers
+from rules.presidential_poker.pots import cut_pots
+from rules.presidential_poker.sixchex import HAND, play_numbers
+from rules.presidential_poker.state import Facts, View
+from rules.presidential_poker.words import Reading, explain
+from rules.words import _
+from table.controller import SeatInfo, seat_order
+
+COLUMN: Final = 0.36
+"""The part of a covered card's width that must show: the column with its six symbols."""
+GROUPS: Final = "groups"
+"""The order by what the hand makes; with it the symbols are lit."""
+
+
+def orders() -> tuple[tuple[str, str], ...]:
+    """Return the orders in which a hand can be sorted, with their words."""
+    return (
+        ("number", _("number")),
+        ("color", _("color")),
+        ("kingdom", _("kingdom")),
+        (GROUPS, _("what it makes")),
+    )
+
+
+def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...]:
+    """Return a hand by its numbers, colors (as in the rainbow), kingdoms, or made groups."""
+    deck = game.deck
+    by_number = sorted(cards, key=lambda card: (play_numbers(deck[card]), card), reverse=True)
+    if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
+        reading = explain(cards, game.options.kickers)
+        return tuple(card for group in reading.groups for card in group.cards)
+    if order in {"color", "kingdom"}:
+        values = [value.value for value in deck.attributes[order]]
+        return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
+    return tuple(by_number)
+
+
+def spoken_card(deck: Deck, card: int) -> str:
+    """Return the symbols of a card in words: "Dark green 2, pig, solid square, eye, kingdom I"."""
+    about, symbols = deck[card].attributes, deck.attributes
+    return _("{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}").format(
+        card=deck[card].name,
+        letter=about["letter"],
+        kingdom=about["kingdom"],
+        **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
+    )
+
+
+def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
+    """Return what a seat's hand makes, where the viewer sees all of it."""
+    cards = view.zones[f"hand:{seat}"]
+    return explain(cards, kickers) if len(cards) == HAND and UNSEEN not in cards else None
+
+
+def seat_info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
+    """Return how a seat stands; a hand that is not `held` lies open in the middle."""
+    facts: Facts = view.facts
+    chips = view.chips[f"bank:{seat}"]
+    broke = not chips and seat not in facts.active
+    cards = len(view.zones[f"hand:{seat}"])
+    return SeatInfo(
+        seat,
+        name,
+        cards if cards and held else None,
+        tuple(deed for deed in _deeds(view, seat) if deed not in marks(view, seat))[:1],
+        marks(view, seat),
+        turn=facts.turn == seat,
+        out=broke or (facts.hand > 0 and seat not in facts.active),
+        chips=chips,
+    )
+
+
+def marks(view: View, seat: Seat) -> tuple[str, ...]:
+    """Return how a seat stands in the hand, in a word or none."""
+    facts: Facts = view.facts
+    if not facts.hand:
+        return ()
+    settled = facts.won and not any(facts.paid)
+    if seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"]):
+        return (_("out"),)
+    if seat not in facts.active:
+        return (_("folded"),)
+    if seat in winners(facts):
+        return (_("wins"),)
+    return (_("all-in"),) if not settled and not view.chips[f"bank:{seat}"] else ()
+
+
+def drew_words(count: int) -> str:
+    """Return in two words what a seat did in the draw."""
+    return _("drew {count}").format(count=count) if count else _("stands pat")
+
+
+def opened_hands(view: View, kickers: Kickers) -> tuple[Seat, ...]:
+    """Return the seats, but the viewer's, whose hands lie in the middle: as soon as one is open.
+
+    Those of the others who contend lie there, too, so that nothing moves when they are opened.
+    """
+    facts: Facts = view.facts
+    seats = seat_order(view.viewer, range(len(facts.drawn)))
+    held = [seat for seat in seats if view.zones[f"hand:{seat}"]]
+    return tuple(held) if any(reading_of(view, seat, kickers) for seat in held) else ()
+
+
+def winners(facts: Facts) -> frozenset[Seat]:
+    """Return who won a pot of the finished hand, not counting what only came back to them."""
+    met = [won for won in facts.won if len(won.seats) > 1 or not facts.shown]
+    return frozenset(seat for won in met for seat in won.winners)
+
+
+def is_beaten(facts: Facts, seat: Seat) -> bool:
+    """Return whether a hand has won nothing, and there is no pot left that it could win."""
+    left = cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
+    contends = any(seat in pot.seats for pot in left)
+    return bool(facts.won) and not contends and seat not in winners(facts)
+
+
+def lights(reading: Reading) -> dict[int, tuple[str, int]]:
+    """Return with which symbol each card of a hand counts, and a light for each group."""
+    made = [group for group in reading.groups if not group.kicker]
+    singles = sum(len(group.cards) > 1 for group in made)
+    return {  # the seven cards of a flush, or the similar ones, are of one color
+        card: (group.category, singles if len(group.cards) == 1 else light)
+        for light, group in enumerate(made)
+        for card in group.cards
+    }
+
+
+def _deeds(view: View, seat: Seat) -> list[str]:
+    """Return what a seat whose hand is covered does in the interval and did in the draw."""
+    facts: Facts = view.facts
+    if not facts.hand:
+        return []
+    if seat not in facts.active:
+        return [_("folded")]
+    found = []
+    if facts.drawn[seat] >= 0:
+        found.append(drew_words(facts.drawn[seat]))
+    stake = view.chips[f"stake:{seat}"]
+    if not facts.won and not view.chips[f"bank:{seat}"]:
+        found.append(_("all-in"))
+    elif stake and facts.last_bettor == seat:
+        found.append(_("bets {stake}").format(stake=stake))
+    elif stake and stake == facts.current:
+        found.append(_("calls {stake}").format(stake=stake))
+    elif stake:
+        found.append(_("in for {stake}").format(stake=stake))
+    elif seat in facts.checked and facts.phase in {"first", "second"}:
+        found.append(_("checks"))
+    if seat in facts.dealt and facts.opener == seat:
+        found.append(_("opened"))
+    return found

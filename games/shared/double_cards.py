@@ -1,0 +1,146 @@
+"""What games of double cards say of a hand and of the draw for the deal, in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from rules.core import Event, F, Moved, Observation, View, seat_of
+from rules.remote import PageCard, PagePart
+from rules.shared.deal_draw import DrawTied
+from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
+from rules.words import _
+from table.controller import BaseController, R, part
+
+STRIP: Final = 0.34
+"""How much of a covered card shows, as a part of its width."""
+PITCH: Final = 1.02
+"""The step to the next row of a hand, as a part of a card's height."""
+SUITS: Final = ("cherries", "hats", "stars", "flags")
+
+
+def orders() -> tuple[tuple[str, str], ...]:
+    """Return the orders in which a hand can be sorted, with their words."""
+    return (
+        (LOW, _("low half")),
+        (HIGH, _("high half")),
+        (COMBINED, _("combined")),
+        ("suit", _("suit")),
+    )
+
+
+class DoubleCardsController(BaseController[R]):
+    """What the controllers of all games of double cards say of the hand."""
+
+    shows = (STRIP, PITCH)  # both halves are read
+
+    def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
+        super().__init__(game, names)
+        self.double = double
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return orders()
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
+
+    def spoken_card(self, card: int) -> str:
+        """Return both halves and their sum; Rook and Joker by their names."""
+        double = self.double
+        low, high, combined = double.values(card)
+        if not combined:
+            return double.deck[card].name
+        return _("{low} of {low_suit} and {high} of {high_suit}, combined {combined}").format(
+            low=low,
+            low_suit=suit_word(double.low_suit[card]),
+            high=high,
+            high_suit=suit_word(double.high_suit[card]),
+            combined=combined,
+        )
+
+    def counts_as(
+        self, view: View, chosen: tuple[int, ...]
+    ) -> Mapping[int, Sequence[tuple[int, str]]]:
+        """Return as what cards of the viewer's hand would count now: values, each with its way."""
+        return {}
+
+    def noted_besides(self, view: View) -> Mapping[int, str]:
+        """Return what is noted on cards of the viewer's hand in place of what they count as."""
+        return {}
+
+    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
+        """Return in words what the tags on the cards of the hand say."""
+        tags = {
+            card: _(", ").join(
+                _("fits as {way} {value}").format(way=way_word(way), value=value)
+                for value, way in noted
+            )
+            for card, noted in self.counts_as(view, chosen).items()
+        }
+        return {**tags, **self.noted_besides(view)}
+
+
+def way_key(way: str) -> str:
+    """Return the key that plays a card this way: a digit, since H asks for a hint."""
+    return {LOW: "1", HIGH: "2", COMBINED: "3"}[way]
+
+
+def way_word(way: str) -> str:
+    """Return a way to play a card in a word."""
+    return {LOW: _("low"), HIGH: _("high"), COMBINED: _("combined")}[way]
+
+
+def card_words(double: DoubleDeck, card: int) -> str:
+    """Return a double card in a few signs, `3/8`."""
+    return f"{double.low[card]}/{double.high[card]}"
+
+
+def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tuple[int, ...]:
+    """Return the cards by low half, high half, combined value, or the suits of both halves."""
+
+    def key(card: int) -> tuple[int, ...]:
+        low, high, combined = double.values(card)
+        if order == HIGH:
+            return high, low
+        if order == COMBINED:
+            return combined, high
+        if order == "suit" and low:
+            suits = double.low_suit[card], double.high_suit[card]
+            return *map(SUITS.index, suits), low, high
+        return low, high
+
+    return tuple(sorted(cards, key=key))
+
+
+def fitting_ways(
+    double: DoubleDeck, cards: Iterable[int], values: Sequence[int]
+) -> dict[int, list[tuple[int, str]]]:
+    """Return for each card the values that it fits, each with its way."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for value in values:
+        for card, way in double.fitting(cards, value).items():
+            found.setdefault(card, []).append((value, way))
+    return found
+
+
+def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str | None:
+    """Return the log's sentence for a card drawn for the deal, or a tie; `None` for all else."""
+    match event:
+        case Moved(target=target, card=card) if target.startswith("drawn:"):
+            return _("{name} draws {total} ({card}).").format(
+                name=names[seat_of(target)],
+                total=double.combined[card],
+                card=card_words(double, card),
+            )
+        case DrawTied(seats=seats):
+            return _("{names} draw again.").format(names=", ".join(names[seat] for seat in seats))
+    return None
+
+
+def drawn_parts(controller: BaseController[R], view: View, words: str) -> tuple[PagePart, ...]:
+    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
+    cards: list[PageCard] = []
+    for seat, name in enumerate(controller.names):
+        cards += controller.lying(view.zones[f"drawn:{seat}"], name)
+    return part(_("The draw for the deal"), words, cards=cards)

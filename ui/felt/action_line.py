@@ -1,0 +1,420 @@
+"""The action line: what is asked and the buttons that answer it, or whom the table waits for."""
+
+from typing import Final
+
+import pygame
+
+from rules.core import Action, Seat
+from rules.words import _, headed
+from table.controller import AmountOffer, Ask, Hint, Offer
+from table.own_hand import OWN
+from ui.controls.buttons import Button
+from ui.controls.icon_surfaces import icon
+from ui.controls.labels import Label
+from ui.controls.widget import Widget
+from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
+from ui.felt.choosing import Choosing
+from ui.felt.holding import BUTTON as HOLD
+from ui.felt.holding import HoldButton, Holding
+from ui.felt.prompt import Prompt, SeatSign
+from ui.felt.reading import sentences
+from ui.felt.requests import BUTTON as ASK
+from ui.felt.requests import Requests
+from ui.felt.talk import BUTTON as TALK
+from ui.felt.talk import Talk
+from ui.felt.waiting import waiting_words
+from ui.key_map import as_set, brass_sign, key_of
+
+PHONES: Final = "phones"
+"""The key of the button that leads to the phones of the table."""
+CHAIR: Final = "chair"
+"""The key of the button that looks over another player's shoulder."""
+GO_ON: Final = "go on"
+"""The key of the button that goes on after a hand."""
+DETAILS: Final = "details"
+"""The key of the button that shows line by line what a hand came to."""
+FOLD: Final = "fold"
+"""The key of the button that shows a part of the table or folds it away."""
+HAND_TOOLS: Final = frozenset({"sort", "cover", TALK, ASK, FOLD})
+"""The keys of what is done with the hand and the table beside answering."""
+
+
+class ActionLine:
+    """The widgets of the action line. `amount` is the bar that sets one, where one is asked."""
+
+    def __init__(
+        self, choosing: Choosing, talk: Talk, requests: Requests, holding: Holding
+    ) -> None:
+        felt = choosing.felt
+        self.app, self.felt, self.course, self.choosing = felt.app, felt, felt.course, choosing
+        self.talk, self.requests, self.holding = talk, requests, holding
+        self.match, self.show = felt.match, felt.show
+        self.amount: AmountBar | None = None
+        self._draft = Draft()
+        self._decision: tuple[int, int] | None = None
+
+    def widgets(self, ask: Ask | None) -> list[Widget]:
+        """Return the widgets for what is asked now (`None`: nobody here is asked)."""
+        self._whole: list[Widget] = []
+        widgets = self._widgets(ask)
+        line = self.show.stage.action
+        if self.app.settings.left_handed:  # but for what stands elsewhere
+            for widget in widgets:
+                if line.contains(widget.rect) and widget not in self._whole:
+                    widget.rect.right = line.left + line.right - widget.rect.left
+        return widgets
+
+    def _widgets(self, ask: Ask | None) -> list[Widget]:
+        self.amount = None
+        if ask is not None:
+            self._begin_draft()
+            return self._asking(ask)
+        if self.show.moving:
+            return self._waiting()
+        if self.course.shows_summary:
+            return self._summary()
+        if self.match.lingers:
+            return self._lingering()
+        return self._waiting() if self.match.may_hold is None else self._covered()
+
+    def _begin_draft(self) -> None:
+        """Keep the amount that was set for this same decision; a new one begins anew."""
+        decision = self.match.asking.mark
+        if decision != self._decision:
+            self._decision, self._draft, self.felt.amount_said = decision, Draft(), ""
+
+    # --- what a hand came to ----------------------------------------------------------------
+
+    def _summary(self) -> list[Widget]:
+        """Return in a line what the hand came to, the way to more of it, and on."""
+        theme, line, summary = self.app.theme, self.show.stage.action, self.match.summary
+        assert summary is not None
+        right, widgets = line.right, list[Widget]()
+        ways = (
+            (_("Go on"), brass_sign(), self.course.go_on, "primary", GO_ON),
+            (_("Details"), key_of("log"), self.course.show_details, "plain", DETAILS),
+        )
+        for words, key, action, kind, name in ways:
+            width = Button.width_for(theme, words, shortcut=key)
+            box = self._button_box(line, right - width, width)
+            widgets.append(Button(box, words, action, kind=kind, shortcut=key, key=name))
+            right = box.left - theme.unit
+        words = headed(summary.title, summary.subtitle)
+        return [*widgets, *self._addressed(None, words, right)]
+
+    # --- the screen is to be passed on ------------------------------------------------------
+
+    def _lingering(self) -> list[Widget]:
+        """Return what says that new cards came to the open hand, and the button to pass on."""
+        theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
+        words = _("Done, pass on")
+        width = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
+        box = self._button_box(line, line.right - width, width)
+        done = Button(
+            box, words, self.course.pass_on, kind="primary", shortcut=brass_sign(), key="done"
+        )
+        if self.holding.is_open:
+            hold = self._hold_button(line, box.left - theme.unit)
+            told = _("new cards have come to your hand")
+            return [done, hold, *self._addressed(seat, told, hold.rect.left)]
+        return [done, *self._addressed(seat, _("look at your new cards"), box.left)]
+
+    # --- the hand is shown while a button is held -------------------------------------------
+
+    def _covered(self) -> list[Widget]:
+        """Return the button that is held to look, and how to answer."""
+        line, seat = self.show.stage.action, self.match.asked
+        hold = self._hold_button(line, line.right, kind="primary")
+        told = _("it is your turn. Hold {key} to look and to answer.")
+        if self.app.settings.toggles:
+            told = _("it is your turn. Press {key} to look and to answer.")
+        told = told.format(key=key_of("choose"))
+        return [hold, *self._addressed(seat, told, hold.rect.left)]
+
+    def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
+        theme, seat = self.app.theme, self.match.may_hold
+        assert seat is not None
+        words = _("I am {name}: hold to look").format(name=self.match.controller.names[seat])
+        if theme.size[0] < 1200 * theme.text_scale:
+            words = _("Hold to look")
+        if self.app.settings.toggles:
+            words = _("Look at my hand")
+        ink = "button_main_text" if kind == "primary" else "text"
+        symbol = icon(theme, "eye", theme.points("body"), ink)
+        shortcut = key_of("choose")
+        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
+        box = self._button_box(line, right - width, width)
+        tip = _("Your hand is shown while you hold this button, or {key}.")
+        if self.app.settings.toggles:
+            tip = _("Your hand is shown until you cover it: {key}, or the button.")
+        kinds = Button if self.app.settings.toggles else HoldButton
+        return kinds(
+            box,
+            words,
+            self.holding.by_mouse,
+            kind=kind,
+            icon=symbol,
+            shortcut=shortcut,
+            key=HOLD,
+            tip=tip.format(key=shortcut),
+        )
+
+    # --- nobody here is asked ---------------------------------------------------------------
+
+    def _waiting(self) -> list[Widget]:
+        unit, line = self.app.theme.unit, self.show.stage.action
+        room = line.inflate(-4 * unit, 0)
+        tools = self._talk_buttons(line.right)
+        if self.course.pocket.waits_for is not None:
+            tools = [self._phones_button(line)]
+        elif not tools and not self.match.answering:
+            tools = [self._chair_button(line)]
+        if tools:
+            room.width = tools[-1].rect.left - 2 * unit - room.x
+        words = Label(room, waiting_words(self.felt), color="text_quiet", size="large")
+        return [words, *tools]
+
+    def _talk_buttons(self, right: int) -> list[Button]:
+        """Return the buttons that show a card and ask for something, from `right` to the left."""
+        line, unit = self.show.stage.action, self.app.theme.unit
+        found = []
+        for tool in (self.talk, self.requests):
+            button = tool.button(right, line)
+            if button is not None:
+                found.append(button)
+                right = button.rect.left - unit
+        return found
+
+    def _phones_button(self, line: pygame.Rect) -> Button:
+        """Return the button that leads to what can be done while a phone is away."""
+        words, tip = _("Phones"), _("Wait, move the seat to the screen, or let a computer go on.")
+        width = Button.width_for(self.app.theme, words)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self.felt.open_phones, key=PHONES, tip=tip)
+
+    def _chair_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which a spectator looks over another player's shoulder."""
+        match, theme = self.match, self.app.theme
+        every = [_("Behind {name}").format(name=name) for name in match.controller.names]
+        symbol = icon(theme, "eye", theme.points("body"))
+        on = as_set("→", "right")
+        width = max(Button.width_for(theme, words, icon=True, shortcut=on) for words in every)
+        box = self._button_box(line, line.right - width, width)
+        return Button(
+            box,
+            every[match.viewer],
+            lambda: self.course.look_over(1),
+            kind="quiet",
+            icon=symbol,
+            shortcut=on,
+            key=CHAIR,
+            tip=as_set(_("Look over the next player's shoulder (← →)"), "left", "right"),
+        )
+
+    # --- somebody here is asked -------------------------------------------------------------
+
+    def _asking(self, ask: Ask) -> list[Widget]:
+        """Return, from the right: tools of the hand, answers, the amount, and the question."""
+        tools, right = self._hand_tools()
+        answers, right = self._answers(ask, right)
+        amount, right = self._amount_widgets(ask.amount, right)
+        return [*tools, *answers, *amount, *self._question(ask, right)]
+
+    def _hand_tools(self) -> tuple[list[Widget], int]:
+        """Return the buttons that sort and show the hand, and where the room left of them ends."""
+        line, unit = self.show.stage.action, self.app.theme.unit
+        right = line.right
+        widgets: list[Widget] = []
+        if self.match.may_look:
+            held = self.holding.is_open
+            first = self._hold_button(line, right) if held else self._look_button(line)
+            return [first], first.rect.left - 2 * unit
+        if self.holding.stays or (self.match.at_once and self.match.shows_hand):
+            cover = self._cover_button(line)
+            return [cover], cover.rect.left - 2 * unit
+        if self.match.controller.orders:
+            sort = self._sort_button(line)
+            widgets.append(sort)
+            right = sort.rect.left - 2 * unit
+        talk = self._talk_buttons(right + unit)
+        if talk:
+            widgets += talk
+            right = talk[-1].rect.left - 2 * unit
+        return widgets, right
+
+    def _look_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which who is asked on the public table sees their hand first."""
+        theme, seat = self.app.theme, self.match.asked
+        assert seat is not None
+        symbol = icon(theme, "eye", theme.points("body"))
+        words = _("{name}: look at my hand").format(name=self.match.controller.names[seat])
+        if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
+            words = _("Look at my hand")
+        tip = _("The hand is shown behind a curtain, before the answer.")
+        width = Button.width_for(theme, words, icon=True)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self.course.look_first, icon=symbol, key="look", tip=tip)
+
+    def _cover_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which who looked first gives the screen back to all."""
+        words = _("Cover my hand")
+        width = Button.width_for(self.app.theme, words)
+        box = self._button_box(line, line.right - width, width)
+        cover = self.holding.end if self.holding.stays else self.course.pass_on
+        return Button(box, words, cover, kind="quiet", key="cover")
+
+    def _sort_button(self, line: pygame.Rect) -> Button:
+        theme = self.app.theme
+        orders = (*self.match.controller.orders, (OWN, _("your own")))
+        every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
+        words = every[self.match.order]
+        tip = _("Sort the hand; drag cards for an order of your own")
+        symbol = None
+        if theme.size[0] < 800 * theme.text_scale:  # large letters: the icon has to do
+            words, tip = "", f"{words}. {tip}"
+            symbol = icon(theme, "sort", theme.points("body"))
+        # as wide as in any order, so that what stands beside it keeps its place
+        all_words = every.values() if words else [""]
+        width = max(Button.width_for(theme, each, icon=symbol is not None) for each in all_words)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
+
+    def _next_sort(self) -> None:
+        """Sort in the next order; after the last one, or one of the player's own, in the first."""
+        keys = [key for key, _words in self.match.controller.orders]
+        now = self.match.order
+        at = keys.index(now) + 1 if now in keys else 0
+        self.choosing.sort_by(keys[at % len(keys)])
+
+    def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
+        """Return offers and hints, and where the room left of them in the line ends.
+
+        They stand where the picture has a place for them, as far as that goes, else in the line.
+        """
+        theme, line = self.app.theme, self.show.stage.action
+        answers = self.show.picture.answers
+        place = line if answers is None else pygame.Rect(answers)
+        left = right if answers is None else place.right
+        widgets: list[Widget] = []
+        for offer in reversed(ask.offers):
+            width = self._offer_width(offer)
+            widgets.append(self._offer_button(offer, self._button_box(place, left - width, width)))
+            left -= width + theme.unit
+        for hint in reversed(ask.hints):
+            width = Button.width_for(theme, hint.words, shortcut=hint.key.upper())
+            if place is not line and left - width < place.left:
+                place, left = line, right  # no room there
+            widgets.append(self._hint_button(hint, self._button_box(place, left - width, width)))
+            left -= width + theme.unit
+        return widgets, left if place is line else right
+
+    def _button_box(self, place: pygame.Rect, left: int, width: int) -> pygame.Rect:
+        height = self.app.theme.button_height
+        return pygame.Rect(left, place.centery - height // 2, width, height)
+
+    def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
+        return Button(
+            box,
+            hint.words,
+            lambda: self.choosing.take_hint(hint),
+            kind="quiet",
+            shortcut=hint.key.upper(),
+            key=f"hint:{hint.words}",
+            tip=hint.tip,
+            chosen=hint.order != "" and hint.order == self.match.order,
+            enabled=not hint.advised or self.course.adviser.is_open,
+        )
+
+    def _offer_width(self, offer: Offer) -> int:
+        theme, has_icon = self.app.theme, bool(offer.icon)
+        width = Button.width_for(theme, offer.words, icon=has_icon, shortcut=_shortcut(offer))
+        if not offer.room:
+            return width
+        marks = (
+            Button.width_for(theme, offer.room, icon=has_icon, shortcut=m)
+            for m in ("M", brass_sign())
+        )
+        return max(width, *marks)
+
+    def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
+        theme = self.app.theme
+        is_brass = offer.primary and self._draft.chosen is None  # else Enter means the amount
+        ink = "button_main_text" if is_brass else "text"
+        return Button(
+            box,
+            offer.words,
+            lambda: self.course.decide(offer.action),
+            kind="primary" if is_brass else "plain",
+            icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
+            shortcut=brass_sign() if is_brass else offer.key.upper(),
+            key=f"offer:{offer.words}",
+            tip=as_set(offer.tip, "back"),
+            enabled=offer.enabled,
+        )
+
+    def _amount_widgets(self, offer: AmountOffer | None, right: int) -> tuple[list[Widget], int]:
+        """Return what sets an amount, and where the room left of it in the line ends."""
+        if offer is None:
+            return [], right
+        theme, line = self.app.theme, self.show.stage.action
+        place = self.show.picture.amount
+        if place is None:
+            width = line_width(theme, line)
+            box = pygame.Rect(right - width, line.y, width, line.height)
+            right = box.left - theme.unit
+            if self.app.settings.left_handed:
+                box.right = line.left + line.right - box.left
+        else:
+            box = pygame.Rect(place)
+        self.amount = AmountBar(box, theme, offer, self._draft, self)
+        self._whole = self.amount.widgets()
+        return self._whole, right
+
+    # --- where amounts are set (see `ui.felt.amounts.Desk`) ----------------------------------
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+        return self.app.clock.now()
+
+    def changed(self, typing: bool) -> None:
+        """Show the amount that was set; the caret goes once a digit would begin another one."""
+        self.course.change()
+        if self.amount is not None:
+            self.felt.amount_said = self.amount.said
+            self.app.speech.say(sentences(self.amount.said), now=True)
+        if typing:
+            self.app.call_later(PAUSE, self.app.invalidate)
+
+    def submit(self, action: Action) -> None:
+        """Take a decision."""
+        self.course.decide(action)
+
+    def tell(self, words: str) -> None:
+        """Say why an amount is not allowed, or what takes it."""
+        self.felt.bubble.tell(words)
+
+    def _question(self, ask: Ask, right: int) -> list[Widget]:
+        """Return whose decision it is, and which, in the room that is left."""
+        people = self.match.people_asked
+        if len(people) < 2:
+            return self._addressed(self.match.asked, ask.prompt, right)
+        words = _("{people}: {question}").format(people=self.match.numbered, question=ask.prompt)
+        return self._addressed(None, words, right)
+
+    def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:
+        """Return words to a seat, after its sign and name, in the room that is left."""
+        theme, line = self.app.theme, self.show.stage.action
+        unit, size = theme.unit, theme.points("large")
+        room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
+        if seat is None:
+            return [Prompt(room, words)] if room.width > size else []
+        mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
+        room.x += size + unit
+        room.width -= size + unit
+        if room.width < size:
+            return []  # buttons in the largest letters take the whole line
+        return [mark, Prompt(room, headed(self.match.controller.names[seat], words))]
+
+
+def _shortcut(offer: Offer) -> str:
+    return brass_sign() if offer.primary else offer.key.upper()

@@ -1,0 +1,263 @@
+"""The felt: what a window shows of a table and says at it, as the course of the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core import View
+from table.controller import open_hands
+from table.course import Course
+from table.engine import LOOK
+from table.match import Match, Transition
+from table.reasons import Reasons
+from table.rulebook import RULE
+from table.screen import Screen
+from ui import durations
+from ui.app import App
+from ui.controls.passages import Links
+from ui.felt.bubble import Bubble
+from ui.felt.legend import Legend
+from ui.felt.navigation import Navigation
+from ui.felt.overlays import Overlays
+from ui.felt.pointer import Pointer
+from ui.felt.reader import Reader, TableEyes
+from ui.felt.teller import Teller
+from ui.picture.director import Director
+from ui.picture.items import Picture
+from ui.picture.show import Show
+from ui.picture.stage import Stage
+from ui.picture.timeline import Beat
+from ui.window_game import WindowGame
+
+
+class Felt(Screen):
+    """A table in a window: its course, the show of what happens, and what floats above."""
+
+    reads = True
+    bubble: Bubble
+    overlays: Overlays
+    amount_said: str = ""
+    """What Enter takes, or why it takes nothing, once an amount was set."""
+    unfolded: bool = False
+    """Whether the part of the table is shown that a button folds away."""
+
+    def __init__(self, app: App, entry: WindowGame, match: Match, navigation: Navigation) -> None:
+        self.app, self.entry, self.match = app, entry, match
+        controller = match.controller
+        self._staging = entry.staging(controller)
+        self.director = Director(self._picture, self._staging.cue)
+        self.show = Show(controller.deck, controller.names, self.director)
+        self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
+        self.show.timeline.heard = app.sound
+        rules = entry.sheet.rules
+        self.bubble = Bubble(app, self.show, rules)
+        self.legend = Legend(app, self.show)
+        self.pointer = Pointer()
+        self.teller = Teller(app, match, self.show)
+        self.overlays = Overlays(self, navigation)
+        self.show.timeline.held = self.teller.listening.holds
+        self.course = Course(app, match, self)
+        self.links = Links(RULE, rules, lambda rule: self.overlays.open_rule(rule))
+        self.reasons = Reasons(
+            app, match.session, match.levels, controller.names, lambda: self.course.is_thinking
+        )
+        if app.phones is not None and not match.practice:
+            self.overlays.phones = self.open_phones
+        self.eyes = TableEyes(self)
+        self.reader = Reader(self.eyes, app.speech)
+        self._announced: object = None
+        """The question that was said last."""
+        self._calls = False
+        """Whether somebody at the screen is to be told that it is their turn."""
+
+    def _picture(self, view: View, stage: Stage) -> Picture:
+        """Return the picture of an observation with the hand as the player has arranged it."""
+        match = self.match
+        held = view.zones.get(f"hand:{match.viewer}", ())
+        stage = stage.with_hand(match.hand, match.viewer, held, match.ask)
+        if match.lingers:  # what came anew stands out
+            stage.marks = dict.fromkeys(match.new_cards.intersection(held), "new")
+        stage.open_hands = match.opens_hands
+        stage.unfolded = self.unfolded
+        stage.faces = open_hands(match.controller, view) if match.opens_hands else {}
+        stage.below = match.below
+        stage.signs = match.signs
+        stage.away = match.away
+        return self._staging.picture(view, stage)
+
+    # --- the scene comes and goes -----------------------------------------------------------
+
+    def begin(self) -> None:
+        """Go on from the session's state."""
+        self.app.listeners.append(self._listen)
+        self.course.begin()
+        if self.match.phones:
+            self.course.sync()
+            self.overlays.open_phones(self.course, gather=True)  # before any curtain falls
+        else:
+            self.course.resume()
+
+    def pause(self) -> None:
+        """Another scene comes on top."""
+        self.course.pause()
+        self.reasons.rest()
+
+    def end(self) -> None:
+        """The table is left for good."""
+        self.app.listeners.remove(self._listen)
+        self.reasons.rest()
+        self.course.end()
+
+    def _listen(self) -> None:
+        """Take what phones have said, or use the wait for one to draw what may come next.
+
+        Else that is drawn while all of them wait for what came of an answer.
+        """
+        if self.course.pocket.listen():
+            self.app.put_off_frame()
+            return
+        match = self.match
+        waits = match.asked in match.phones and self.course.is_on_top and not self.moving
+        idle = not self.app.wants_frame and not self.app.window.hidden
+        if waits and idle and self.show.draw_ahead():
+            self.app.wake()
+
+    # --- what happens -----------------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way over the table."""
+        return self.show.moving
+
+    @property
+    def speaking(self) -> bool:
+        """Whether somebody listens to what has happened."""
+        return self.app.speech.speaking
+
+    def clear(self) -> None:
+        """Forget what was pressed, and what was said."""
+        self.pointer.forget()
+        self.bubble.hush()
+        self.bubble.forget()
+
+    def play(self, transition: Transition, *, covered: bool) -> bool:
+        """Show beat by beat what happened."""
+        if self.course.guide is None:
+            self.teller.expect_remarks(transition)
+        show = self.show
+        if not self.app.settings.animations:
+            show.finish()
+            return False
+        before, told, after = transition.before, transition.told, transition.after
+        show.put_up()
+        beats = self.director.beats(before, told, after, show.stage, show.picture)
+        if covered:
+            beats[-1].hold = max(beats[-1].hold, durations.COVERED)
+        show.play(beats)
+        return True
+
+    def _tell_beat(self, beat: Beat) -> None:
+        """Tell what a beat shows; scores and prompts follow from its observation."""
+        self.teller.tell(beat, self.course.tell(beat.tells))
+
+    def update(self, dt: float) -> None:
+        """Let the show go on; when it is done, the game does."""
+        if self.show.update(dt):
+            self.course.arrive()
+        self._announce()
+
+    def hurry(self) -> None:
+        """A press: finish what is on its way, or go as far as the show waits for a press."""
+        self.show.hurry()
+        if self.show.moving:
+            self.course.change()
+        else:
+            self.course.arrive()
+
+    def finish(self) -> None:
+        """Let what is on its way be there."""
+        self.show.finish()
+
+    def rest(self, view: View) -> None:
+        """Show an observation at rest, as soon as nothing is on its way."""
+        self.show.rest(view)
+
+    def told(self, lines: Sequence[str]) -> None:
+        """Say the last lines, and what computer players have to say to them."""
+        self.teller.told(lines)
+        self.reasons.begin_hand(self.match.log.hands)
+
+    def forget(self) -> None:
+        """Forget what was to be said."""
+        self.teller.forget()
+        self.reasons.forget()
+
+    def changed(self) -> None:
+        """Draw the table: the bars are filled before they are seen."""
+        self.app.invalidate()
+
+    def use_wait(self) -> None:
+        """Draw a face that may be played next."""
+        self.show.draw_ahead()
+
+    def waits(self, *, person_next: bool) -> bool:
+        """Return whether the table has to wait until what happened was heard."""
+        return self.teller.listening.waits(person_next)
+
+    # --- what is said -----------------------------------------------------------------------
+
+    def sound(self, name: str) -> None:
+        """Let something be heard."""
+        self.app.sound(name)
+
+    def call(self) -> None:
+        """Say soon whose turn it is."""
+        self._calls = True
+
+    def _announce(self) -> None:
+        """Say whose turn it is and for what, once for each question, after all that is told."""
+        if self._calls and self.course.is_on_top and not self.show.moving:
+            self._calls = False
+            asked = self.match.target, self.course.shows_summary
+            if asked != self._announced:
+                self._announced = asked
+                self.app.speech.say(self.eyes.gained())
+                self.app.speech.say(self.eyes.call())
+
+    # --- who plays with them ----------------------------------------------------------------
+
+    @property
+    def due(self) -> float:
+        """When to `look` next: at no time while nobody was asked anything."""
+        due, now = min(self.course.due, self.reasons.due), self.app.now()
+        if self.speaking:
+            return min(due, now + LOOK)
+        return now if self.teller.listening.is_over else due
+
+    def look(self) -> None:
+        """Go on once all was heard; take what those have to say who were asked."""
+        if self.teller.listening.is_over:
+            self.teller.listening.go_on()
+            self.course.proceed()
+        self.course.look()
+        if self.app.now() >= self.reasons.due and self.reasons.look():
+            self.course.change()
+
+    def fold(self) -> None:
+        """Show the part of the table that is folded away, or fold it away again."""
+        self.unfolded = not self.unfolded
+        self.course.look_again()
+
+    # --- what lies over it ------------------------------------------------------------------
+
+    def let_go(self) -> None:
+        """Drop what the pointer holds."""
+        self.pointer.let_go()
+
+    def open_log(self) -> None:
+        """F2: scores and log, which a narrow window does not keep beside the table."""
+        self.overlays.log(self.reasons, self.links)
+
+    def open_phones(self) -> None:
+        """Show where everybody has their hand."""
+        self.overlays.open_phones(self.course)

@@ -1,0 +1,103 @@
+"""Scores and log over the table: for windows too narrow to keep them beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import pygame
+
+from rules.core import Seat
+from rules.words import _
+from table.reasons import Reasons
+from table.telling import Line, ScoreLine
+from ui.controls.passages import Links
+from ui.controls.placing import held, line, widgets_of
+from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
+from ui.layout.boxes import ENDLESS, GROW, Box, column, fit, fixed, over, row, strut
+from ui.pages.dialog import Aside
+
+KEY: Final = pygame.K_F2
+
+
+class LogScene(Aside):
+    """Shows everybody's score and the end of the log; `strong` are the seats that are asked.
+
+    One can ask `reasons` about lines of the log that have a place.
+    """
+
+    key = KEY
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        scores: Sequence[ScoreLine],
+        log: Sequence[Line],
+        reasons: Reasons,
+        links: Links,
+        strong: Collection[Seat] = (),
+    ) -> None:
+        super().__init__()
+        self.names, self.scores, self.log, self.strong = names, scores, log, strong
+        self.reasons, self.links = reasons, links
+        self._sheet: LogSheet | None = None
+
+    @property
+    def due(self) -> float:
+        """When to look for a reason that was asked for."""
+        return self.reasons.due
+
+    def look(self) -> None:
+        """Show a reason that has come."""
+        if self.reasons.look():
+            self.lay_out()
+            self.app.invalidate()
+
+    def exit(self) -> None:
+        """Let whoever thinks for the table think on."""
+        self.reasons.rest()
+        super().exit()
+
+    def _ask_why(self, place: int) -> None:
+        self.reasons.press(place)
+        self.lay_out()
+        self.app.invalidate()
+
+    def lay_out(self) -> None:
+        """Scores above, the log below as far as the window has room, a button to go back."""
+        theme = self.app.theme
+        high = round(theme.font("body").get_height() * 1.35)
+        scores = [
+            held(score_row(self.names, told, self.strong), width=GROW, height=fixed(high))
+            for told in self.scores
+        ]
+        down = -(-len(scores) // 2) if len(scores) > 4 else max(1, len(scores))
+        columns = (scores[first : first + down] for first in range(0, len(scores), down))
+        layout = self.laid(
+            round(theme.px(900) * theme.text_scale),
+            self.heading(_("Scores and log"), 1),
+            row(
+                *(column(*each, width=GROW) for each in columns),
+                gap=3 * theme.unit,
+                at="topleft",
+                width=GROW,
+            ),
+            self.gap(1),
+            over(strut(high=ENDLESS), name="log", width=GROW, height=fit(least=high)),
+            self.gap(1),
+            self._foot(),
+            self.gap(1),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+        reasons = self.reasons
+        log = log_sheet(theme, self.log, layout["log"], reasons.told, self._ask_why, self.links)
+        if self._sheet is not None:
+            log.keep_place_of(self._sheet)
+        self._sheet = log
+        self.panel.fill([*widgets_of(layout), log])
+
+    def _foot(self) -> Box | None:
+        """Declare what the signs in the log are for, where there are any."""
+        if all(told.place is None for told in self.log):
+            return None
+        return line(self.app.theme, asking_words(), "small", "text_quiet", width=GROW)

@@ -1,0 +1,280 @@
+"""What is laid over the table: curtain, summary, result, menu, and the pages beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from rules.core import Outcome, Seat
+from rules.words import _
+from table.chatter import Remark
+from table.coach import Dear
+from table.controller import Summary
+from table.match import Match
+from table.reasons import Reasons
+from table.screen import Pages
+from ui.app import App
+from ui.controls.passages import Links
+from ui.felt.bubble import Bubble
+from ui.felt.navigation import Navigation
+from ui.felt.teller import Teller
+from ui.picture.show import Show
+from ui.window_game import WindowGame
+
+if TYPE_CHECKING:
+    from ui.felt.phones_page import Seated
+
+
+class Beneath(Protocol):
+    """The table over which pages are laid."""
+
+    app: App
+    entry: WindowGame
+    match: Match
+    show: Show
+    bubble: Bubble
+    teller: Teller
+
+
+class Overlays(Pages):
+    """Puts other scenes over the table; its navigation leaves it."""
+
+    def __init__(self, felt: Beneath, navigation: Navigation) -> None:
+        self.app, self.entry, self.match = felt.app, felt.entry, felt.match
+        self.show, self.bubble, self.teller = felt.show, felt.bubble, felt.teller
+        self.navigation = navigation
+        self.phones: Callable[[], None] | None = None
+        """Shows where everybody has their hand, where that is wanted."""
+
+    # --- in the course of the game ----------------------------------------------------------
+
+    def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
+        """Hide the table until the player whose turn it is is at the screen."""
+        self._curtain(seat, _("It is your turn. The others look away."), reveal)
+
+    def curtain_again(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
+        """Hide the table until who was called away from new cards is at the screen again."""
+        self._curtain(seat, _("Look at your new cards. The others look away."), reveal)
+
+    def _curtain(self, seat: Seat, told: str, reveal: Callable[[Seat], None]) -> None:
+        from ui.felt.curtain import CurtainScene
+
+        name = self.match.controller.names[seat]
+        news = self.match.log.news_for(seat)
+        menu = self._menu_at_curtain
+        self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules, menu))
+
+    def end_curtain(self) -> None:
+        """Take the curtain away, where nothing lies above it: somebody else may be asked now."""
+        from ui.felt.curtain import CurtainScene
+
+        if isinstance(self.app.scene, CurtainScene):
+            self.app.pop()
+
+    def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
+        """Ask which of some people it is."""
+        from ui.felt.who import WhoScene
+
+        names, number = self.match.controller.names, self.match.number_of
+        self.app.push(
+            WhoScene([(number(seat), seat, names[seat]) for seat in sorted(people)], then)
+        )
+
+    def details(self, summary: Summary, go_on: Callable[[], None], dearest: Sequence[Dear]) -> None:
+        """Show line by line what a finished hand came to, and the way to its dearest decisions."""
+        from ui.felt.summary import SummaryScene
+
+        look = self._look_at_dearest(dearest)
+        self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
+
+    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
+        """Show where everybody has their hand, and the codes for phones."""
+        from ui.felt.phones_page import PhonesScene
+
+        self.app.push(PhonesScene(course, gather=gather))
+
+    def end_details(self) -> None:
+        """Take the details away, if nothing lies above them: somebody has gone on."""
+        from ui.felt.summary import SummaryScene
+
+        if isinstance(self.app.scene, SummaryScene):
+            self.app.pop()
+
+    def _look_at_dearest(self, dearest: Sequence[Dear]) -> Callable[[], None] | None:
+        """Return what shows the dearest decisions, if there are any."""
+        if not dearest or self.navigation.look_at is None:
+            return None
+        return lambda: self._dearest(dearest)
+
+    def _dearest(self, dearest: Sequence[Dear]) -> None:
+        from ui.felt.dearest import DearestScene
+
+        look_at, match = self.navigation.look_at, self.match
+        assert look_at is not None
+        self.app.push(
+            DearestScene(
+                dearest,
+                lambda dear: look_at(match.header, match.session, dear.place, dear.seat),
+            )
+        )
+
+    def coach(self, words: str, do_it: Callable[[], None]) -> None:
+        """Ask once whether a decision that loses much shall be made."""
+        from ui.pages.dialog import DialogScene
+
+        take_back, anyway = (_("Take back"), lambda: None), (_("Do it anyway"), do_it)
+        self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
+
+    def lost_thinking(self) -> None:
+        """Say that no computer player thinks any more."""
+        from ui.pages.dialog import DialogScene
+
+        words = _(
+            "They keep crashing, so all of them now play at the normal level. Save the game and "
+            "restart Cabinet to get their own levels back."
+        )
+        self.app.push(DialogScene(_("The computer players crashed"), words))
+
+    def result(
+        self, outcome: Outcome, dearest: Sequence[Dear], details: Callable[[], None] | None
+    ) -> None:
+        """Show how the game ended, what somebody says to it, and where to go from there."""
+        remark = self.teller.speech.remark
+        from table.standings import standings_of
+        from ui.felt.result import ResultScene
+
+        self.app.push(
+            ResultScene(
+                self.match.controller,
+                outcome,
+                standings=standings_of(self.match.session),
+                why=self.match.ending,
+                counted=self.entry.sheet.result,
+                leave=self.navigation.leave,
+                replay=self._replay,
+                rules=self.rules,
+                again=self._again,
+                deal=self._deal if self.navigation.deal is not None else None,
+                note=self._help_words(),
+                dearest=self._look_at_dearest(dearest),
+                details=details,
+                said="" if remark is None else self._quoted(remark),
+            )
+        )
+
+    def _quoted(self, remark: Remark) -> str:
+        name = self.match.controller.names[remark.seat]
+        return _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
+
+    def _help_words(self) -> str:
+        """Return how the game counts that was played with help, or ''."""
+        named = {
+            "hints": _("hints"),
+            "open_hands": _("open hands"),
+            "take_backs": _("free take-backs"),
+            "coach": _("the coach"),
+        }
+        kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
+        if not kinds or not self.match.people:
+            return ""
+        return _("With help ({kinds}): counted apart in Statistics.").format(kinds=", ".join(kinds))
+
+    # --- when the player asks ---------------------------------------------------------------
+
+    def menu(self) -> None:
+        """Esc or the menu button: the pause menu."""
+        self._pause(self.phones)
+
+    def _menu_at_curtain(self) -> None:
+        """The same at the curtain; phones are for when it is up, as they change whom it names."""
+        self._pause(phones=None)
+
+    def _pause(self, phones: Callable[[], None] | None) -> None:
+        from ui.felt.pause import PauseScene
+
+        self.app.push(
+            PauseScene(
+                rules=self.rules,
+                save=self.save,
+                prints=self.prints,
+                phones=phones,
+                new=self.new_game,
+                leave=self.navigation.leave,
+            )
+        )
+
+    def new_game(self) -> None:
+        """Ctrl+N: ask before another game takes the place of this one."""
+        from ui.pages.dialog import DialogScene
+
+        self.app.push(
+            DialogScene(
+                _("New game"),
+                _("Begin anew with the same players? This game is kept and can be resumed."),
+                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
+            )
+        )
+
+    def rules(self) -> None:
+        """F1: the game's help, at the rule that is at issue."""
+        self.open_rule(self.bubble.rule)
+
+    def open_rule(self, rule: str) -> None:
+        """Show a rule, or without one that by which the table waits."""
+        from table.at_hand import at_table
+        from ui.pages.rules import RulesScene
+
+        self.app.push(RulesScene(self.entry, at_table(self.match, rule)))
+
+    def prints(self) -> None:
+        """Show what of this game can be printed."""
+        from ui.pages.printing import PrintScene
+
+        self.app.push(PrintScene(self.entry))
+
+    def log(self, reasons: Reasons, links: Links) -> None:
+        """Show scores and log, where one can ask why."""
+        from table.telling import score_lines
+        from ui.felt.log_page import LogScene
+
+        match, seen = self.match, self.show.view
+        scores = score_lines(match.controller, seen)
+        names = match.controller.names
+        self.app.push(LogScene(names, scores, match.told, reasons, links, seen.asked))
+
+    def save(self) -> None:
+        """Ctrl+S: keep a copy of the record where the player chooses."""
+        from ui.felt.save import SaveScene
+
+        self.app.push(SaveScene(self.match.header, self.match.session))
+
+    def unsaved(self) -> None:
+        """Say why the game is not saved, and offer to try again."""
+        from ui.pages.dialog import DialogScene
+
+        autosave = self.match.autosave
+        again = (_("Try again"), self._try_again)
+        answers = [again, (_("Close"), lambda: None)]
+        self.app.push(DialogScene(_("The game is not saved"), autosave.trouble, answers))
+
+    def _try_again(self) -> None:
+        self.match.autosave.again()
+        self.app.scene.resume()
+        if self.match.autosave.trouble:
+            self.unsaved()
+
+    # --- leaving ----------------------------------------------------------------------------
+
+    def _again(self) -> None:
+        """Deal a new game for the same players."""
+        self.navigation.again(self.match.header)
+
+    def _deal(self) -> None:
+        """Show the deal of the game that is over."""
+        match = self.match
+        assert self.navigation.deal is not None
+        self.navigation.deal(match.header, match.session, bool(match.help.kinds))
+
+    def _replay(self) -> None:
+        """Look at the game from its beginning."""
+        self.navigation.replay(self.match.header, self.match.session)

@@ -1,0 +1,343 @@
+"""The page of a table's phones: who has their hand where, the codes to scan, and what to try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from rules.core import HUMAN, Seat
+from rules.remote import SPECTATOR
+from rules.words import _, headed
+from table.engine import level_names
+from table.match import Match
+from table.phone.link import parts, spelled
+from table.phone.pocket_hands import PocketHands
+from table.phone.reaching import Reaching
+from table.storage.presets import PHONE
+from table.storage.settings import save_settings
+from ui.controls.buttons import Button, Choice, Toggle
+from ui.controls.fields import Stepper
+from ui.controls.labels import ImageWidget
+from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.theme import Theme
+from ui.felt.qr_code import code_piece
+from ui.key_map import key_of
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
+from ui.pages.page import PageScene, Rows
+
+EVERYWHERE: Final = "::"
+"""The host that stands for all addresses of this computer."""
+CODE: Final = 300
+"""Width of a QR code at 1080p."""
+
+
+class Seated(Protocol):
+    """The table whose seats these are: its course."""
+
+    match: Match
+    pocket: PocketHands
+
+    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
+        """Let a person's seat be played at the screen, at a phone, or by a computer player."""
+
+
+class PhonesScene(PageScene):
+    """Says where everybody has their hand, and lets it be changed at any moment.
+
+    Where it was opened to `gather` phones, it goes away when all of them are there.
+    """
+
+    def __init__(self, course: Seated, *, gather: bool = False) -> None:
+        super().__init__()
+        self.course, self.match, self.pocket = course, course.match, course.pocket
+        self._gathers = gather
+        self._reaching: Reaching | None = None
+        self._at = 0
+        """The number of the address whose links are shown."""
+        self._seen: object = None
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Phones")
+
+    def enter(self) -> None:
+        """Try the addresses."""
+        self._reach()
+        super().enter()
+
+    def _reach(self) -> None:
+        doors = self.pocket.doors
+        self._reaching = None if doors is None else Reaching(doors.addresses, self.app.wake)
+
+    def look(self) -> None:
+        """Lay the page out anew when a phone has come or gone, or an address has answered."""
+        if self._gathers and not self.pocket.untaken and not self.pocket.trouble:
+            self.close()
+        elif self._state != self._seen:
+            self.rebuild()
+
+    @property
+    def _state(self) -> object:
+        pocket, reaching = self.pocket, self._reaching
+        answers = {} if reaching is None else reaching.answers
+        return (
+            tuple(pocket.invitations.items()),
+            frozenset(pocket.there),
+            frozenset(pocket.away),
+            tuple(answers.items()),
+            pocket.trouble,
+            self.match.phones,
+        )
+
+    def rebuild(self) -> None:
+        """Lay out everything again."""
+        self._seen = self._state
+        super().rebuild()
+
+    # --- the rows ---------------------------------------------------------------------------
+
+    def build(self, rows: Rows) -> None:
+        """Codes, seats, onlookers, network."""
+        rows.text(
+            _(
+                "Whoever likes holds their cards in their phone: scan the code of a seat, and "
+                "play. The phone needs no program, only the same network as this computer."
+            )
+        )
+        if self.pocket.trouble:
+            rows.text(self.pocket.trouble, color="warning")
+        self._code_rows(rows)
+        rows.heading(_("Seats"))
+        for seat in sorted(self.match.persons):
+            self._seat_row(rows, seat)
+        looks = Toggle(
+            unplaced(),
+            _("Yes") if self.pocket.looked_on else _("No"),
+            self.pocket.looked_on,
+            self._let_look_on,
+            key="look on",
+        )
+        rows.row(_("Others may look on"), _("One code for all of them; they see no hand."), looks)
+        rows.heading(_("Network"))
+        self._network_rows(rows)
+
+    def _code_rows(self, rows: Rows) -> None:
+        """Put the codes of the seats that no phone has taken."""
+        shown = self.pocket.untaken
+        if SPECTATOR in self.pocket.invitations:
+            shown = [*shown, SPECTATOR]
+        if not shown:
+            if self.match.phones and not self.pocket.trouble:
+                rows.text(_("Every seat at a phone is taken."))
+            return
+        rows.heading(_("Scan the code of your seat"))
+        rows.text(_("Scan it, or type this into the phone's browser:"))
+        rows.space(1)
+        gap = 4 * rows.theme.unit
+        wide = max(self._wide(rows.theme, seat) for seat in shown)
+        abreast = max(1, (rows.width + gap) // (wide + gap))
+        for at in range(0, len(shown), abreast):
+            codes = [self._code(rows, seat, wide, abreast) for seat in shown[at : at + abreast]]
+            rows.add(row(*codes, gap=gap, width=GROW, at="topleft"), 2)
+        doors = self.pocket.doors
+        if doors is not None and len(doors.addresses) > 1:
+            values = list(enumerate(address.split("//")[-1] for address in doors.addresses))
+            rows.row(
+                _("Address"),
+                _("If the phone finds nothing, try the next one."),
+                Choice(
+                    unplaced(),
+                    values,
+                    min(self._at, len(values) - 1),
+                    self._use_address,
+                    lines=len(values),
+                    key="address",
+                ),
+                lines=len(values),
+            )
+
+    def _link(self, seat: Seat) -> str:
+        links = self.pocket.invitations[seat].links
+        return links[min(self._at, len(links) - 1)] if links else ""
+
+    def _wide(self, theme: Theme, seat: Seat) -> int:
+        """Return how wide the code of a seat is with the link below it, unbroken."""
+        font = theme.font("body")
+        return max(theme.px(CODE), *(font.size(part)[0] + 1 for part in parts(self._link(seat))))
+
+    def _code(self, rows: Rows, seat: Seat, wide: int, abreast: int) -> Box:
+        """Declare the code of a seat, with its link to type: below it where others are abreast."""
+        theme, link = rows.theme, self._link(seat)
+        piece = code_piece(link, min(theme.px(CODE), rows.width // 2))
+        code = held(
+            ImageWidget(unplaced(), piece),
+            width=fixed(piece.get_width()),
+            height=fixed(piece.get_height()),
+        )
+        name = _("Look on") if seat == SPECTATOR else self.match.controller.names[seat]
+        words = column(
+            paragraph(theme, name, "large", "text", "strong", said=headed(name, spelled(link))),
+            *(paragraph(theme, part, "body", "text", said="") for part in parts(link)),
+            gap=theme.unit,
+            width=GROW,
+        )
+        if abreast > 1:
+            return column(code, words, gap=theme.unit, width=fixed(wide))
+        beside = row(code, words, gap=3 * theme.unit, width=GROW, at="midleft")
+        return first_that_fits(beside, column(code, words, gap=theme.unit, width=GROW))
+
+    def _seat_row(self, rows: Rows, seat: Seat) -> None:
+        """Put the row of a person's seat: where they play, and a new link."""
+        match, names = self.match, self.match.controller.names
+        levels = [(f"bot:{level}", words) for level, words in level_names().items()]
+        values = [(HUMAN, _("Screen")), (PHONE, _("Phone")), *levels]
+        now = HUMAN
+        if seat in match.phones:
+            now = PHONE
+        elif seat in match.levels:
+            now = f"bot:{match.levels[seat]}"
+        lines = Choice.lines_for(rows.theme, values, rows.control_width)
+        choice = Choice(
+            unplaced(), values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}"
+        )
+        rows.row(names[seat], self._how(seat), choice, lines=lines)
+        if seat in match.phones - self.pocket.invitations.keys() and self.pocket.is_open:
+            again = self.button(_("New code"), lambda: self._invite(seat), key=f"new code:{seat}")
+            told = paragraph(
+                rows.theme, _("For another phone; the old code opens nothing any more."), "small"
+            )
+            rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
+
+    def _how(self, seat: Seat) -> str:
+        """Return in words how it stands with a seat's phone."""
+        if seat in self.match.levels:
+            return _("A computer player goes on for {name}.").format(
+                name=self.match.controller.names[seat]
+            )
+        if seat not in self.match.phones:
+            return _("At this screen.")
+        if seat in self.pocket.there:
+            return _("The phone is there.")
+        if seat in self.pocket.away:
+            return _("The phone is away: it sleeps, was closed, or has lost the network.")
+        return _("No phone has come yet.")
+
+    def _network_rows(self, rows: Rows) -> None:
+        doors, reaching = self.pocket.doors, self._reaching
+        answers = {} if reaching is None else reaching.answers
+        for address in () if doors is None else doors.addresses:
+            words = _("being tried …")
+            if address in answers:
+                words = _("answers") if answers[address] else _("does not answer")
+            rows.text(headed(address.split("//")[-1], words), color="text")
+        if doors is not None and doors.only_here:
+            rows.text(
+                _("Only this computer reaches the table. Connect it to the phones' network."),
+                color="warning",
+            )
+        rows.text(
+            _(
+                "If a phone finds nothing: is it in the same network, and not in one for guests, "
+                "which keeps devices apart? Does a firewall here let Python or Cabinet be reached? "
+                "Then try another address above, or the phone's own hotspot."
+            )
+        )
+        settings = self.app.settings
+        rows.row(
+            _("Port"),
+            _("0 takes one that is free."),
+            Stepper(unplaced(), settings.phone_port, 0, 65535, self._set_port, key="port"),
+        )
+        addresses = [] if doors is None else [each.split("//")[-1] for each in doors.addresses]
+        hosts = dict.fromkeys(
+            (settings.phone_host, *(each.rsplit(":", 1)[0].strip("[]") for each in addresses))
+        )
+        values = [
+            ("", _("Private networks")),
+            (EVERYWHERE, _("All networks")),
+            *((host, host) for host in hosts if host not in {"", EVERYWHERE}),
+        ]
+        rows.row(
+            _("Open to"),
+            _("All networks may include the internet."),
+            Choice(
+                unplaced(),
+                values,
+                settings.phone_host,
+                self._set_host,
+                lines=len(values),
+                key="host",
+            ),
+            lines=len(values),
+        )
+        rows.add(sized(self.button(_("Open anew"), self._open_anew, key="open anew")))
+
+    def foot(self) -> Sequence[Button]:
+        """All remote, and on."""
+        return (
+            self.button(
+                _("All at phones"),
+                self._all_remote,
+                key="all remote",
+                enabled=bool(self.match.persons - self.match.phones),
+            ),
+            self.button(_("To the table"), self.close, kind="primary", shortcut=key_of("press")),
+        )
+
+    def primary(self) -> Callable[[], None]:
+        """Enter goes to the table."""
+        return self.close
+
+    # --- changes ----------------------------------------------------------------------------
+
+    def _sitter(self, seat: Seat) -> Callable[[str], None]:
+        def sit(player: str) -> None:
+            self._sit(seat, player)
+            self._kept()
+
+        return sit
+
+    def _sit(self, seat: Seat, player: str) -> None:
+        name = self.match.controller.names[seat]
+        if not player.startswith("bot:"):
+            self.app.settings.remember_phone(name, at_phone=player == PHONE)
+        was_open = self.pocket.is_open
+        self.course.sit(seat, phone=player == PHONE, level=player.partition(":")[2])
+        if self.pocket.is_open != was_open:
+            self._reach()
+
+    def _all_remote(self) -> None:
+        for seat in sorted(self.match.persons - self.match.phones):
+            self._sit(seat, PHONE)
+        self._kept()
+
+    def _kept(self) -> None:
+        save_settings(self.app.settings)
+        self.rebuild()
+
+    def _invite(self, seat: Seat) -> None:
+        self.pocket.invite(seat)
+        self.rebuild()
+
+    def _let_look_on(self, *_value: bool) -> None:
+        self.pocket.let_look_on(look_on=not self.pocket.looked_on)
+        self._reach()
+        self.rebuild()
+
+    def _use_address(self, at: int) -> None:
+        self._at = at
+        self.rebuild()
+
+    def _set_port(self, port: int) -> None:
+        self.app.settings.phone_port = port
+        self._kept()
+
+    def _set_host(self, host: str) -> None:
+        self.app.settings.phone_host = host
+        self._kept()
+
+    def _open_anew(self) -> None:
+        self.pocket.try_again()
+        self._reach()
+        self.rebuild()

@@ -1,0 +1,218 @@
+"""What lies on the table as stops of the keyboard: cards, parts of the board, and people.
+
+A spot draws nothing but its ring, and no press on it decides: Enter on a card shows it large, on a
+seat or a part of the board it tells what one reads there. The mouse does not find spots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.words import _, ngettext
+from table.controller import AnyController, SeatInfo
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.controls.widget import CONFIRMING, Widget, draw_ring
+from ui.felt.felt import Felt
+from ui.felt.hand_drawing import card_box, open_part
+from ui.picture.items import CardItem
+
+HAND: Final = "hand"
+TABLE: Final = "table"
+SEATS: Final = "seats"
+"""The groups of spots: each is one stop of the Tab key."""
+
+
+class Spot(Widget):
+    """A thing of the table that can be looked at: `words` say what it is, `press` does Enter."""
+
+    focusable = True
+    pointed = False
+
+    def __init__(
+        self, rect: pygame.Rect, key: str, group: str, words: str, press: Callable[[], None]
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.tab_group = self.group = group
+        self.words, self.press = words, press
+
+    @property
+    def acts(self) -> bool:
+        """Nothing is decided by looking."""
+        return False
+
+    @property
+    def takes_enter(self) -> bool:
+        """Enter looks at it."""
+        return True
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it is."""
+        return Spoken(self.words)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the ring."""
+        self._ring(target, theme)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Look at it by Enter or Space."""
+        if event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING:
+            self.press()
+            return True
+        return False
+
+
+class CardSpot(Spot):
+    """A card that lies open on the table."""
+
+    def __init__(
+        self,
+        item: CardItem,
+        words: str,
+        press: Callable[[], None],
+        *,
+        seen: pygame.Rect,
+        below: int,
+    ) -> None:
+        super().__init__(card_box(item), f"lies:{item.card}", TABLE, words, press)
+        self.item, self.seen, self.below = item, seen, below
+
+    @property
+    def walked(self) -> pygame.Rect:
+        """A little beside those that lie `below` at the same spot, so that arrows tell them."""
+        return self.rect.move(self.below, 0)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Ring what is `seen` of it."""
+        if self.focused:
+            draw_ring(target, theme, self.seen)
+
+
+class HandSpot(Spot):
+    """A card of the hand: the keyboard's cursor, which draws its own ring, and chooses it.
+
+    Who goes along the hand is told its cards by the reader of the table (`ui.felt.reading`).
+    """
+
+    lifted_by_arrows = True
+
+    def __init__(self, rect: pygame.Rect, item: CardItem, words: str) -> None:
+        super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
+        self.card, self.label, self.group = item.card, words, ""
+
+    @property
+    def takes_enter(self) -> bool:
+        """Enter is for the button in brass; Space chooses a card."""
+        return False
+
+    @property
+    def spoken(self) -> Spoken:
+        """Nothing of its own."""
+        return Spoken()
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Leave the ring to the cursor, which knows how the card lies."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Leave the keys to the table."""
+        return False
+
+
+def hand_key(card: int) -> str:
+    """Return the key of the spot of a card of the hand."""
+    return f"card:{card}"
+
+
+def spots(felt: Felt) -> list[Widget]:
+    """Return the spots of the picture at rest: the hand, what lies on the table, and the people."""
+    if felt.show.moving:
+        return []
+    return [*_hand(felt), *_cards(felt), *_parts(felt), *_seats(felt)]
+
+
+def _hand(felt: Felt) -> list[HandSpot]:
+    named = felt.match.controller.spoken_card
+    return [
+        HandSpot(card_box(item), item, named(item.card))
+        for item in felt.show.picture.cards
+        if item.clickable
+    ]
+
+
+def _cards(felt: Felt) -> list[CardSpot]:
+    controller, pointer = felt.match.controller, felt.pointer
+    notes = {
+        card.card: card.note
+        for part in controller.parts(felt.show.view)
+        for card in part.cards
+        if card.card >= 0 and card.note
+    }
+
+    def look(item: CardItem) -> Callable[[], None]:
+        def press() -> None:
+            pointer.inspected = None if pointer.inspected == item else item
+            felt.app.invalidate()
+
+        return press
+
+    found: list[CardSpot] = []
+    lying = felt.show.picture.cards
+    for item in lying:
+        if item.card >= 0 and not item.clickable:
+            below = sum(each.rect == card_box(item) for each in found)
+            words = controller.spoken_card(item.card)
+            note = notes.get(item.card, "")
+            words = f"{words}, {note}" if note else words
+            seen = open_part(lying, item)
+            found.append(CardSpot(item, words, look(item), seen=seen, below=below))
+    return found
+
+
+def _parts(felt: Felt) -> list[Spot]:
+    """Return the parts of the board that have words of their own."""
+
+    def tell(words: str) -> Callable[[], None]:
+        return lambda: felt.bubble.tell(words)
+
+    return [
+        Spot(rect, f"part:{name}", TABLE, words, tell(words))
+        for name, (rect, words) in felt.show.picture.told.items()
+    ]
+
+
+def _seats(felt: Felt) -> list[Spot]:
+    controller, plates = felt.match.controller, felt.show.picture.plates
+    infos = {info.seat: info for info in controller.seats(felt.show.view)}
+
+    def tell(words: str) -> Callable[[], None]:
+        return lambda: felt.bubble.tell(words)
+
+    found = []
+    for seat, plate in plates.items():
+        if seat in infos:
+            words = seat_words(controller, infos[seat])
+            found.append(Spot(plate, f"seat:{seat}", SEATS, words, tell(words)))
+    return found
+
+
+def seat_words(controller: AnyController, info: SeatInfo) -> str:
+    """Return all that a nameplate and what lies before it show, in a sentence."""
+    told = [info.name, *info.marks, *info.lines]
+    if info.team:
+        told.append(_("team {team}").format(team=info.team))
+    if info.cards is not None:
+        words = ngettext("{count} card", "{count} cards", info.cards)
+        told.append(words.format(count=info.cards))
+    told += [controller.spoken_card(card) for card in info.faces]
+    if info.chips is not None:
+        words = ngettext("{count} chip", "{count} chips", info.chips)
+        told.append(words.format(count=info.chips))
+    if info.out:
+        told.append(_("out"))
+    if info.turn:
+        told.append(_("in turn"))
+    return _(", ").join(told)

@@ -1,1 +1,0 @@
-"""The table: one game being played. The way of a click through it is told in `ui.table.course`."""
