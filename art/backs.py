@@ -1,24 +1,35 @@
 """Engraved backs of cards: woven lines and a rosette, as on banknotes, drawn from a few numbers."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image
 
-from art.drawing import rounded_mask
-from art.face_drawing import Ink
-from art.icons import icon_mask
+from art.chips import mixed
+from art.faces import BORDER, Ink
+from art.icons import icon_names
+from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round_panel
+from art.painting import painted
 from art.palette import RGB, ink_color
 from rules.decks.face import Back, Face, FaceError
 from rules.words import _
 
 MARGIN: Final = 3.4
 """The white margin round the engraving, in millimeters."""
-
 WEAVE_STRENGTH: Final = 0.36
 ROSETTE_STRENGTH: Final = 0.8
 """How much ink the lines of the ground and of the rosette hold."""
+PAPER: Final = 5.0
+"""Pixels a millimeter for which the curves of paper are drawn: enough that they look round."""
+_LEAST_PITCH: Final = 3.4
+_LEAST_LINE: Final = 0.45
+"""Pixels: on a screen an engraving is never finer, or it is gray."""
+_BAND: Final = 2.3
+_RULE: Final = 0.28
 
 Curve = list[tuple[float, float]]
 
@@ -29,26 +40,13 @@ HALF_CIRCLE: Final = tuple(
 
 
 class Plate:
-    """The engraved field of a back: its size in pixels and the scale of its lines."""
+    """The engraved field of a back: its size in pixels and the distance of its lines."""
 
     def __init__(self, width: int, height: int, scale: float) -> None:
-        self.width, self.height = width, height
         self.fine = 3 if height < 500 else 2
-        self.pitch = max(1.75 * scale, 3.4) * self.fine
-        self.line = max(1, round(max(0.17 * scale, 0.62) * self.fine))
-
-    def engrave(self, curves: list[Curve], strength: float) -> Image.Image:
-        """Return the curves as a mask; ``strength`` from 0 to 1 is how much ink they hold."""
-        large = Image.new("L", (self.width * self.fine, self.height * self.fine), 0)
-        brush = ImageDraw.Draw(large)
-        for curve in curves:
-            brush.line(curve, fill=round(255 * strength), width=self.line)
-        return large.reduce(self.fine)
-
-    @property
-    def reach(self) -> tuple[int, int]:
+        self.reach = width * self.fine, height * self.fine
         """The width and height in fine pixels."""
-        return self.width * self.fine, self.height * self.fine
+        self.pitch = max(1.75 * scale, _LEAST_PITCH) * self.fine
 
 
 def back_inks(back: Back, ink: Ink) -> tuple[RGB, RGB]:
@@ -60,6 +58,13 @@ def back_inks(back: Back, ink: Ink) -> tuple[RGB, RGB]:
     return ink_color("white"), dark if ink == "light" else (0, 0, 0)
 
 
+def _color(name: str) -> RGB:
+    try:
+        return ink_color(name)
+    except (KeyError, ValueError):
+        raise FaceError(_("There is no color “{name}”."), name=name) from None
+
+
 def render_back(
     face: Face, height: int, ink: Ink = "full", *, bleed: float | None = None
 ) -> Image.Image:
@@ -69,108 +74,84 @@ def render_back(
     It looks the same when the card is turned, so that nobody can mark a card by turning it.
     Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
+    beyond = 2 * (bleed or 0.0)
+    size = face.size_mm[0] + beyond, face.size_mm[1] + beyond
+    scale = height / size[1]
+    marks = back_marks(face, ink, bleed=bleed, scale=scale)
+    return painted(marks, (max(1, round(scale * size[0])), height), size)
+
+
+def back_marks(
+    face: Face, ink: Ink = "full", *, bleed: float | None = None, scale: float = PAPER
+) -> tuple[Mark, ...]:
+    """Return the back of a card as marks; with ``bleed``, without border and as much larger.
+
+    ``scale`` is for how many pixels a millimeter its lines are meant: not too fine for these.
+    Raises FaceError where the layout asks for an icon or a color that does not exist.
+    """
+    width, height = face.size_mm
     beyond = bleed or 0.0
-    card_width, card_height = face.size_mm
-    scale = height / (card_height + 2 * beyond)
-    width = max(1, round(scale * (card_width + 2 * beyond)))
-    card = Image.new("RGB", (width, height), ink_color("ivory" if ink == "full" else "white"))
-    edge = max(2, round((MARGIN + beyond) * scale))
-    inks = back_inks(face.back, ink)
-    panel = _panel(face.back, inks, width - 2 * edge, height - 2 * edge, scale)
-    radius = max(0.0, face.corner * card_width - MARGIN * 0.55) * scale
-    card.paste(panel, (edge, edge), rounded_mask(panel.width, panel.height, round(radius, 2)))
+    paper = ink_color("ivory" if ink == "full" else "white")
+    inner = max(0.0, face.corner * width - MARGIN * 0.55)
+    size = width - 2 * MARGIN, height - 2 * MARGIN
+    move = (1.0, 0.0, 0.0, 1.0, MARGIN + beyond, MARGIN + beyond)
+    panel = _panel(face.back, back_inks(face.back, ink), *size, scale)
+    engraved = Group(panel, move, Panel(0, 0, *size, inner))
     if bleed is not None:
-        return card.convert("RGBA")
-    whole = rounded_mask(width, height, face.corner * width)
-    card.paste(ink_color("hairline"), (0, 0), _rim(whole, max(1, round(0.22 * scale))))
-    card.putalpha(whole)
-    return card
+        return Panel(0, 0, width + 2 * bleed, height + 2 * bleed, ink=paper), engraved
+    whole = Panel(0, 0, width, height, face.corner * width)
+    border = replace(whole, outline=ink_color("hairline"), stroke=BORDER)
+    return (Group((Panel(0, 0, width, height, ink=paper), engraved, border), clip=whole),)
 
 
-def _color(name: str) -> RGB:
-    try:
-        return ink_color(name)
-    except (KeyError, ValueError):
-        raise FaceError(_("There is no color “{name}”."), name=name) from None
-
-
-def _rim(mask: Image.Image, line: int) -> Image.Image:
-    """Return the outermost ``line`` pixels of a mask."""
-    inner = Image.new("L", mask.size, 0)
-    small = mask.resize((mask.width - 2 * line, mask.height - 2 * line))
-    inner.paste(small, (line, line))
-    return ImageChops.subtract(mask, inner)
-
-
-def _panel(back: Back, inks: tuple[RGB, RGB], width: int, height: int, scale: float) -> Image.Image:
-    plate = Plate(width, height, scale)
+def _panel(
+    back: Back, inks: tuple[RGB, RGB], width: float, height: float, scale: float
+) -> tuple[Mark, ...]:
+    """Return the engraved field, the same when turned: the emblem stands twice."""
     ground, ink = inks
-    panel = Image.new("RGB", (width, height), ground)
-    panel.paste(ink, (0, 0), _turn_alike(plate.engrave(WEAVES[back.weave](plate), WEAVE_STRENGTH)))
-    _frame(panel, ground, ink, scale)
-    _medallion(panel, plate, back, inks, scale)
-    _repeat_turned(panel)
-    return panel
-
-
-def _turn_alike(mask: Image.Image) -> Image.Image:
-    """Return a mask that is the same when turned by half a circle."""
-    return ImageChops.lighter(mask, mask.transpose(Image.Transpose.ROTATE_180))
-
-
-def _repeat_turned(panel: Image.Image) -> None:
-    """Make the lower half of the panel exactly the upper one, turned."""
-    width, height = panel.size
-    half = panel.crop((0, 0, width, height // 2))
-    panel.paste(half.transpose(Image.Transpose.ROTATE_180), (0, height - height // 2))
-    if height % 2:
-        row = panel.crop((0, height // 2, width // 2, height // 2 + 1))
-        mirrored = row.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        panel.paste(mirrored, (width - width // 2, height // 2))
-
-
-def _frame(panel: Image.Image, ground: RGB, ink: RGB, scale: float) -> None:
-    """Draw a plain band along the edge with two lines in it."""
-    brush = ImageDraw.Draw(panel)
-    band, line = max(3, round(2.3 * scale)), max(1, round(0.28 * scale))
-    right, bottom = panel.width - 1, panel.height - 1
-    brush.rectangle((0, 0, right, bottom), outline=ground, width=band)
-    for inset in (band - line, round(band * 0.42)):
-        if 2 * inset < min(right, bottom):  # a back of a few pixels has no room for lines
-            box = (inset, inset, right - inset, bottom - inset)
-            brush.rectangle(box, outline=ink, width=line)
-
-
-def _medallion(
-    panel: Image.Image, plate: Plate, back: Back, inks: tuple[RGB, RGB], scale: float
-) -> None:
-    """Draw the rosette in the middle of the panel; the emblem stands in its upper half."""
-    ground, ink = inks
-    radius = 0.40 * panel.width
-    middle = (panel.width / 2, panel.height / 2)
-    _disc(panel, middle, radius * 1.06, ink)
-    _disc(panel, middle, radius * 1.06 - max(1.0, 0.3 * scale), ground)
-    panel.paste(
-        ink, (0, 0), _turn_alike(plate.engrave(rosette(plate, back, radius), ROSETTE_STRENGTH))
+    if back.emblem not in icon_names():
+        raise FaceError(_("There is no icon “{name}”."), name=back.emblem)
+    plate = Plate(round(width * scale), round(height * scale), scale)
+    radius, middle = 0.40 * width, (width / 2, height / 2)
+    curves = (
+        (WEAVES[back.weave](plate), WEAVE_STRENGTH),
+        (rosette(plate, back, radius * scale), ROSETTE_STRENGTH),
     )
-    _disc(panel, middle, radius * 0.53, ink)
-    _disc(panel, middle, radius * 0.53 - max(1.0, 0.3 * scale), ground)
-    size = max(6, round(radius * 0.40))
-    left, top = round(middle[0] - size / 2), round(middle[1] - size - 0.6 * scale)
-    panel.paste(ink, (left, top), _emblem(back.emblem, size))
+    thick, fine = max(0.17, _LEAST_LINE / scale), scale * plate.fine
+    weave, rose = (
+        Group(
+            (Line(polygons(lines, closed=False), mixed(ground, ink, strength), thick * fine),),
+            (1 / fine, 0, 0, 1 / fine, 0, 0),
+            key=("engraved", back, plate.reach, strength, inks),
+        )
+        for lines, strength in curves
+    )
+    line = max(0.3, 1 / scale)
+    size = radius * 0.40
+    emblem = Sign(back.emblem, middle[0], middle[1] - size / 2 - 0.6, size, ink)
+    return (
+        Panel(0, 0, width, height, ink=ground),
+        weave,
+        half_turn((weave,), width, height),
+        *_frame(width, height, ground, ink),
+        round_panel(*middle, radius * 1.06, ink),
+        round_panel(*middle, radius * 1.06 - line, ground),
+        rose,
+        half_turn((rose,), width, height),
+        round_panel(*middle, radius * 0.53, ink),
+        round_panel(*middle, radius * 0.53 - line, ground),
+        emblem,
+        half_turn((emblem,), width, height),
+    )
 
 
-def _emblem(name: str, size: int) -> Image.Image:
-    try:
-        return icon_mask(name, size)
-    except KeyError:
-        raise FaceError(_("There is no icon “{name}”."), name=name) from None
-
-
-def _disc(panel: Image.Image, middle: tuple[float, float], radius: float, ink: RGB) -> None:
-    size = max(3, round(2 * radius))
-    place = round(middle[0] - size / 2), round(middle[1] - size / 2)
-    panel.paste(ink, place, rounded_mask(size, size, size / 2))
+def _frame(width: float, height: float, ground: RGB, ink: RGB) -> list[Mark]:
+    """Return a plain band along the edge with two lines in it."""
+    marks: list[Mark] = [Panel(0, 0, width, height, outline=ground, stroke=_BAND)]
+    for inset in (_BAND - _RULE, _BAND * 0.42):
+        size = width - 2 * inset, height - 2 * inset
+        marks.append(Panel(inset, inset, *size, outline=ink, stroke=_RULE))
+    return marks
 
 
 def rosette(plate: Plate, back: Back, radius: float) -> list[Curve]:

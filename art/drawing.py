@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from art.palette import capital_height, font_path
-from art.shelf import kept_picture
+from art.shelf import PICTURES_KEPT, give_back_what_is_free, kept_picture
 
 Points = Sequence[tuple[float, float]]
 
@@ -334,33 +334,49 @@ def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(font_path(role), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@kept_picture
-def text_mask(
-    text: str, role: str, capitals: float, max_width: float = 0.0, *, underlined: bool = False
-) -> tuple[Image.Image, float]:
-    """Return a line of text cut to its ink in width, and how far its middle is from the top.
+def put_away() -> None:
+    """Let go of all that pictures are put together from, fonts too, until it is wanted again."""
+    PICTURES_KEPT.clear()
+    pillow_font.cache_clear()
+    give_back_what_is_free()
 
-    ``capitals`` is the height of the capitals in pixels; the middle is theirs, whatever letters
-    the text has. A text wider than ``max_width`` pixels (unless 0) is condensed, and where that
-    is not enough, set smaller. ``underlined`` adds a bar at its foot, below its middle.
+
+@kept_picture
+def letters_mask(
+    text: str, role: str, size: float, stretch: float = 1.0, *, bar: bool = False
+) -> tuple[Image.Image, tuple[float, int], float]:
+    """Return a line of text cut to its ink, where its origin is in that, and its length.
+
+    ``size`` is the font's, in pixels; ``stretch`` the width as a part of the font's own. A ``bar``
+    stands at its foot.
     """
-    size = max(4.0, capitals / capital_height(role))
-    width = _ink_width(text, role, size)
-    if 0 < max_width < width * NARROWEST:
-        size = max(4.0, size * max_width / (width * NARROWEST))
-    condensed = 0 < max_width < width
-    fine = 2 if condensed else 1
-    font = pillow_font(role, round(size * fine, 2))
+    fine = 1 if stretch == 1.0 else 2
+    font = pillow_font(role, round(max(1.0, size) * fine, 2))
     left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
     top, bottom = fine * (top // fine), fine * -(-bottom // fine)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font, anchor="ls")
-    if condensed:
-        narrow = min(round(max_width), round(mask.width / fine))
-        mask = mask.resize((max(1, narrow), mask.height // fine), Image.Resampling.LANCZOS)
-    if underlined:
-        mask = _with_bar(mask, role, -top // fine, size * capital_height(role))
-    return mask, -top / fine - size * capital_height(role) / 2
+    if fine > 1:
+        whole = max(1, round(mask.width / fine * stretch)), mask.height // fine
+        mask = mask.resize(whole, Image.Resampling.LANCZOS)
+    origin = -left / fine * stretch, -top // fine
+    if bar:
+        mask = _with_bar(mask, role, origin[1], size * capital_height(role))
+    return mask, origin, font.getlength(text) / fine * stretch
+
+
+def fitted_letters(text: str, role: str, capitals: float, most: float) -> tuple[float, float]:
+    """Return the font's size and how far it is condensed for a text of capitals of this height.
+
+    A text wider than ``most`` (unless 0) is condensed, and where that is not enough, set smaller.
+    """
+    size = capitals / capital_height(role)
+    left, _top, right, _bottom = ink_box(text, role)
+    length = (right - left) * size
+    if 0 < most < length * NARROWEST:
+        size *= most / (length * NARROWEST)
+        length = most / NARROWEST
+    return size, most / length if 0 < most < length else 1.0
 
 
 @cache
@@ -389,6 +405,7 @@ def bar_box(text: str, role: str) -> tuple[float, float, float, float]:
     return left, top, right, top + _bar_weight(role) * capitals
 
 
+@lru_cache(maxsize=2048)
 def _ink(text: str, role: str) -> tuple[float, float, float, float]:
     """Return what is black of a line; `ink_box` has the air at its sides too."""
     mask, (x, y) = pillow_font(role, 1000.0).getmask2(text, mode="L", anchor="ls")
@@ -396,12 +413,8 @@ def _ink(text: str, role: str) -> tuple[float, float, float, float]:
     return (x + left) / 1000, (y + top) / 1000, (x + right) / 1000, (y + bottom) / 1000
 
 
+@lru_cache(maxsize=2048)
 def ink_box(text: str, role: str) -> tuple[float, float, float, float]:
     """Return what the ink of a line takes about its origin, in parts of the font's size."""
     left, top, right, bottom = pillow_font(role, 1000.0).getbbox(text, anchor="ls")
     return left / 1000, top / 1000, right / 1000, bottom / 1000
-
-
-def _ink_width(text: str, role: str, size: float) -> float:
-    left, _top, right, _bottom = pillow_font(role, round(size, 2)).getbbox(text, anchor="ls")
-    return right - left

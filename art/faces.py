@@ -1,25 +1,72 @@
-"""The one renderer of card faces, for the screen and for paper, at any pixel size.
+"""Card faces: a deck's `rules.decks.face.Face` as marks, for the screen and for paper alike.
 
-A deck's `rules.decks.face.Face` says what stands where in millimeters; this draws it in pixels, and
-`art.face_marks` as vectors. Only Pillow.
+A face says what stands where in millimeters; here it is decided which of its items a card shows,
+and in which inks. `art.painting` draws the marks at any pixel size, `prints.pdf` writes them.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
-from PIL import Image, ImageChops
+from PIL import Image
 
-from art.drawing import SHAPES, hatch_mask, rounded_mask, shape_mask, text_mask
-from art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
-from art.icons import icon_mask
-from art.palette import RGB
-from art.shelf import kept_picture
+from art.chips import mixed
+from art.drawing import HATCHES, SHAPES, bar_box, fitted_letters, ink_box
+from art.marks import QUARTERS, Group, Mark, Panel, Sign, Words, half_turn
+from art.outlines import icon_paths
+from art.painting import painted
+from art.palette import RGB, capital_height, hatch_name, ink_color
 from rules.decks.cards import Card, Deck
-from rules.decks.face import Face, Field, Icon, Pips, Text
+from rules.decks.face import (
+    Face,
+    FaceError,
+    Field,
+    Icon,
+    Item,
+    Pips,
+    Text,
+    fill_in,
+    item_applies,
+)
+from rules.words import _
 
-LEAST_PITCH: Final = 3.4
-"""Pixels between the lines of a hatch, so that it stays a hatch when the card is small."""
+BORDER: Final = 0.22
+"""The hairline round a card, in millimeters, and never less than a pixel."""
+_BOLD: Final = 2.5
+"""How much thicker it is in high contrast."""
+
+Ink = Literal["full", "light", "black"]
+"""`light` saves ink: tints for areas and white paper; `black` has no color at all."""
+
+_PAPER: Final = frozenset({"ivory_shade", "ivory", "white"})
+_THIN: Final = 0.6
+"""Millimeters; a field that is as thin is a line, and keeps its ink on any paper."""
+_TINT: Final = 0.84
+"""How much white is in the tint of an area, to save ink."""
+_OUTLINE: Final = 0.35
+"""Millimeters of the line round an area that is left white."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceStyle:
+    """How faces are drawn, beside what the deck says.
+
+    ``variant`` is one of the face's own styles (``four_color``); a face that lacks it is drawn as
+    always. ``layout`` picks the items: the small ones of a card in play, the large ones, or large
+    print. A ``turned`` card is drawn as `Face.turned` says. A ``bare`` face has neither border nor
+    round corners: its ground goes on.
+    """
+
+    variant: str = ""
+    high_contrast: bool = False
+    ink: Ink = "full"
+    layout: Literal["small", "large", "reading"] = "large"
+    turned: bool = False
+    bare: bool = False
+
+
+USUAL: Final = FaceStyle()
 
 
 def face_size(face: Face, height: int) -> tuple[int, int]:
@@ -27,163 +74,283 @@ def face_size(face: Face, height: int) -> tuple[int, int]:
     return max(1, round(height * face.size_mm[0] / face.size_mm[1])), height
 
 
-def render_face(
-    deck: Deck,
-    card: Card,
-    height: int,
-    style: FaceStyle = USUAL,
-) -> Image.Image:
+def render_face(deck: Deck, card: Card, height: int, style: FaceStyle = USUAL) -> Image.Image:
     """Return the face of a card, ``height`` pixels high (RGBA, transparent beyond its corners).
 
     Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
-    sheet = _Sheet(deck, card, style, height)
-    sheet.draw_all()
-    return sheet.finish()
+    marks = face_marks(deck, card, style)
+    return painted(marks, face_size(deck.face, height), deck.face.size_mm)
 
 
-@kept_picture
-def _card_shape(
-    width: int, height: int, radius: float, line: int
-) -> tuple[Image.Image, Image.Image]:
-    """Return the masks of a whole card and of its border."""
-    whole = rounded_mask(width, height, radius)
-    inner = Image.new("L", (width, height), 0)
-    inner.paste(rounded_mask(width - 2 * line, height - 2 * line, radius - line), (line, line))
-    return whole, ImageChops.subtract(whole, inner)
+def face_marks(deck: Deck, card: Card, style: FaceStyle = USUAL) -> tuple[Mark, ...]:
+    """Return the face of a card as marks, from its upper left corner; raises FaceError."""
+    return (_Drawing(deck, card, style).finish(),)
 
 
-class _Sheet(FaceDrawing):
-    """One face in pixels: an opaque picture, cut to the card's shape at the end."""
+def important_box(deck: Deck, card: Card, style: FaceStyle) -> tuple[float, float, float, float]:
+    """Return what all letters and signs of a card take: left, top, right, bottom in millimeters."""
+    lefts, tops, rights, bottoms = zip(*_Drawing(deck, card, style).boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
-    def __init__(self, deck: Deck, card: Card, style: FaceStyle, height: int) -> None:
-        super().__init__(deck, card, style)
-        face = deck.face
-        self._size = face_size(face, height)
-        self._scale = height / face.size_mm[1]
-        self._small = height < face.small_below
-        self._picture = Image.new("RGB", self._size, self._area(face.ground))
 
-    def _shown(self) -> str:
-        return "small" if self._style.layout == "auto" and self._small else super()._shown()
+def letter_heights(deck: Deck, card: Card, style: FaceStyle) -> list[float]:
+    """Return how high the capitals of each text of a card are, in millimeters."""
+    return _Drawing(deck, card, style).capitals
 
-    def finish(self) -> Image.Image:
-        """Return the face with its border, cut to its corners."""
-        width, height = self._size
-        if self._style.bare:
-            return self._picture.convert("RGBA")
-        line = max(1, round(BORDER * self._scale * (2.5 if self._style.high_contrast else 1)))
-        whole, border = _card_shape(width, height, self._face.corner * width, line)
-        self._picture.paste(self._ink("hairline"), (0, 0), border)
-        self._picture.putalpha(whole)
-        return self._picture
 
-    def _lay(self, mask: Image.Image, left: float, top: float, ink: RGB, way: str) -> None:
-        """Ink a mask in, upright, turned round the middle of the card, or both."""
-        x, y = round(left), round(top)
-        if way != "down":
-            self._picture.paste(ink, (x, y), mask)
-        if way != "up":
-            turned = mask.transpose(Image.Transpose.ROTATE_180)
-            width, height = self._size
-            self._picture.paste(ink, (width - x - mask.width, height - y - mask.height), turned)
+class _Drawing:
+    """One face as marks, and the boxes that its letters and signs take."""
 
-    def _draw_text(self, item: Text) -> None:
-        text = self._said(item)
+    def __init__(self, deck: Deck, card: Card, style: FaceStyle) -> None:
+        self._deck = deck
+        self._face = deck.face
+        self._fields = card.fields
+        if style.turned:
+            now = {name: self._fields.get(other) for name, other in self._face.turned.items()}
+            self._fields = {**self._fields, **{n: v for n, v in now.items() if v is not None}}
+        self._style = style
+        self._marks: list[Mark] = []
+        self._turned: list[Mark] = []
+        self.boxes: list[tuple[float, float, float, float]] = []
+        self.capitals: list[float] = []
+        shown = style.layout
+        if shown == "reading" and not self._face.has_large_print:
+            shown = "small"
+        for item in self._face.items:
+            if item.show in {"always", shown} and item_applies(item, self._fields):
+                self._draw(item)
+        self._turn_over()
+
+    def finish(self) -> Group:
+        """Return the marks on their ground, with the border, cut to the card's corners."""
+        width, height = self._face.size_mm
+        radius = 0.0 if self._style.bare else self._face.corner * width
+        whole = Panel(0, 0, width, height, radius)
+        ground = Panel(0, 0, width, height, ink=self._area(self._face.ground))
+        thick = BORDER * (_BOLD if self._style.high_contrast else 1)
+        border = replace(whole, outline=self._ink("hairline"), stroke=thick)
+        marks = [ground, *self._marks, *([] if self._style.bare else [border])]
+        return Group(tuple(marks), clip=whole)
+
+    def _draw(self, item: Item) -> None:
+        """Add the marks of an item upright, turned round the middle of the card, or both.
+
+        Signs and words lie side by side, and what of them is turned comes in one group before the
+        next field.
+        """
+        match item:
+            case Text():
+                marks = self._text(item)
+            case Icon():
+                marks = self._icon(item)
+            case Pips():
+                marks = self._pips(item)
+            case Field():
+                self._turn_over()
+                marks = [self._field(item)]
+        if item.way != "down":
+            self._marks += marks
+        if item.way != "up":
+            self._turned += marks
+        if isinstance(item, Field):
+            self._turn_over()
+
+    def _turn_over(self) -> None:
+        """Add the turned marks that have come together."""
+        if self._turned:
+            self._marks.append(half_turn(self._turned, *self._face.size_mm))
+            self._turned = []
+
+    def _keep(self, item: Item, left: float, top: float, width: float, height: float) -> None:
+        """Remember what letters and signs take."""
+        right, bottom = left + width, top + height
+        if item.way != "down":
+            self.boxes.append((left, top, right, bottom))
+        if item.way != "up":
+            across, down = self._face.size_mm
+            self.boxes.append((across - right, down - bottom, across - left, down - top))
+
+    def _text(self, item: Text) -> list[Mark]:
+        text = self._fill_in(item.text)
+        if "|letter}" not in item.text:  # that is the language's own already
+            text = self._deck.said(text)
         if not text:
-            return
-        capitals, most = item.size * self._scale, item.max_width * self._scale
-        underlined = item.underlines(text)
-        mask, middle = text_mask(
-            text, item.font, round(capitals, 2), round(most, 2), underlined=underlined
-        )
-        length = mask.width
-        before = {"left": 0.0, "center": length / 2, "right": float(length)}[item.align]
-        x, y = item.at[0] * self._scale, item.at[1] * self._scale
-        match item.turn:
-            case 90:
-                mask = mask.transpose(Image.Transpose.ROTATE_90)
-                x, y = x - middle, y - length + before
-            case 180:
-                x, y = x - length + before, y - mask.height + middle
-                mask = mask.transpose(Image.Transpose.ROTATE_180)
-            case 270:
-                x, y = x - mask.height + middle, y - before
-                mask = mask.transpose(Image.Transpose.ROTATE_270)
-            case _:
-                x, y = x - before, y - middle
-        self._lay(mask, x, y, self._ink(item.ink), item.way)
+            return []
+        size, stretch = fitted_letters(text, item.font, item.size, item.max_width)
+        left, top, right, bottom = (size * at for at in ink_box(text, item.font))
+        length = (right - left) * stretch
+        capitals = size * capital_height(item.font)
+        before = {"left": 0.0, "center": length / 2, "right": length}[item.align]
+        # across and down from the anchor, along the line and below it, before the line is turned
+        start, drop = -before - left * stretch, capitals / 2
+        turn = QUARTERS[item.turn]
+        x = item.at[0] + turn[0] * start - turn[1] * drop
+        y = item.at[1] + turn[1] * start + turn[0] * drop
+        ink, bar = self._ink(item.ink), item.underlines(text)
+        if bar:
+            bottom = max(bottom, size * bar_box(text, item.font)[3])
+        self.capitals.append(capitals)
+        whole = _turned_box(item, (-before, length - before), (drop + top, drop + bottom))
+        self._keep(item, *whole)
+        return [Words(text, item.font, size, x, y, ink, turn=item.turn, stretch=stretch, bar=bar)]
 
-    def _pixels(self, millimeters: float) -> int:
-        return max(3, round(millimeters * self._scale))
-
-    def _draw_icon(self, item: Icon) -> None:
+    def _icon(self, item: Icon) -> list[Mark]:
         name, body = self._fill_in(item.icon), self._fill_in(item.body)
-        size = self._pixels(item.size)
-        stroke = max(1.0, (item.stroke or item.size * 0.09) * self._scale)
-        left, top = item.at[0] * self._scale - size / 2, item.at[1] * self._scale - size / 2
-        mask = _picture(name, size, body, stroke)
-        if item.turn:
-            mask = mask.rotate(item.turn)
-        self._lay(mask, left, top, (self._area if item.hatch else self._ink)(item.ink), item.way)
-        hatch = self._hatching(item.hatch, size, item.pitch)
-        if hatch is not None:
-            lines = ImageChops.multiply(hatch, mask)
-            ink = self._hatch_ink(item.hatch_ink, item.ink)
-            self._lay(lines, left, top, ink, item.way)
-        if item.outline and name in SHAPES:
-            outline = shape_mask(name, size, "hollow", max(1.0, item.stroke * self._scale))
-            self._lay(outline, left, top, self._ink(item.outline), item.way)
+        _check_body(name, body)
+        ink = (self._area if item.hatch else self._ink)(item.ink)
+        if self._ink(item.ink) != self._area(self._face.ground):
+            left, top = item.at[0] - item.size / 2, item.at[1] - item.size / 2
+            self._keep(item, left, top, item.size, item.size)
+        return [
+            Sign(
+                name,
+                *item.at,
+                item.size,
+                ink,
+                item.turn,
+                body,
+                item.stroke or item.size * 0.09,
+                self._hatch(item.hatch),
+                self._hatch_ink(item.hatch_ink, item.ink) if item.hatch else ink,
+                item.pitch,
+                self._ink(item.outline) if item.outline and name in SHAPES else None,
+            )
+        ]
 
-    def _hatching(self, template: str, size: int, pitch: float) -> Image.Image | None:
-        """Return the hatch that a template names, or None for none."""
-        name = self._hatch(template)
-        if not name:
-            return None
-        return hatch_mask(name, size, max(LEAST_PITCH, round(pitch * self._scale, 2)))
+    def _pips(self, item: Pips) -> list[Mark]:
+        name, ink = self._fill_in(item.icon), self._ink(item.ink)
+        _check_body(name, "solid")
+        points = self._face.layout(self._fill_in(item.layout))
+        if points is None:
+            raise FaceError(_("The face has no layout “{name}”."), name=item.layout)
+        middle = self._face.size_mm[1] / 2 + 0.01
+        marks: list[Mark] = []
+        for across, down in points:
+            x, y = item.at[0] + across, item.at[1] + down
+            self._keep(item, x - item.size / 2, y - item.size / 2, item.size, item.size)
+            turn = 180 if item.flip and y > middle else 0
+            marks.append(Sign(name, x, y, item.size, ink, turn))
+        return marks
 
-    def _draw_pips(self, item: Pips) -> None:
-        size = self._pixels(item.size)
-        mask = _picture(self._fill_in(item.icon), size, "solid", 0.0)
-        turned = mask.transpose(Image.Transpose.ROTATE_180)
-        ink = self._ink(item.ink)
-        for x, y, lower in self._points(item):
-            left, top = x * self._scale - size / 2, y * self._scale - size / 2
-            self._lay(turned if lower else mask, left, top, ink, item.way)
-
-    def _draw_field(self, item: Field) -> None:
-        left, top = round(item.box[0] * self._scale), round(item.box[1] * self._scale)
-        right = round((item.box[0] + item.box[2]) * self._scale)
-        bottom = round((item.box[1] + item.box[3]) * self._scale)
-        width, height = max(1, right - left), max(1, bottom - top)
-        mask = rounded_mask(width, height, round(item.radius * self._scale, 2))
+    def _field(self, item: Field) -> Panel:
+        fill = None
         if item.fill:
-            fill = self._ink(item.fill) if self._is_line(item) else self._area(item.fill)
-            self._lay(mask, left, top, fill, item.way)
-        hatch = self._hatching(item.hatch, max(width, height), item.pitch)
-        if hatch is not None:
-            lines = ImageChops.multiply(_middle(hatch, width, height), mask)
-            ink = self._hatch_ink(item.hatch_ink, item.fill or item.hatch)
-            self._lay(lines, left, top, ink, item.way)
+            is_line = min(item.box[2:]) < _THIN
+            fill = self._ink(item.fill) if is_line else self._area(item.fill)
         outline, stroke = self._outline_of(item)
-        line = max(1, round(stroke * self._scale))
-        if outline and min(width, height) > 2 * line:
-            hole = Image.new("L", mask.size, 0)
-            inner = round(max(0.0, item.radius * self._scale - line), 2)
-            hole.paste(rounded_mask(width - 2 * line, height - 2 * line, inner), (line, line))
-            frame = ImageChops.subtract(mask, hole)
-            self._lay(frame, left, top, self._ink(outline), item.way)
+        hatch = self._hatch(item.hatch)
+        return Panel(
+            *item.box,
+            item.radius,
+            fill,
+            hatch,
+            self._hatch_ink(item.hatch_ink, item.fill or item.hatch) if hatch else (0, 0, 0),
+            item.pitch,
+            self._ink(outline) if outline else None,
+            stroke,
+        )
+
+    def _fill_in(self, template: str) -> str:
+        return fill_in(template, self._fields, self._face, self._style.variant)
+
+    def _named(self, template: str) -> str:
+        """Return the name of the ink that a template asks for."""
+        name = self._fill_in(template)
+        return self._fill_in(self._face.ground) if name == "ground" else name
+
+    def _color(self, name: str) -> RGB:
+        """Return the color of a name, or its darker likeness in high contrast."""
+        try:
+            color = ink_color(name)
+        except (KeyError, ValueError):
+            raise FaceError(_("There is no color “{name}”."), name=name) from None
+        return _in_high_contrast(name, color) if self._style.high_contrast else color
+
+    def _ink(self, template: str) -> RGB:
+        """Return the ink of letters, signs and lines."""
+        name = self._named(template)
+        color = self._color(name)
+        if self._style.ink == "full":
+            return color
+        if name == "ivory_shade":
+            return ink_color("white")  # a shade of the paper: the sign behind a number
+        if self._style.ink == "black":
+            return (0, 0, 0)
+        if name.endswith(" text"):
+            return self._color(f"{name.removesuffix(' text')} deep")
+        return ink_color("ink") if name in _PAPER else color
+
+    def _area(self, template: str) -> RGB:
+        """Return the ink of an area, which is what saves or takes most."""
+        name = self._named(template)
+        color = self._color(name)
+        if self._style.ink == "full":
+            return color
+        if self._style.ink == "black" or name in _PAPER:
+            return ink_color("white")
+        return mixed(color, (255, 255, 255), _TINT)
+
+    def _outline_of(self, item: Field) -> tuple[str, float]:
+        """Return the ink and thickness of a field's outline, which white areas need."""
+        stroke = item.stroke or _OUTLINE
+        if item.outline or not item.fill or self._style.ink == "full":
+            return item.outline, stroke
+        if self._named(item.fill) in _PAPER:
+            return "", stroke
+        return item.fill, _OUTLINE
+
+    def _hatch_ink(self, hatch_ink: str, fill: str) -> RGB:
+        """Return the ink of a hatch, which is told from what it lies on."""
+        if self._style.ink == "black":
+            return (0, 0, 0)
+        if self._style.ink == "light":
+            return self._ink(fill)
+        return self._ink(hatch_ink)
+
+    def _hatch(self, template: str) -> str:
+        """Return the name of the hatch that a template asks for (a color's or its own), or ""."""
+        name = hatch_name(self._fill_in(template))
+        if name and name not in HATCHES:
+            raise FaceError(_("There is no hatch “{name}”."), name=name)
+        return name
 
 
-def _picture(name: str, size: int, body: str, stroke: float) -> Image.Image:
-    """Return the mask of an icon; raises FaceError where it cannot be drawn so."""
-    check_body(name, body)
+def _turned_box(
+    item: Text, along: tuple[float, float], below: tuple[float, float]
+) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of what lies so far along a line and below its anchor."""
+    cosine, sine = QUARTERS[item.turn]
+    x, y = item.at
+    xs, ys = zip(
+        *((x + cosine * a - sine * b, y + sine * a + cosine * b) for a in along for b in below),
+        strict=True,
+    )
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def _check_body(name: str, body: str) -> None:
+    """Raise FaceError where an icon cannot be drawn so."""
+    if body not in {"solid", "partial", "hollow"}:
+        raise FaceError(_("A shape can be solid, partial or hollow, not “{name}”."), name=body)
     if body == "solid":
-        return icon_mask(name, size)
-    return shape_mask(name, size, body, round(stroke, 2))
+        try:
+            icon_paths(name)
+        except KeyError:
+            raise FaceError(_("There is no icon “{name}”."), name=name) from None
+    elif name not in SHAPES:
+        raise FaceError(
+            _("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body
+        )
 
 
-def _middle(hatch: Image.Image, width: int, height: int) -> Image.Image:
-    """Return the middle part of a square hatch."""
-    left, top = (hatch.width - width) // 2, (hatch.height - height) // 2
-    return hatch.crop((left, top, left + width, top + height))
+def _in_high_contrast(name: str, color: RGB) -> RGB:
+    """Return an ink as high contrast has it: white paper, black hairlines, darker inks."""
+    if name == "ivory_shade" or color == ink_color("ivory"):
+        return ink_color("white")
+    if name in {"ink", "faint", "hairline"}:
+        return (0, 0, 0)
+    if name.endswith(" deep"):
+        red, green, blue = (round(channel * 0.72) for channel in color)
+        return red, green, blue
+    return color

@@ -1,7 +1,7 @@
-"""Marks on paper as vectors, in millimeters: letters, lines, areas, icons and groups of them.
+"""Marks in millimeters: letters, lines, areas, panels, signs and groups of them.
 
-Faces, backs, pieces and whole sheets are made of these; `prints.pdf` writes them as they are,
-and `art.inking` draws them in pixels. Across is to the right and down is down.
+Faces, backs, pieces and whole sheets are made of these; `art.painting` draws them in pixels, and
+`prints.pdf` writes them as vectors. Across is to the right and down is down.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Words:
     """One line of letters; `size` is the font's, `x` and `baseline` the anchor.
 
     `turn` turns the line counterclockwise round its anchor, in degrees; `stretch` is its width as
-    a part of the font's own.
+    a part of the font's own. With a `bar` a line stands at its foot, below a number that reads as
+    another one on its head.
     """
 
     text: str
@@ -72,6 +73,7 @@ class Words:
     align: Align = "left"
     turn: int = 0
     stretch: float = 1.0
+    bar: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,11 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """An icon or a shape by its name, centered on a place, in a square of `size`."""
+    """An icon or a shape by its name, centered on a place, in a square of `size`.
+
+    The `body` of a shape is solid, partial or hollow, with lines of `stroke`; a `hatch` lies over
+    its ink, and an `outline` over that.
+    """
 
     name: str
     x: float
@@ -108,11 +114,34 @@ class Sign:
     size: float
     ink: RGB = BLACK
     turn: int = 0
+    body: str = "solid"
+    stroke: float = 0.0
+    hatch: str = ""
+    hatch_ink: RGB = BLACK
+    pitch: float = 0.0
+    outline: RGB | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle with round corners: its ground, a hatch on it, and a line inside its edge."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    radius: float = 0.0
+    ink: RGB | None = None
+    hatch: str = ""
+    hatch_ink: RGB = BLACK
+    pitch: float = 0.0
+    outline: RGB | None = None
+    stroke: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks that are moved together by an affine map and cut to a path.
+    """Marks that are moved together by an affine map and cut to a path or a panel.
 
     The map is `(a, b, c, d, e, f)`: x becomes ax + cy + e, and y becomes bx + dy + f. Groups of the
     same `key` are the same marks, and are written once.
@@ -120,11 +149,11 @@ class Group:
 
     marks: tuple[Mark, ...]
     move: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
-    clip: Path | None = None
+    clip: Path | Panel | None = None
     key: Hashable = None
 
 
-Mark = Area | Line | Words | Stroke | Ring | Sign | Group
+Mark = Area | Line | Words | Stroke | Ring | Sign | Panel | Group
 
 
 def moved(marks: Iterable[Mark], across: float, down: float) -> Group:
@@ -147,6 +176,8 @@ def shifted(mark: Mark, across: float, down: float) -> Mark:
             )
         case Ring() | Sign():
             return replace(mark, x=mark.x + across, y=mark.y + down)
+        case Panel():
+            return replace(mark, left=mark.left + across, top=mark.top + down)
         case Group():
             a, b, c, d, e, f = mark.move
             return replace(mark, move=(a, b, c, d, e + across, f + down))
@@ -198,9 +229,26 @@ def box(left: float, top: float, width: float, height: float, radius: float = 0.
     return Path((((left + radius, top), steps),))
 
 
+def outline_of(clip: Path | Panel) -> Path:
+    """Return the path of what a group is cut to."""
+    if isinstance(clip, Path):
+        return clip
+    return box(clip.left, clip.top, clip.width, clip.height, clip.radius)
+
+
 def disc(x: float, y: float, radius: float) -> Path:
     """Return a circle."""
     return box(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def round_panel(x: float, y: float, radius: float, ink: RGB) -> Panel:
+    """Return a disc of ink whose edge is the same all round, also in pixels."""
+    return Panel(x - radius, y - radius, 2 * radius, 2 * radius, radius, ink)
+
+
+def half_turn(marks: Iterable[Mark], width: float, height: float) -> Group:
+    """Return marks turned by half a circle round the middle of a card of this size."""
+    return Group(tuple(marks), (-1.0, 0.0, 0.0, -1.0, width, height))
 
 
 def wedge(x: float, y: float, radius: float, first: float, last: float) -> Path:

@@ -1,21 +1,26 @@
-"""Icons, shapes and hatches as vectors, the same drawings as the masks of `art.drawing`."""
+"""Signs, panels and hatches as vectors, the same drawings as the masks of `art.drawing`."""
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Final
 
-from art.drawing import HATCH_WEIGHT, HATCHES, SHAPES, Dot, half_of_the_ink
+from art.drawing import HATCH_WEIGHT, HATCHES, SHAPES, Dot, bar_box, half_of_the_ink
 from art.marks import (
+    QUARTERS,
     Area,
     Group,
     Line,
     Mark,
+    Panel,
     Path,
     Point,
+    Sign,
     Step,
+    Words,
     box,
     disc,
     polygon,
@@ -81,6 +86,70 @@ def shape_marks(name: str, body: str, stroke: float, ink: RGB) -> tuple[Mark, ..
         top = half_of_the_ink(name) - 0.5
         marks.append(Area(box(-0.6, top, 1.2, 0.6 - top), ink))
     return (Group(tuple(marks), clip=path),)
+
+
+def bar_path(words: Words) -> Path:
+    """Return the bar at the foot of a line, whose anchor is its beginning."""
+    left, top, right, bottom = (words.size * at for at in bar_box(words.text, words.face))
+    cosine, sine = QUARTERS[words.turn]
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return polygon(
+        [
+            (
+                words.x + cosine * across * words.stretch - sine * down,
+                words.baseline + sine * across * words.stretch + cosine * down,
+            )
+            for across, down in corners
+        ]
+    )
+
+
+def sign_group(sign: Sign) -> Group:
+    """Return a sign as vectors; signs that differ only in place, size or turn share their key."""
+    cosine, sine = QUARTERS[sign.turn]
+    size = sign.size
+    move = (size * cosine, size * sine, -size * sine, size * cosine, sign.x, sign.y)
+    alike = replace(
+        sign, x=0.0, y=0.0, size=1.0, turn=0, stroke=sign.stroke / size, pitch=sign.pitch / size
+    )
+    return Group(_sign_marks(alike), move, key=alike)
+
+
+@lru_cache(maxsize=512)
+def _sign_marks(sign: Sign) -> tuple[Mark, ...]:
+    """Return a sign whose square is 1."""
+    marks: list[Mark] = []
+    if sign.body == "solid":
+        marks += icon_marks(sign.name, sign.ink)
+    else:
+        marks += shape_marks(sign.name, sign.body, sign.stroke, sign.ink)
+    if sign.hatch:
+        lines = hatch_marks(sign.hatch, 1.0, sign.pitch, sign.hatch_ink)
+        marks.append(Group(lines, clip=icon_paths(sign.name)[0][0]))
+    if sign.outline is not None and sign.name in SHAPES:
+        marks += shape_marks(sign.name, "hollow", sign.stroke, sign.outline)
+    return tuple(marks)
+
+
+def panel_marks(panel: Panel) -> tuple[Mark, ...]:
+    """Return a panel as vectors."""
+    left, top, width, height = panel.left, panel.top, panel.width, panel.height
+    shape = box(left, top, width, height, panel.radius)
+    marks: list[Mark] = []
+    if panel.ink is not None:
+        marks.append(Area(shape, panel.ink))
+    if panel.hatch:
+        side = max(width, height)
+        lines = hatch_marks(panel.hatch, side, panel.pitch, panel.hatch_ink)
+        middle = (1.0, 0.0, 0.0, 1.0, left + width / 2, top + height / 2)
+        key = ("hatch", panel.hatch, side, panel.pitch, panel.hatch_ink)
+        marks.append(Group((Group(lines, middle, key=key),), clip=shape))
+    stroke = panel.stroke
+    if panel.outline is not None and min(width, height) > 2 * stroke:
+        inset, radius = stroke / 2, max(0.0, panel.radius - stroke / 2)
+        inner = box(left + inset, top + inset, width - stroke, height - stroke, radius)
+        marks.append(Line(inner, panel.outline, stroke))
+    return tuple(marks)
 
 
 def hatch_marks(name: str, size: float, pitch: float, ink: RGB) -> tuple[Mark, ...]:

@@ -8,12 +8,12 @@ from typing import Final, Literal
 
 from art.chips import INK, IVORY, Color, chip_style, mixed, sign_outline
 from art.drawing import ink_box
-from art.face_drawing import Ink
+from art.faces import Ink
 from art.markers import PASS_BODY, PASS_SIGN, PassColor, role_inks
 from art.marks import BLACK, WHITE, Area, Line, Mark, Words, disc, polygon, wedge
 from art.palette import capital_height, ui_color
 
-_CHIP_WORDS: Final = (0.40, 0.30, 0.22)
+_CHIP_WORDS: Final = (0.40, 0.30, 0.22, 0.17)
 _SMALLER_IN: Final = frozenset({"triangle", "star", "diamond"})
 _DROP: Final = {"triangle": 0.055, "star": 0.01, "heart": -0.015}
 
@@ -48,8 +48,8 @@ def chip_marks(
     if ink != "full":
         line = ring
         marks += [Line(inlay, line, 0.3), Line(disc(half, half, half - 0.15), line, 0.3)]
-    text = str(value)
-    size = width * _CHIP_WORDS[min(len(text), 3) - 1] * (0.84 if sign in _SMALLER_IN else 1.0)
+    text = f"{value // 1000}k" if value >= 1000 else str(value)
+    size = width * _CHIP_WORDS[len(text) - 1] * (0.84 if sign in _SMALLER_IN else 1.0)
     middle = half + _DROP.get(sign, 0.0) * width
     baseline = middle + size * capital_height("strong") / 2
     marks.append(Words(text, "strong", size, half, baseline, INK, "middle"))

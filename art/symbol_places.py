@@ -28,7 +28,7 @@ def symbol_place(deck: Deck, card: int, attribute: str, *, small: bool) -> Box:
     boxes = [
         box
         for item in deck.face.items
-        if _shown(item, small) and item_applies(item, fields)
+        if _shown(item, small) and item.way != "down" and item_applies(item, fields)
         for box in _boxes(deck, card, item, attribute)
     ]
     if not boxes:

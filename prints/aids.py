@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from art.marks import Line, Sign, Words, box
+from art.marks import Line, Sign, Stroke, Words, box
 from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
-from prints.furniture import FAINT, GRAY, cutting_marks, furnished
+from prints.furniture import FAINT, GRAY, MARGIN, furnished
 from prints.help_blocks import BRASS, HelpBlocks, on_paper
 from prints.job import Job
-from prints.page import Item, Page, Rectangle, placed
+from prints.packing import GAP, Piece, packed
+from prints.page import Item, Page, PrintedPicture, placed
+from prints.paper import PAPERS
+from prints.pieces import piece_pages, piece_room
 from rules.words import _
 from table.rulebook import HelpSection
 from table.sheet import GameEntry
 
 _MARGIN: Final = 12.0
 _GAP: Final = 8.0
+_INSET: Final = 6.0
+_HEAD: Final = 15.0
+"""Millimeters between a card's edge and its contents, at the sides and below its title."""
+_WIDTH: Final = 90.0
+_WIDEST: Final = 98.0
+"""Millimeters of a card, whose width is an even part of the paper's."""
 _LARGEST: Final = 4.4
 _SMALLEST: Final = 1.9
 
@@ -70,52 +80,62 @@ def _in_short(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
 
 
 def aid_pages(game: GameEntry, job: Job) -> list[Page]:
+    """Return the cards of a game for its players on as few sheets as fit."""
+    job = replace(job, players=game.table_size(job.players))
+    sheets = packed(aid_pieces(game, job), piece_room(job))
+    return piece_pages(sheets, job, _("Aids for {game}").format(game=game.sheet.title))
+
+
+def aid_pieces(game: GameEntry, job: Job) -> list[Piece]:
     """Return a card for each player with the game's orders, values and roles, to cut out.
 
-    Four have room on a sheet; what does not go on one side goes on a second card.
+    It is as high as it needs; what does not go on one goes on a second card.
     """
-    columns, rows = 2, 2
-    left, top = _MARGIN, _MARGIN
-    width = (job.paper.width - 2 * left) / columns
-    height = (job.paper.height - 2 * top) / rows
-    inset = 6.0
-    sides = _sides(game, job, width - 2 * inset, height - 2 * inset - 9.0)
-    cards = [side for _player in range(job.players) for side in sides]
-    pages = []
-    for first in range(0, len(cards), columns * rows):
-        trim = Rectangle(left, top, columns * width, rows * height)
-        page = Page(job.paper.width, job.paper.height, trim=trim)
-        for place, card in enumerate(cards[first : first + columns * rows]):
-            x, y = left + place % columns * width, top + place // columns * height
-            page.items.extend(_aid(game, card, x, y, (width, height), inset))
-        xs = [left + at * width for at in range(columns + 1)]
-        ys = [top + at * height for at in range(rows + 1)]
-        page.items.extend(cutting_marks(xs, ys))
-        pages.append(page)
-    return furnished(pages, _("Aids for {game}").format(game=game.sheet.title))
+    across = job.paper.width - 2 * MARGIN + GAP
+    width = min(across / int(across // (_WIDTH + GAP)) - GAP, _WIDEST)
+    room = (PAPERS["letter"].height - 2 * MARGIN - GAP) / 2
+    cards = [
+        Piece("aids", width, height, tuple(_aid(game, side, (width, height))))
+        for side, height in _sides(game, job, width - 2 * _INSET, room - _HEAD - _INSET)
+    ]
+    return [card for _player in range(job.players) for card in cards]
 
 
-def _aid(
-    game: GameEntry, card: list[Item], x: float, y: float, size: tuple[float, float], inset: float
-) -> Iterator[Item]:
+def _aid(game: GameEntry, card: list[Item], size: tuple[float, float]) -> Iterator[Item]:
     width, height = size
-    yield Line(box(x + 3, y + 3, width - 6, height - 6, 2.5), FAINT, 0.2)
-    yield Sign(game.sheet.emblem, x + inset + 3.0, y + inset + 3.2, 6.0, BRASS)
-    room = width - 2 * inset - 8
+    yield Line(box(0, 0, width, height), FAINT, 0.1)
+    yield Line(box(2.5, 2.5, width - 5, height - 5, 2.5), FAINT, 0.2)
+    yield Sign(game.sheet.emblem, _INSET + 3.0, _INSET + 3.2, 6.0, BRASS)
+    room = width - 2 * _INSET - 8
     title = fitting(game.sheet.title, "title", 5.4, room)
-    yield Words(game.sheet.title, "title", title, x + inset + 8, y + inset + 5.0)
-    yield from (placed(item, x + inset, y + inset + 9.0) for item in card)
+    yield Words(game.sheet.title, "title", title, _INSET + 8, _INSET + 5.0)
+    yield from (placed(item, _INSET, _HEAD) for item in card)
 
 
-def _sides(game: GameEntry, job: Job, width: float, height: float) -> list[list[Item]]:
-    """Return what is on a player's card: one side if it can be read so, else several."""
+def _sides(game: GameEntry, job: Job, width: float, room: float) -> list[tuple[list[Item], float]]:
+    """Return what is on each of a player's cards, with its height: one card if it can be read."""
     size = 2.7
     while size > 2.1:
-        found = filled(_helpful(game, job, Flow(width, size)), height)
+        found = filled(_helpful(game, job, Flow(width, size)), room)
         if len(found) == 1:
-            return found
+            break
         size *= 0.96
-    return filled(_helpful(game, job, Flow(width, 2.5)), height)
+    else:
+        found = filled(_helpful(game, job, Flow(width, 2.5)), room)
+    return [(side, _HEAD + max(map(_foot, side)) + _INSET) for side in found]
+
+
+def _foot(item: Item) -> float:
+    """Return how far down something reaches that a text is made of."""
+    match item:
+        case Words():
+            return item.baseline + item.size * 0.3
+        case Stroke():
+            return max(item.y1, item.y2)
+        case PrintedPicture():
+            return item.y + item.height
+        case _:
+            return 0.0
 
 
 def _helpful(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:

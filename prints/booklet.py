@@ -13,7 +13,7 @@ from prints.job import Job
 from prints.page import Item, Page, placed
 from rules.version import VERSION
 from rules.words import _
-from table.sheet import GameEntry
+from table.sheet import GameEntry, SheetFront
 
 _MARGIN: Final = 13.0
 _HEAD: Final = 13.0
@@ -68,7 +68,7 @@ def _body(game: GameEntry, job: Job, size: tuple[float, float]) -> list[Leaf]:
     blocks: list[Block] = [
         heading(flow, game.sheet.title, _TITLE),
         paragraph(Flow(flow.width, _TEXT * 1.15, GRAY), game.sheet.tagline),
-        paragraph(Flow(flow.width, _TEXT, GRAY), _players(game)),
+        paragraph(Flow(flow.width, _TEXT, GRAY), players_words(game.sheet)),
     ]
     maker = HelpBlocks(game, flow)
     sections = on_paper(game, job.options)
@@ -79,12 +79,11 @@ def _body(game: GameEntry, job: Job, size: tuple[float, float]) -> list[Leaf]:
     return [[placed(item, _MARGIN, _HEAD) for item in items] for items in filled(blocks, height)]
 
 
-def _players(game: GameEntry) -> str:
-    least, most = game.sheet.players
+def players_words(front: SheetFront) -> str:
+    """Return how many play a game, and for how long."""
+    least, most = front.players
     players = f"{least}" if least == most else f"{least}–{most}"
-    return _("{players} players, {minutes} minutes").format(
-        players=players, minutes=game.sheet.minutes
-    )
+    return _("{players} players, {minutes} minutes").format(players=players, minutes=front.minutes)
 
 
 def _cover(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
@@ -93,7 +92,7 @@ def _cover(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
     if len(games) == 1:
         sheet = games[0].sheet
         marks.append(Sign(sheet.emblem, middle, size[1] * 0.36, size[0] * 0.42, BRASS))
-        title, below = sheet.title, (sheet.tagline, _players(games[0]))
+        title, below = sheet.title, (sheet.tagline, players_words(sheet))
     else:
         title = _("Cabinet")
         below = (_("Rules of {count} president-themed card games").format(count=len(games)), "")

@@ -10,6 +10,7 @@ from prints.flow import Flow, paragraph
 from prints.furniture import GRAY, MARGIN, furnished
 from prints.job import Job
 from prints.page import Item, Page
+from rules.version import command
 from rules.words import Number, _
 
 REACH: Final = 8
@@ -96,10 +97,10 @@ def _words(job: Job) -> list[Item]:
             "read where, in millimeters."
         ).format(edge=edge),
         _(
-            "Enter both numbers on the print page, or: main.py print calibration --read ACROSS "
+            "Enter both numbers on the print page, or: {command} print calibration --read ACROSS "
             "DOWN. From then on all backs are moved so that they meet their faces. Print this "
             "sheet again: both lines should be at 0, and the circles in the corners one."
-        ),
+        ).format(command=command()),
         _("Moved by now: {across:g} mm across, {down:g} mm down.").format(
             across=Number(across), down=Number(down)
         ),

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
 
 from msgspec import structs
-from PIL import Image
 
-from art.back_marks import back_marks
-from art.backs import render_back
-from art.face_drawing import FaceStyle
-from art.face_marks import face_marks
-from art.faces import render_face
-from art.marks import Group, Mark, shifted
+from art.backs import back_marks
+from art.faces import FaceStyle, face_marks
+from art.marks import Group, Mark, Words, shifted
 from prints.fitting import fitted, refit
-from prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
+from prints.furniture import GRAY, MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from prints.job import Job
 from prints.page import Page, PrintedPicture, Rectangle
 from prints.paper import LEAST_MARGIN
 from rules.decks.cards import Card, Deck
 from rules.words import Number, _
-
-_IN_TEXT: Final = FaceStyle(layout="large")
 
 
 class TooLargeError(ValueError):
@@ -90,11 +83,12 @@ def grid_for(job: Job, card: tuple[float, float]) -> Grid:
     return best
 
 
-def deck_pages(deck: Deck, job: Job) -> list[Page]:
+def deck_pages(deck: Deck, job: Job, left_out: Mapping[str, str] | None = None) -> list[Page]:
     """Return a deck to cut out, each page of faces followed by its backs where these are wanted.
 
     Backs are mirrored for the edge over which the paper is turned, and moved by what the printer
-    is off. Raises TooLargeError for cards larger than the paper.
+    is off. Beside the cards that variants leave out, `left_out` by their ids, stand small signs.
+    Raises TooLargeError for cards larger than the paper.
     """
     faces = _Faces(deck, job)
     grid = grid_for(job, faces.size)
@@ -107,11 +101,38 @@ def deck_pages(deck: Deck, job: Job) -> list[Page]:
         for card, (row, column) in zip(cards, places, strict=True):
             page.items.append(faces.face(card, *grid.place(column, row)))
         page.items.extend(_marks(grid, job))
+        signs = {} if job.plain or left_out is None else left_out
+        marked = [
+            (place, signs[card.id])
+            for place, card in zip(places, cards, strict=True)
+            if card.id in signs
+        ]
+        page.items.extend(_signs(grid, job, marked))
         pages.append(page)
         if job.backs:
             pages.append(_backs(faces, grid, job, places))
     title = f"{deck.name}, {Number(faces.size[0]):g} × {Number(faces.size[1]):g} mm"
     return furnished(pages, title, (grid.left, grid.top))
+
+
+def room_left(deck: Deck, job: Job) -> tuple[float, Rectangle]:
+    """Return how full the last sheet of a deck is, from 0 to 1, and where it has room."""
+    grid = grid_for(job, job.cut(deck.face.size_mm))
+    a_page = grid.columns * grid.rows
+    cards = (len(deck) - 1) % a_page + 1
+    rows = -(-cards // grid.columns)
+    left, top = grid.place(0, rows)
+    width, foot = grid.width - 2 * left, grid.height - grid.top
+    return cards / a_page, Rectangle(left, top, width, max(0.0, foot - top))
+
+
+def _signs(grid: Grid, job: Job, marked: Sequence[tuple[tuple[int, int], str]]) -> Iterator[Mark]:
+    """Yield the signs of a sheet's cards in its margin, row by row, at the card's own place."""
+    x = grid.width - grid.left + MARK_GAP + job.bleed + 2.2
+    for (row, column), sign in marked:
+        top = grid.place(0, row)[1]
+        y = top + grid.card[1] * (column + 0.5) / grid.columns
+        yield Words(f"{column + 1}: {sign}", "text", 1.8, x, y, GRAY, "middle", turn=90)
 
 
 def _blank(grid: Grid, job: Job, name: str = "") -> Page:
@@ -190,7 +211,6 @@ class _Faces:
             x,
             y,
             ("face", card.id, *self._key),
-            _of_height(partial(render_face, self._drawn, card, style=self._style)),
             partial(face_marks, self._drawn, card, self._style),
         )
 
@@ -201,7 +221,6 @@ class _Faces:
             x,
             y,
             ("back", *self._key),
-            _of_height(partial(render_back, face, ink=self._ink, bleed=bleed)),
             partial(back_marks, face, self._ink, bleed=bleed),
         )
 
@@ -210,26 +229,15 @@ class _Faces:
         x: float,
         y: float,
         key: tuple[object, ...],
-        draw: Callable[[tuple[int, int]], Image.Image],
         marks: Callable[[], tuple[Mark, ...]],
     ) -> PrintedPicture:
         bleed = self._bleed
         width, height = self.size[0] + 2 * bleed, self.size[1] + 2 * bleed
-        return PrintedPicture(x - bleed, y - bleed, width, height, key, draw, marks)
+        return PrintedPicture(x - bleed, y - bleed, width, height, key, marks)
 
 
 def _with_bleed(deck: Deck, bleed: float) -> Deck:
     return structs.replace(deck, face=refit(deck.face, deck.face.size_mm, bleed=bleed))
-
-
-def _of_height(draw: Callable[[int], Image.Image]) -> Callable[[tuple[int, int]], Image.Image]:
-    """Return a card's picture at an exact size: drawn by its height, its width put right."""
-
-    def exactly(size: tuple[int, int]) -> Image.Image:
-        card = draw(size[1])
-        return card if card.size == size else card.resize(size, Image.Resampling.LANCZOS)
-
-    return exactly
 
 
 def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> PrintedPicture:
@@ -243,7 +251,6 @@ def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> 
         own_width * scale,
         height,
         key,
-        _face(cards, card),
         partial(_small_face, cards, card, scale),
     )
 
@@ -252,9 +259,8 @@ def back_picture(cards: Deck, x: float, y: float, height: float) -> PrintedPictu
     """Return a deck's back in any size, as a picture in a text."""
     own_width, own_height = cards.face.size_mm
     scale = height / own_height
-    draw = _of_height(partial(render_back, cards.face))
     marks = partial(_small_back, cards, scale)
-    return PrintedPicture(x, y, own_width * scale, height, ("small", cards.id, height), draw, marks)
+    return PrintedPicture(x, y, own_width * scale, height, ("small", cards.id, height), marks)
 
 
 def _small_back(cards: Deck, scale: float) -> tuple[Mark, ...]:
@@ -262,11 +268,4 @@ def _small_back(cards: Deck, scale: float) -> tuple[Mark, ...]:
 
 
 def _small_face(cards: Deck, card: Card, scale: float) -> tuple[Mark, ...]:
-    return (Group(face_marks(cards, card, _IN_TEXT), (scale, 0, 0, scale, 0, 0)),)
-
-
-def _face(cards: Deck, card: Card) -> Callable[[tuple[int, int]], Image.Image]:
-    def draw(size: tuple[int, int]) -> Image.Image:
-        return render_face(cards, card, size[1], _IN_TEXT).resize(size)
-
-    return draw
+    return (Group(face_marks(cards, card), (scale, 0, 0, scale, 0, 0)),)

@@ -14,6 +14,7 @@ from prints.paper import (
     CARD_SIZES,
     PAPER_THICKNESS,
     PAPERS,
+    POSTERS,
     SHOP_PRESETS,
     CardSize,
 )
@@ -50,10 +51,20 @@ def add_arguments(
     """Add all kinds of sheets, and how to print them, to the parser of `print`."""
     words = (
         *(printable.key for printable in printables),
-        *("deck", "box", "rules", "summary", "aids", "scores", "calibration", "everything"),
+        *(
+            "deck",
+            "box",
+            "set-up",
+            "rules",
+            "summary",
+            "aids",
+            "scores",
+            "calibration",
+            "everything",
+        ),
     )
     what = parser.add_subparsers(dest="what", required=True, metavar="|".join(words))
-    _add_declared(what, printables)
+    _add_declared(what, printables, games)
     cards = what.add_parser("deck", help=_("the cards of a deck to cut out, or for a print shop"))
     _name_deck(cards)
     _ask_for_cards(cards)
@@ -64,7 +75,10 @@ def add_arguments(
     )
     cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
     boxed = what.add_parser("box", help=_("a tuck box for a deck, as thick as its cards are"))
-    _name_deck(boxed)
+    boxed.add_argument(
+        "deck", metavar="GAME|ID|FILE.yaml", help=_("a game, a deck's id or a deck file")
+    )
+    _ask_for_players(boxed, _("how many play (as many as the last time)"))
     _ask_for_size(boxed)
     _ask_for_ink(boxed)
     _ask_for_weight(boxed)
@@ -83,26 +97,51 @@ def add_arguments(
     whole.add_argument("game", choices=games, metavar="GAME", help=_("the game's name"))
     _ask_for_cards(whole)
     _ask_for_weight(whole)
-    _ask_for_players(whole, _("boards, chips and aids for so many, 1 to 8 (1)"))
+    _ask_for_players(whole, _("how many play (as many as the last time)"))
+    whole.add_argument(
+        "--only-this-game",
+        action="store_true",
+        help=_("no cards that the game leaves out with these players and options"),
+    )
+    whole.add_argument(
+        "--without",
+        metavar="KIND,KIND",
+        default="",
+        help=_("kinds of sheets to leave out, e.g. rules,scores"),
+    )
     _ask_for_options(whole)
     _share_arguments(what.choices.values())
 
 
 def _add_declared(
-    what: argparse._SubParsersAction[argparse.ArgumentParser], printables: Sequence[Printable]
+    what: argparse._SubParsersAction[argparse.ArgumentParser],
+    printables: Sequence[Printable],
+    games: Sequence[str],
 ) -> None:
     for printable in printables:
         sheet = what.add_parser(printable.key, help=printable.about)
         sheet.set_defaults(printable=printable)
+        if printable.pieces is not None:
+            sheet.add_argument(
+                "game", nargs="?", choices=games, metavar="GAME", help=_("the game's name")
+            )
+            _ask_for_options(sheet)
         if printable.for_players:
             _ask_for_players(sheet, printable.for_players)
         if len(printable.inks) > 1:
             _ask_for_ink(sheet)
+        if printable.posters:
+            sheet.add_argument(
+                "--poster",
+                choices=tuple(POSTERS),
+                help=_("one for the wall, printed beyond its edges"),
+            )
 
 
 def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, about in (
         ("rules", _("rules as a booklet: fold the pile of sheets")),
+        ("set-up", _("what lies where at the first deal")),
         ("summary", _("the rules of a game on one page")),
         ("aids", _("a card for each player with a game's orders and values")),
         ("scores", _("a sheet to write scores on")),
@@ -114,8 +153,8 @@ def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
             metavar="GAME",
             help=_("the games' names, e.g. president_arnold; none for all"),
         )
-        if name == "aids":
-            _ask_for_players(sheet, _("a card for each, 1 to 8 (1)"))
+        if name in {"aids", "set-up"}:
+            _ask_for_players(sheet, _("how many play (as many as the last time)"))
         if name != "scores":
             _ask_for_options(sheet)
 
@@ -150,6 +189,9 @@ def _ask_for_cards(parser: argparse.ArgumentParser) -> None:
         "--large-print", action="store_true", help=_("faces with an index of at least 12 mm")
     )
     parser.add_argument(
+        "--plain", action="store_true", help=_("no signs beside cards that a game leaves out")
+    )
+    parser.add_argument(
         "--four-colors", action="store_true", help=_("each suit in a color of its own")
     )
 
@@ -174,7 +216,7 @@ def _ask_for_weight(parser: argparse.ArgumentParser) -> None:
 
 
 def _ask_for_players(parser: argparse.ArgumentParser, words: str) -> None:
-    parser.add_argument("--players", type=int, default=1, help=words)
+    parser.add_argument("--players", type=int, help=words)
 
 
 def _ask_for_options(parser: argparse.ArgumentParser) -> None:
@@ -295,9 +337,17 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
 
     job = _job(args)
     order = Order(what=args.what, job=job)
+    printable: Printable | None = getattr(args, "printable", None)
     if args.what in {"deck", "box"}:
-        return replace(order, deck=_deck(args.deck))
-    if args.what in {"rules", "summary", "aids", "scores"}:
+        named = tuple(entry for entry in library() if entry.name == args.deck)
+        if args.what == "box":
+            order = replace(order, job=replace(job, players=_wanted_players(args)))
+        if args.what == "box" and named:
+            return replace(order, deck=deck(named[0].front.deck), games=named)
+        found = _deck(args.deck)
+        games = tuple(entry for entry in library() if entry.front.deck == found.id)
+        return replace(order, deck=found, games=games)
+    if args.what in {"set-up", "rules", "summary", "aids", "scores"}:
         entries = tuple(library())
         wanted = args.games or [entry.name for entry in entries]
         for name in wanted:
@@ -308,26 +358,73 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
                     )
                 )
         games = tuple(entry for entry in entries if entry.name in wanted)
-        return replace(order, games=games, job=_with_options(job, games, args))
+        job = replace(_with_options(job, games, args), players=_wanted_players(args))
+        return replace(order, games=games, job=job)
     if args.what == "everything":
         [entry] = [entry for entry in library() if entry.name == args.game]
-        job = _with_options(job, (entry,), args)
-        return replace(order, games=(entry,), deck=deck(entry.sheet.deck), job=job)
+        order = replace(order, games=(entry,), deck=deck(entry.sheet.deck))
+        without = frozenset(filter(None, args.without.split(",")))
+        return replace(
+            order,
+            job=_seated(job, entry, args),
+            without=_known(without, entry),
+            only_this_game=args.only_this_game,
+        )
+    if printable is not None and printable.pieces is not None:
+        entry = next(
+            entry
+            for entry in library()
+            if args.game in {None, entry.name}
+            and printable.key in {each.key for each in entry.printables()}
+        )
+        return replace(order, games=(entry,), job=_seated(job, entry, args))
     return order
+
+
+def _known(without: frozenset[str], entry: PrintedGame) -> frozenset[str]:
+    """Return the kinds of sheets to leave out; raises `PrintError` for one that is not there."""
+    from prints.order import box_kinds
+
+    kinds = box_kinds(entry)
+    for kind in sorted(without - set(kinds)):
+        raise PrintError(
+            _("--without: “{kind}” is not in the box; name some of {kinds}.").format(
+                kind=brief(kind), kinds=", ".join(kinds)
+            )
+        )
+    return without
+
+
+def _wanted_players(args: argparse.Namespace) -> int:
+    """Return for how many players is printed: as asked for, or as many as the last time."""
+    from table.storage.settings import load_settings
+
+    wanted: int | None = vars(args).get("players")
+    return len(load_settings().names) if wanted is None else wanted
+
+
+def _seated(job: Job, entry: PrintedGame, args: argparse.Namespace) -> Job:
+    """Return the job with the options asked for, and with players who may choose them.
+
+    Raises `OptionsError` where nobody may.
+    """
+    options = parse_options(vars(args).get("option", ()))
+    usual = entry.table_size(_wanted_players(args))
+    asked = vars(args).get("players")
+    some = (usual, *entry.seat_range) if asked is None else (asked,)
+    for seats in some:  # teams, for one, need a number of players
+        with suppress(OptionsError):
+            entry.open(seats, options)
+            return replace(job, options=options, players=seats)
+    entry.open(some[0], options)
+    return job
 
 
 def _with_options(job: Job, games: Sequence[PrintedGame], args: argparse.Namespace) -> Job:
     """Return the job with the house rules asked for; raises `OptionsError` where they can't be."""
-    options = parse_options(vars(args).get("option", ()))
-    for game in games if options else ():
-        *some, last = game.seat_range
-        for seats in some:  # teams, for one, need a number of players
-            with suppress(OptionsError):
-                game.open(seats, options)
-                break
-        else:
-            game.open(last, options)
-    return replace(job, options=options)
+    for game in games if vars(args).get("option") else ():
+        job = replace(job, options=_seated(job, game, args).options)
+    return job
 
 
 def _job(args: argparse.Namespace) -> Job:
@@ -336,7 +433,7 @@ def _job(args: argparse.Namespace) -> Job:
     from table.storage.settings import load_settings
 
     given = vars(args)
-    shop = given.get("shop")
+    shop, players = given.get("shop"), given.get("players")
     return Job(
         paper=PAPERS[args.paper],
         size=_size(given.get("size")),
@@ -345,12 +442,14 @@ def _job(args: argparse.Namespace) -> Job:
         ink=given.get("ink", "full"),
         large_print=given.get("large_print", False),
         four_colors=given.get("four_colors", False),
+        plain=given.get("plain", False),
+        poster=POSTERS.get(given.get("poster") or ""),
         sleeves=given.get("sleeves", False),
         backs=given.get("backs", False),
         sides=args.sides,
         shift=shift_of(load_settings(), args.printer),
         shop=None if shop is None else SHOP_PRESETS[shop],
-        players=_within(given.get("players", 1), (1, MOST_PLAYERS), "--players"),
+        players=1 if players is None else _within(players, (1, MOST_PLAYERS), "--players"),
         weight=given.get("weight", 300),
     )
 

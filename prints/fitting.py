@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from art.face_drawing import FaceStyle
-from art.face_marks import important_box
+from art.faces import FaceStyle, important_box
 from prints.paper import SAFE_ZONE
 from rules.decks.cards import Deck
 from rules.decks.face import Face, Field, Icon, Item, Pips, Text

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from art.marks import Mark, Stroke, Words
+from art.marks import Group, Line, Mark, Point, Stroke, Words, polygons
 from prints.page import Page
 from rules.version import VERSION
 from rules.words import _
@@ -57,17 +58,25 @@ def _furniture(
 
 def _ruler_across(left: float, foot: float) -> Iterator[Mark]:
     yield Stroke(left, foot, left + RULER_LENGTH, foot, 0.15)
-    for at in range(int(RULER_LENGTH) + 1):
-        yield Stroke(left + at, foot, left + at, foot - _tick(at), _THIN)
+    yield Group((_ticks(across=True),), (1, 0, 0, 1, left, foot), key="ruler across")
     yield Words(_("100 mm"), "text", _NOTE_SIZE, left + RULER_LENGTH + 1.2, foot, GRAY)
 
 
 def _ruler_down(x: float, top: float) -> Iterator[Mark]:
     yield Stroke(x, top, x, top + RULER_LENGTH, 0.15)
-    for at in range(int(RULER_LENGTH) + 1):
-        yield Stroke(x, top + at, x + _tick(at), top + at, _THIN)
+    yield Group((_ticks(across=False),), (1, 0, 0, 1, x, top), key="ruler down")
     foot = top + RULER_LENGTH + 1.2
     yield Words(_("100 mm"), "text", _NOTE_SIZE, x + 1.6, foot, GRAY, "right", turn=90)
+
+
+@cache
+def _ticks(*, across: bool) -> Line:
+    """Return a ruler's ticks as one path, which a document stores once for all its sheets."""
+    places = range(int(RULER_LENGTH) + 1)
+    ticks: list[tuple[Point, Point]] = [
+        ((at, 0), (at, -_tick(at))) if across else ((0, at), (_tick(at), at)) for at in places
+    ]
+    return Line(polygons(ticks, closed=False), thickness=_THIN)
 
 
 def _tick(millimeter: int) -> float:

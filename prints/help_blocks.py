@@ -111,7 +111,7 @@ class HelpBlocks:
         height = width / picture.aspect
         key = ("illustration", self._name, picture.aspect, width)
         left = (self._flow.width - width) / 2
-        item = PrintedPicture(left, 1, width, height, key, picture.draw, photograph=True)
+        item = PrintedPicture(left, 1, width, height, key, draw=picture.draw, photograph=True)
         return Block((Row(height + 2.5, (item,)),))
 
     def _cards(self, figure: Figure) -> Block:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from art.face_drawing import FaceStyle, Ink
+from art.faces import FaceStyle, Ink
 from prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
 
 Sides = Literal["long", "short"]
@@ -21,7 +21,8 @@ class Job:
     `bleed` what is printed beyond each cut. `shift` is how far the back falls to the right of and
     below the front, as the calibration sheet tells, in millimeters. `weight` is the paper's, in
     grams a square meter. Rules are told with the `options` of a game that are named here, and else
-    as it is usually played.
+    as it is usually played. A `plain` deck has no signs beside the cards that variants leave out. A
+    `poster` is a board for the wall, so many millimeters wide and high.
     """
 
     paper: Paper = field(default=PAPERS["a4"])
@@ -38,6 +39,8 @@ class Job:
     shop: ShopPreset | None = None
     players: int = 1
     weight: int = 300
+    plain: bool = False
+    poster: tuple[float, float] | None = None
     options: Mapping[str, object] = field(default_factory=dict)
 
     def cut(self, own: tuple[float, float]) -> tuple[float, float]:

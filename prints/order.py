@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from prints.job import Job
+from prints.packing import SCANT, Packed, Piece, fill, packed
 from prints.printable import Printable, PrintedGame
 from prints.saving import PrintError, Sheets
+from rules.core import AnyGame
 from rules.decks.cards import Deck
 from rules.words import _
 
-KINDS: Final = ("deck", "box", "rules", "summary", "aids", "scores", "calibration")
+if TYPE_CHECKING:
+    from prints.page import Page
+
+if TYPE_CHECKING:
+    pass
+
+KINDS: Final = ("set-up", "deck", "box", "rules", "summary", "aids", "scores", "calibration")
 """What can be printed of every game, beside what games declare themselves."""
 
 
@@ -24,12 +34,21 @@ class Order:
     job: Job
     deck: Deck | None = None
     games: tuple[PrintedGame, ...] = ()
+    without: frozenset[str] = frozenset()
+    """The kinds of sheets that are left out of a whole box."""
+    only_this_game: bool = False
+    """Whether cards that the game does not need are left out of its box."""
 
 
 def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
-    """Return the sheets of an order; raises PrintError for what has no room on the paper."""
+    """Return the sheets of an order; raises PrintError for what has no room on the paper.
+
+    `printables` is what is declared, where the order names no game that declares its own.
+    """
     from prints.cards import TooLargeError
 
+    own = {printable.key: printable for game in order.games[:1] for printable in game.printables()}
+    printables = {**printables, **own}
     try:
         return _drawn_up(order, printables)
     except TooLargeError as error:
@@ -39,11 +58,7 @@ def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
 def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
     job, what = order.job, order.what
     if what in printables:
-        printable = printables[what]
-        stem = _joined(
-            printable.file_stem, *_inks(job), job.players if printable.for_players else ""
-        )
-        return Sheets(printable.heading(job), f"{stem}-{_paper(job)}", printable.pages(job))
+        return _declared(order, printables[what])
     if what == "deck":
         return _deck(order)
     if what == "calibration":
@@ -52,13 +67,40 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
         pages = calibration_pages(job)
         return Sheets(_("Calibration of the backs"), f"calibration-{_paper(job)}", pages, job.sides)
     if what == "box":
-        from prints.tuckbox import box_pages
+        from prints.tuckbox import box_pages, box_title
 
         assert order.deck is not None
-        title = _("Box of {deck}").format(deck=order.deck.name)
-        stem = _joined("box", order.deck.id, f"{job.weight}g", *_inks(job), _paper(job))
-        return Sheets(title, stem, box_pages(order.deck, job))
+        whose = order.games[0].name.replace("_", "-") if len(order.games) == 1 else order.deck.id
+        stem = _joined("box", whose, f"{job.weight}g", *_inks(job), _paper(job))
+        title = box_title(order.deck, order.games)
+        return Sheets(title, stem, box_pages(order.deck, job, order.games))
     return _of_games(order)
+
+
+def _declared(order: Order, printable: Printable) -> Sheets:
+    """Return the sheets of something that games declare."""
+    job = order.job
+    stem = _joined(printable.file_stem, *_inks(job), job.players if printable.for_players else "")
+    paper = _paper(job)
+    if job.poster is not None:
+        stem, paper = f"{printable.file_stem}-poster", "{:g}x{:g}".format(*job.poster)
+    title = printable.heading(job)
+    if printable.sheets is not None:
+        pages = printable.sheets(job)
+    else:
+        assert printable.pieces is not None
+        from prints.pieces import piece_pages, piece_room
+
+        game = _opened(order)
+        sheets = packed(printable.pieces(game, job), piece_room(job))
+        pages = piece_pages(sheets, job, title, printable.note(game))
+    return Sheets(title, f"{stem}-{paper}", pages)
+
+
+def _opened(order: Order) -> AnyGame:
+    """Return the rules of the order's game with its players and options."""
+    game = order.games[0]
+    return game.open(order.job.players, order.job.options)
 
 
 def _deck(order: Order) -> Sheets:
@@ -66,14 +108,38 @@ def _deck(order: Order) -> Sheets:
 
     assert order.deck is not None
     job, deck = order.job, order.deck
-    how = (*_inks(job), "large" if job.large_print else "", "backs" if job.backs else "")
+    how = (
+        "only" if order.only_this_game else "",
+        *_inks(job),
+        "large" if job.large_print else "",
+        "backs" if job.backs else "",
+    )
     if job.shop is not None:
         width, height = job.cut(deck.face.size_mm)
         stem = _joined(deck.id, f"{width:g}x{height:g}", *how)
         return Sheets(deck.name, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
     stem = _joined(deck.id, *how, _paper(job))
-    return Sheets(deck.name, stem, deck_pages(deck, job), sides, cutting=True)
+    pages = deck_pages(deck, job, _left_out(order))
+    return Sheets(deck.name, stem, pages, sides, cutting=True)
+
+
+def _left_out(order: Order) -> dict[str, str]:
+    """Return beside which cards of the deck stands in which game or variant they are not."""
+    from prints.first_deal import taken_out
+
+    assert order.deck is not None
+    signs: dict[str, str] = {}
+    if order.job.plain or order.only_this_game:
+        return signs
+    for game in order.games:
+        for seats in dict.fromkeys(game.front.players):
+            rules = game.open(seats)
+            own = rules.deck.id == order.deck.id
+            name = game.front.title if own else rules.deck.name
+            for card in taken_out(order.deck, rules):
+                signs.setdefault(card, _("not in {name}").format(name=name))
+    return signs
 
 
 def _of_games(order: Order) -> Sheets:
@@ -89,6 +155,7 @@ def _of_games(order: Order) -> Sheets:
     from prints.scores import score_pages
 
     maker, title = {
+        "set-up": (_set_up, _("Set-up of {game}")),
         "summary": (summary_pages, _("Summary of {game}")),
         "aids": (aid_pages, _("Aids for {game}")),
         "scores": (score_pages, _("Scores of {game}")),
@@ -101,18 +168,123 @@ def _of_games(order: Order) -> Sheets:
     return Sheets(title.format(game=named), stem, pages)
 
 
+def _set_up(game: PrintedGame, job: Job) -> list[Page]:
+    from prints.set_up import set_up_pages
+
+    return set_up_pages(game, replace(job, players=game.table_size(job.players)))
+
+
 def whole_box(order: Order) -> Iterator[Sheets]:
-    """Yield everything that a boxed game has: each kind of sheets, in a file of its own."""
+    """Yield everything that a boxed game has for its players: boards, pieces, cards and words.
+
+    All loose pieces share their sheets, and where one would be nearly empty, the deck's last one.
+    """
     [game] = order.games
-    printables = {printable.key: printable for printable in game.printables()}
     job = order.job
-    for what in (*printables, *(kind for kind in KINDS if kind != "calibration")):
-        wanted = job
-        if what in printables and job.ink not in printables[what].inks:
-            wanted = replace(job, ink="full")
-        if what == "deck":
-            wanted = replace(job, backs=True)
-        yield draw_up(replace(order, what=what, job=wanted), printables)
+    if order.only_this_game:
+        assert order.deck is not None
+        order = replace(order, deck=_needed(order.deck, _opened(order)))
+    for printable in game.printables():
+        if printable.sheets is not None and printable.key not in order.without:
+            yield draw_up(replace(order, what=printable.key, job=_inked(job, printable)), {})
+    cards = None
+    begun: tuple[Packed, ...] = ()
+    if "deck" not in order.without:
+        cards = draw_up(replace(order, what="deck", job=replace(job, backs=True)), {})
+        begun = _begun(order)
+    loose = _Loose(order)
+    sheets = loose.packed(begun)
+    if cards is not None and begun and begun[0].pieces:
+        front = cards.pages[-2]
+        front.items.extend(begun[0].items())
+    if cards is not None:
+        yield cards
+    if sheets:
+        yield loose.sheets(sheets)
+    for what in KINDS:
+        if what == "set-up" and game.sheet.set_up is None:
+            continue
+        if what not in {"deck", "aids", "calibration", *order.without}:
+            yield draw_up(replace(order, what=what), {})
+
+
+def _needed(deck: Deck, game: AnyGame) -> Deck:
+    """Return the part of a deck that a game is played with."""
+    from prints.first_deal import taken_out
+
+    out = frozenset(taken_out(deck, game))
+    return msgspec.structs.replace(deck, cards=tuple(card for card in deck if card.id not in out))
+
+
+def box_kinds(game: PrintedGame) -> tuple[str, ...]:
+    """Return the kinds of sheets in a game's box, by their words on the command line."""
+    declared = (printable.key for printable in game.printables())
+    return (*declared, *(kind for kind in KINDS if kind != "calibration"))
+
+
+def _begun(order: Order) -> tuple[Packed, ...]:
+    """Return the deck's last sheet where it has room for pieces."""
+    from prints.cards import room_left
+
+    assert order.deck is not None
+    full, room = room_left(order.deck, order.job)
+    return (Packed(room, beside=full),) if room.height else ()
+
+
+class _Loose:
+    """All pieces of a game, which share their sheets."""
+
+    def __init__(self, order: Order) -> None:
+        [game] = order.games
+        self._order, rules = order, _opened(order)
+        self._pieces: list[Piece] = []
+        self._notes: list[str] = []
+        self._titles: list[str] = []
+        for printable in game.printables():
+            if printable.pieces is not None and printable.key not in order.without:
+                self._pieces += printable.pieces(rules, _inked(order.job, printable))
+                self._notes.append(printable.note(rules))
+                self._titles.append(printable.title)
+        if "aids" not in order.without:
+            from prints.aids import aid_pieces
+
+            settled = replace(order.job, options=msgspec.to_builtins(rules.options))
+            self._pieces += aid_pieces(game, settled)
+            self._titles.append(_("Aids"))
+
+    def packed(self, begun: Sequence[Packed]) -> list[Packed]:
+        """Return sheets of their own for all pieces, none of them nearly empty.
+
+        The deck's last sheet takes some if it is nearly empty, or if that saves or fills a sheet.
+        """
+        from prints.pieces import piece_room
+
+        if not self._pieces:
+            return []
+        room = piece_room(self._order.job)
+        sheets = packed(self._pieces, room)
+        if begun and (sheets[-1].share < SCANT or begun[0].beside < SCANT):
+            sheets = packed(self._pieces, room, begun)[1:]
+        if sheets:
+            fill(sheets[-1], self._pieces[-1])
+        return sheets
+
+    def sheets(self, sheets: Sequence[Packed]) -> Sheets:
+        """Return the sheets of packed pieces."""
+        from prints.pieces import piece_pages
+
+        order = self._order
+        [game] = order.games
+        title = " · ".join((game.sheet.title, ", ".join(self._titles)))
+        note = " ".join(filter(None, self._notes))
+        pages = piece_pages(sheets, order.job, title, note)
+        stem = _joined("pieces", *_inks(order.job), order.job.players, _paper(order.job))
+        return Sheets(title, stem, pages)
+
+
+def _inked(job: Job, printable: Printable) -> Job:
+    """Return the job in an ink that there is a choice of."""
+    return job if job.ink in printable.inks else replace(job, ink="full")
 
 
 def _joined(*parts: str | int) -> str:

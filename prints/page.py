@@ -9,19 +9,19 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from art.marks import Mark, shifted
+from art.painting import painted
 
 MM_PER_INCH: Final = 25.4
-MOST_DPI: Final = 1200
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedPicture:
     """A picture in a rectangle, in millimeters.
 
-    `draw` makes it in pixels, of the size that a resolution asks for, and `marks` as vectors from
-    its upper left corner; a picture without these is light or felt. Pictures with the same `key`
-    are drawn once. A photograph is stored as a JPEG, everything else without loss; `most_dpi` is
-    enough for what has no edges.
+    `marks` make it, from its upper left corner; what is light or felt has none, and `draw` makes it
+    in pixels, of the size that a resolution asks for. Pictures with the same `key` are drawn once.
+    A photograph is stored as a JPEG, everything else without loss; `soft` is the part of the
+    document's resolution that is enough for what has no edges.
     """
 
     x: float
@@ -29,10 +29,18 @@ class PrintedPicture:
     width: float
     height: float
     key: Hashable
-    draw: Callable[[tuple[int, int]], Image.Image]
     marks: Callable[[], tuple[Mark, ...]] | None = None
+    draw: Callable[[tuple[int, int]], Image.Image] | None = None
     photograph: bool = False
-    most_dpi: int = MOST_DPI
+    soft: float = 1.0
+
+    def pixels(self, dpi: int) -> Image.Image:
+        """Return the picture in so many dots an inch (RGBA)."""
+        size = pixels(self.width, dpi), pixels(self.height, dpi)
+        if self.marks is not None:
+            return painted(self.marks(), size, (self.width, self.height))
+        assert self.draw is not None
+        return self.draw(size).convert("RGBA")
 
 
 Item = Mark | PrintedPicture

@@ -40,6 +40,10 @@ PAPERS: Final = {
 """The papers by the names that the command line knows."""
 
 
+POSTERS: Final = {"a2": (594.0, 420.0), "a1": (841.0, 594.0), "50x70": (700.0, 500.0)}
+"""Pictures for the wall, their width and height after the cut."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardSize:
     """A card's width and height, and the radius of its corners."""

@@ -26,6 +26,7 @@ from art.marks import (
     Group,
     Line,
     Mark,
+    Panel,
     Path,
     Ring,
     Sign,
@@ -33,11 +34,12 @@ from art.marks import (
     Words,
     all_words,
     disc,
+    outline_of,
     polygon,
 )
-from art.outlines import icon_marks
+from art.outlines import bar_path, panel_marks, sign_group
 from art.palette import FONT_FILES, RGB
-from prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle, pixels
+from prints.page import MM_PER_INCH, Page, PrintedPicture, Rectangle
 from prints.truetype import font_name, truetype_subset
 from rules.words import language_tag
 
@@ -154,6 +156,8 @@ class _Writer:
         if words.stretch != 1.0:
             text.setHorizScale(100)
         self._canvas.drawText(text)
+        if words.bar:
+            self._mark(Area(bar_path(words), words.ink))
 
     # --- pages ------------------------------------------------------------------------------
 
@@ -183,8 +187,7 @@ class _Writer:
 
     def _pixels(self, item: PrintedPicture) -> ImageReader:
         if item.key not in self._pictures:
-            dpi = min(self._dpi, item.most_dpi)
-            made = item.draw((pixels(item.width, dpi), pixels(item.height, dpi))).convert("RGBA")
+            made = item.pixels(round(self._dpi * item.soft))
             sheet = Image.new("RGB", made.size, "white")
             sheet.paste(made, mask=made)
             file = BytesIO()
@@ -220,7 +223,10 @@ class _Writer:
             case Words():
                 self._words(mark)
             case Sign():
-                self._sign(mark)
+                self._group(sign_group(mark))
+            case Panel():
+                for part in panel_marks(mark):
+                    self._mark(part)
             case Group():
                 self._group(mark)
 
@@ -232,13 +238,6 @@ class _Writer:
         self._canvas.setDash(list(line.dash))
         self._canvas.drawPath(_path(line.path), stroke=1, fill=0)
 
-    def _sign(self, sign: Sign) -> None:
-        cosine, sine = QUARTERS[sign.turn]
-        size = sign.size
-        move = (size * cosine, size * sine, -size * sine, size * cosine, sign.x, sign.y)
-        key = ("icon", sign.name, sign.ink)
-        self._group(Group(icon_marks(sign.name, sign.ink), move, key=key))
-
     def _group(self, group: Group) -> None:
         with self._kept_state():
             self._canvas.transform(*group.move)
@@ -249,7 +248,7 @@ class _Writer:
 
     def _contents(self, group: Group) -> None:
         if group.clip is not None:
-            self._canvas.clipPath(_path(group.clip), stroke=0, fill=0)
+            self._canvas.clipPath(_path(outline_of(group.clip)), stroke=0, fill=0)
         for mark in group.marks:
             self._mark(mark)
 
@@ -275,7 +274,9 @@ def _stored(marks: Iterable[Mark]) -> Iterator[Group]:
             else:
                 yield from _stored(mark.marks)
         elif isinstance(mark, Sign):
-            yield Group(icon_marks(mark.name, mark.ink), key=("icon", mark.name, mark.ink))
+            yield sign_group(mark)
+        elif isinstance(mark, Panel):
+            yield from _stored(panel_marks(mark))
 
 
 def _parts(ink: RGB) -> tuple[float, float, float]:

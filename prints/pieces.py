@@ -1,29 +1,30 @@
-"""Sheets of round pieces to cut out: chips, dealer buttons, roles and pass markers."""
+"""Round pieces to cut out: chips, dealer buttons, roles and pass markers; and sheets of pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PIL import Image
-
-from art.inking import drawn
 from art.markers import PassColor
-from art.marks import Mark, Ring
-from art.palette import seat_color
+from art.marks import Group, Mark, Ring, Words, disc
+from art.palette import chip_color
 from art.piece_marks import chip_marks, dealer_marks, pass_marks, role_marks
-from prints.furniture import FAINT, MARGIN, furnished
+from prints.chip_set import ChipSet, Counts, worth
+from prints.flow import fitting
+from prints.furniture import FAINT, GRAY, MARGIN, furnished
 from prints.job import Job
-from prints.page import Page, PrintedPicture
-from prints.paper import Paper
+from prints.packing import Packed, Piece
+from prints.page import Page, PrintedPicture, Rectangle
+from rules.core import Seat
 from rules.words import _
 
 CHIP_WIDTH: Final = 30.0
 PASS_MARKER_WIDTH: Final = 22.0
 BUTTON_WIDTH: Final = 40.0
-_GAP: Final = 1.5  # between round pieces, for the scissors
+NOTE_HEIGHT: Final = 6.0
+"""Millimeters above the pieces of a first sheet, where it says how many there are for whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,98 +37,99 @@ class MarkerSet:
     red: int = 0
 
 
-def chip_pages(job: Job) -> list[Page]:
-    """Return a sheet of chips for each player: rows of ones and a last row of fives."""
-    pages = [_chip_page(job, seat) for seat in range(job.players)]
-    return furnished(pages, _("Chips"))
+def chip_pieces(chips: ChipSet, job: Job) -> Iterator[Piece]:
+    """Yield every player's chips in the player's color, then those that the box keeps."""
+    for seat in range(chips.players):
+        yield from _chips(chips.each, seat, job)
+    yield from _chips(chips.box, None, job)
 
 
-def _chip_page(job: Job, seat: int) -> Page:
-    name = _("player {number} of {players}").format(number=seat + 1, players=job.players)
-    page = Page(job.paper.width, job.paper.height, name=name)
-    places = _round_places(job.paper, CHIP_WIDTH)
-    fives = max(row for row, _x, _y in places)
-    for row, x, y in places:
-        page.items.append(chip_picture(5 if row == fives else 1, seat, x, y, CHIP_WIDTH, job))
-        page.items.append(_cut(x, y, CHIP_WIDTH))
-    return page
+def _chips(counts: Counts, seat: Seat | None, job: Job) -> Iterator[Piece]:
+    for value, count in counts.items():
+        picture = chip_picture(value, seat, 0, 0, CHIP_WIDTH, job)
+        yield from [_round("chips", picture)] * count
 
 
-def _round_places(paper: Paper, width: float) -> list[tuple[int, float, float]]:
-    """Return `(row, x, y)` of the upper left corners of round pieces in even rows."""
-    pitch = width + _GAP
-    columns = int((paper.width - 2 * MARGIN + _GAP) // pitch)
-    rows = int((paper.height - 2 * MARGIN + _GAP) // pitch)
-    left = (paper.width - columns * pitch + _GAP) / 2
-    return [
-        (row, left + column * pitch, MARGIN + row * pitch)
-        for row in range(rows)
-        for column in range(columns)
-    ]
+def chip_words(chips: ChipSet) -> str:
+    """Return how many chips everybody starts with, and how many the box keeps."""
+    said = _("Each player: {chips}.").format(chips=_counted(chips.each)) if chips.each else ""
+    if chips.box:
+        kept = _("The box, for loans and change: {chips}.").format(chips=_counted(chips.box))
+        said = f"{said} {kept}".strip()
+    return said
+
+
+def _counted(counts: Counts) -> str:
+    """Return chips as one counts them out: `20 × 1 + 6 × 5 = 50`."""
+    parts = " + ".join(f"{count} × {value}" for value, count in counts.items())
+    return f"{parts} = {worth(counts)}"
 
 
 def chip_picture(
-    value: int, seat: int, x: float, y: float, width: float, job: Job
+    value: int, seat: Seat | None, x: float, y: float, width: float, job: Job
 ) -> PrintedPicture:
-    """Return a chip in a seat's color, its upper left corner at a place of the page."""
-    owner = seat_color(seat)
+    """Return a chip in a seat's color or nobody's, its upper left corner at a place of the page."""
+    owner = chip_color(seat)
     marks = partial(chip_marks, value, owner.rgb, owner.shape, width, job.ink)
-    return _piece(("chip", value, seat, width, job.ink), marks, width, x, y)
+    return _picture(("chip", value, seat, width, job.ink), marks, width, x, y)
 
 
-def _piece(
+def _picture(
     key: tuple[object, ...],
     marks: Callable[[], tuple[Mark, ...]],
     width: float,
     x: float = 0.0,
     y: float = 0.0,
 ) -> PrintedPicture:
-    def draw(size: tuple[int, int]) -> Image.Image:
-        return drawn(marks(), size, width)
+    def piece() -> tuple[Mark, ...]:
+        return (Group(marks(), clip=disc(width / 2, width / 2, width / 2)),)
 
-    return PrintedPicture(x, y, width, width, key, draw, marks)
-
-
-def _cut(x: float, y: float, width: float) -> Ring:
-    return Ring(x + width / 2, y + width / 2, width / 2, 0.1, FAINT)
+    return PrintedPicture(x, y, width, width, key, piece)
 
 
-def marker_pages(job: Job, markers: MarkerSet, title: str) -> list[Page]:
-    """Return dealer buttons, roles and pass markers on as many sheets as they need."""
+def _round(kind: str, picture: PrintedPicture) -> Piece:
+    """Return a round piece with the line along which it is cut out."""
+    half = picture.width / 2
+    return Piece(kind, picture.width, picture.width, (picture, Ring(half, half, half, 0.1, FAINT)))
+
+
+def marker_pieces(markers: MarkerSet) -> Iterator[Piece]:
+    """Yield dealer buttons, roles and pass markers."""
     word = _("Dealer")
-    large = [
-        *[_piece(("dealer",), partial(dealer_marks, word, BUTTON_WIDTH), BUTTON_WIDTH)]
-        * markers.dealers,
-        *(
-            _piece(("role", title), partial(role_marks, title, rank, BUTTON_WIDTH), BUTTON_WIDTH)
-            for title, rank in markers.roles
-        ),
-    ]
-    small = [_pass_marker("black")] * markers.black + [_pass_marker("red")] * markers.red
-    return furnished(_in_rows(job.paper, (large, small)), title)
+    dealer = _picture(("dealer",), partial(dealer_marks, word, BUTTON_WIDTH), BUTTON_WIDTH)
+    yield from [_round("dealer", dealer)] * markers.dealers
+    for title, rank in markers.roles:
+        marks = partial(role_marks, title, rank, BUTTON_WIDTH)
+        yield _round("markers", _picture(("role", title), marks, BUTTON_WIDTH))
+    yield from [_pass_marker("black")] * markers.black
+    yield from [_pass_marker("red")] * markers.red
 
 
-def _pass_marker(color: PassColor) -> PrintedPicture:
-    return _piece(("pass", color), partial(pass_marks, color, PASS_MARKER_WIDTH), PASS_MARKER_WIDTH)
+def _pass_marker(color: PassColor) -> Piece:
+    return _round("markers", pass_picture(color))
 
 
-def _in_rows(paper: Paper, kinds: Sequence[Sequence[PrintedPicture]]) -> list[Page]:
-    """Return pieces in rows, each kind beginning its own, on as many pages as that takes."""
+def pass_picture(color: PassColor) -> PrintedPicture:
+    """Return a pass marker."""
+    marks = partial(pass_marks, color, PASS_MARKER_WIDTH)
+    return _picture(("pass", color), marks, PASS_MARKER_WIDTH)
+
+
+def piece_room(job: Job) -> Rectangle:
+    """Return the part of a sheet on which pieces lie, below the note."""
+    top = MARGIN + NOTE_HEIGHT
+    paper = job.paper
+    return Rectangle(MARGIN, top, paper.width - 2 * MARGIN, paper.height - top - MARGIN)
+
+
+def piece_pages(sheets: Sequence[Packed], job: Job, title: str, note: str = "") -> list[Page]:
+    """Return packed pieces as pages; the first has a `note` of how many there are for whom."""
     pages: list[Page] = []
-    y = paper.height
-    for pieces in kinds:
-        if not pieces:
-            continue
-        width = pieces[0].width
-        pitch = width + _GAP
-        columns = int((paper.width - 2 * MARGIN + _GAP) // pitch)
-        left = (paper.width - columns * pitch + _GAP) / 2
-        for first in range(0, len(pieces), columns):
-            if y + width > paper.height - MARGIN:
-                pages.append(Page(paper.width, paper.height))
-                y = MARGIN
-            for column, piece in enumerate(pieces[first : first + columns]):
-                x = left + column * pitch
-                pages[-1].items.extend([replace(piece, x=x, y=y), _cut(x, y, width)])
-            y += pitch
-    return pages
+    for sheet in sheets:
+        page = Page(job.paper.width, job.paper.height)
+        page.items.extend(sheet.items())
+        if note and not pages:
+            size = fitting(note, "text", 3.2, sheet.room.width)
+            page.items.append(Words(note, "text", size, MARGIN, MARGIN + 2.5, GRAY))
+        pages.append(page)
+    return furnished(pages, title)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rules.core import AnyGame
 from rules.words import _
 from table.sheet import GameEntry
 
 if TYPE_CHECKING:
-    from art.face_drawing import Ink
+    from art.faces import Ink
+    from prints.chip_set import ChipSet, Stakes
     from prints.job import Job
+    from prints.packing import Piece
     from prints.page import Page
     from prints.pieces import MarkerSet
 
 
+def _nothing(_game: AnyGame) -> str:
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Printable:
-    """Sheets that a game needs besides its cards; its words are in the player's language."""
+    """What a game needs besides its cards; its words are in the player's language.
+
+    It is whole `sheets`, or loose `pieces` to cut out, which share their sheets with others.
+    """
 
     key: str
     """Its word on the command line, and in the names of files."""
@@ -26,8 +36,12 @@ class Printable:
     """What the print page calls it."""
     about: str
     """What `--help` says of it."""
-    pages: Callable[[Job], list[Page]]
+    sheets: Callable[[Job], list[Page]] | None = None
     """Draws up the sheets for a job: its paper, its ink, the number of players."""
+    pieces: Callable[[AnyGame, Job], Sequence[Piece]] | None = None
+    """Draws the pieces that the players of an opened game need."""
+    note: Callable[[AnyGame], str] = _nothing
+    """What is said above the pieces: how many there are for whom."""
     heading: Callable[[Job], str]
     """Returns the document's title for a job."""
     stem: str = ""
@@ -36,6 +50,8 @@ class Printable:
     """What `--help` says of the number of players; empty where that does not matter."""
     inks: tuple[Ink, ...] = ("full",)
     """The inks that there is a choice of."""
+    posters: bool = False
+    """Whether there is one of it for the wall."""
     showpiece: bool = False
     """Whether the print page begins with it rather than with the deck."""
 
@@ -45,49 +61,69 @@ class Printable:
         return self.stem or self.key
 
 
-def chips() -> Printable:
-    """Return ones and fives to cut out, in each player's color."""
+def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
+    """Return the chips that a game takes, in each player's color."""
 
-    def pages(job: Job) -> list[Page]:
-        from prints.pieces import chip_pages
+    def counted(game: AnyGame) -> ChipSet:
+        from prints.chip_set import chip_set, no_stakes
 
-        return chip_pages(job)
+        return chip_set(game, (stakes or no_stakes)(game))
+
+    def pieces(game: AnyGame, job: Job) -> Sequence[Piece]:
+        from prints.pieces import chip_pieces
+
+        return tuple(chip_pieces(counted(game), job))
+
+    def note(game: AnyGame) -> str:
+        from prints.pieces import chip_words
+
+        return chip_words(counted(game))
 
     return Printable(
         key="chips",
         title=_("Chips"),
-        about=_("ones and fives to cut out"),
-        pages=pages,
+        about=_("chips to cut out, as many as the game takes with its options"),
+        pieces=pieces,
+        note=note,
         heading=lambda _job: _("Chips"),
-        for_players=_("a sheet for each, 1 to 8 (1)"),
+        for_players=_("how many play (as many as the last time)"),
         inks=("full", "light", "black"),
     )
 
 
 def dealer_button() -> Printable:
-    """Return dealer buttons, for games that have no other markers."""
+    """Return a dealer button, for games that have no other markers."""
 
-    def markers() -> MarkerSet:
+    def markers(_game: AnyGame) -> MarkerSet:
         from prints.pieces import MarkerSet
 
-        return MarkerSet(dealers=4)
+        return MarkerSet()
 
-    return _markers("dealer", _("Dealer"), _("dealer buttons"), markers)
+    return _markers("dealer", _("Dealer"), _("a dealer button"), markers)
 
 
-def markers(declared: Callable[[], MarkerSet]) -> Printable:
+def markers(declared: Callable[[Any], MarkerSet]) -> Printable:
     """Return a game's dealer button, role and pass markers."""
     about = _("dealer button, role and pass markers")
     return _markers("markers", _("Markers"), about, declared)
 
 
-def _markers(key: str, title: str, about: str, declared: Callable[[], MarkerSet]) -> Printable:
-    def pages(job: Job) -> list[Page]:
-        from prints.pieces import marker_pages
+def _markers(
+    key: str, title: str, about: str, declared: Callable[[AnyGame], MarkerSet]
+) -> Printable:
+    def pieces(game: AnyGame, _job: Job) -> Sequence[Piece]:
+        from prints.pieces import marker_pieces
 
-        return marker_pages(job, declared(), title)
+        return tuple(marker_pieces(declared(game)))
 
-    return Printable(key=key, title=title, about=about, pages=pages, heading=lambda _job: title)
+    return Printable(
+        key=key,
+        title=title,
+        about=about,
+        pieces=pieces,
+        heading=lambda _job: title,
+        for_players=_("how many play (as many as the last time)") if key != "dealer" else "",
+    )
 
 
 def no_printables() -> tuple[Printable, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
-from art.back_marks import back_marks
-from art.backs import back_inks, render_back
+from art.backs import back_inks, back_marks
 from art.marks import (
     BLACK,
     WHITE,
@@ -22,16 +22,19 @@ from art.marks import (
     box,
     polygon,
 )
-from art.palette import RGB
-from prints.cards import TooLargeError
+from art.palette import RGB, ink_color
+from prints.booklet import players_words
+from prints.cards import TooLargeError, card_picture
 from prints.fitting import refit
-from prints.flow import Flow, broken, fitting
+from prints.flow import Block, Flow, broken, fitting, heading, paragraph, space
 from prints.furniture import furnished
 from prints.job import Job
 from prints.page import Item, Page, PrintedPicture, Rectangle
 from prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
+from prints.set_up import set_up_steps, set_up_title
 from rules.decks.cards import Deck
 from rules.words import Number, _
+from table.sheet import GameEntry
 
 PLAY: float = 1.0
 """Millimeters that a box is wider and higher than its cards."""
@@ -40,6 +43,8 @@ SPARE: float = 0.8
 FLAP: float = 12.0
 """How far the lid is tucked in."""
 GLUE: float = 10.0
+_INSET: Final = 4.0
+_SMALLEST: Final = 1.8
 _FOLD: RGB = (120, 120, 120)
 _DASH = (2.0, 1.2)
 
@@ -75,9 +80,10 @@ def net_for(deck: Deck, job: Job, boxes: int = 1) -> Net:
     return Net(width + PLAY, height + PLAY, round(cards * each + SPARE, 1), cards)
 
 
-def box_pages(deck: Deck, job: Job) -> list[Page]:
+def box_pages(deck: Deck, job: Job, games: Sequence[GameEntry] = ()) -> list[Page]:
     """Return the box of a deck, or its boxes where one would be larger than the paper.
 
+    It is that of the `games` which are played with the deck: theirs are name, picture and color.
     Raises TooLargeError where not even a thin box has room.
     """
     for boxes in range(1, 5):
@@ -89,16 +95,28 @@ def box_pages(deck: Deck, job: Job) -> list[Page]:
             room = width - 2 * LEAST_MARGIN - 3, height - 2 * LEAST_MARGIN
             if net.across <= room[0] and net.down <= room[1]:
                 pages = [
-                    _page(deck, job, net, (width, height), number, boxes)
+                    _page(deck, games, job, net, (width, height), number, boxes)
                     for number in range(1, boxes + 1)
                 ]
-                title = _("Box of {deck}").format(deck=deck.name)
+                title = box_title(deck, games)
                 return furnished(pages, title)
     raise TooLargeError(_("A box for these cards is larger than the paper."))
 
 
+def box_title(deck: Deck, games: Sequence[GameEntry]) -> str:
+    """Return whose box it is."""
+    name = games[0].front.title if len(games) == 1 else deck.name
+    return _("Box of {deck}").format(deck=name)
+
+
 def _page(
-    deck: Deck, job: Job, net: Net, paper: tuple[float, float], number: int, boxes: int
+    deck: Deck,
+    games: Sequence[GameEntry],
+    job: Job,
+    net: Net,
+    paper: tuple[float, float],
+    number: int,
+    boxes: int,
 ) -> Page:
     left = (paper[0] - net.across) / 2
     top = (paper[1] - net.down) / 2
@@ -107,7 +125,7 @@ def _page(
         cards=net.cards, weight=job.weight, thickness=Number(net.thickness)
     )
     page = Page(*paper, trim=trim, bleed=trim, name=name)
-    drawn = _Box(deck, job, net, left, top, f"{number}/{boxes}" if boxes > 1 else "")
+    drawn = _Box(deck, games, job, net, left, top, f"{number}/{boxes}" if boxes > 1 else "")
     page.items.extend(drawn.items())
     return page
 
@@ -116,8 +134,16 @@ class _Box:
     """A net at its place on the page: glue flap, side, front, side, back with lid and floor."""
 
     def __init__(
-        self, deck: Deck, job: Job, net: Net, left: float, top: float, number: str
+        self,
+        deck: Deck,
+        games: Sequence[GameEntry],
+        job: Job,
+        net: Net,
+        left: float,
+        top: float,
+        number: str,
     ) -> None:
+        self._games = games
         self._deck, self._job, self._net, self._number = deck, job, net, number
         thick, wide = net.thickness, net.width
         self._xs = [left + GLUE]
@@ -132,7 +158,7 @@ class _Box:
         return [
             *self._grounds(),
             *self._front(),
-            self._back(),
+            *self._back(),
             *self._sides(),
             *self._folds(),
             Line(self._outline(), BLACK, 0.25),
@@ -149,31 +175,99 @@ class _Box:
                 lid = box(self._xs[3], top, self._net.width, self._net.thickness)
                 yield Area(lid, self._ground)
 
-    def _front(self) -> Iterator[Mark]:
+    def _front(self) -> Iterator[Item]:
+        """Yield whose box it is: the game with its picture, several with a sign each, or a deck."""
         net, middle = self._net, (self._xs[1] + self._xs[2]) / 2
-        inset = 4.0
         frame = box(
-            self._xs[1] + inset, self._top + inset, net.width - 2 * inset, net.height - 2 * inset, 2
+            self._xs[1] + _INSET,
+            self._top + _INSET,
+            net.width - 2 * _INSET,
+            net.height - 2 * _INSET,
+            2,
         )
         yield Line(frame, self._ink, 0.4)
-        emblem = min(net.width * 0.46, net.height * 0.4)
-        yield Sign(
-            self._deck.face.back.emblem, middle, self._top + net.height * 0.40, emblem, self._ink
-        )
-        room = net.width - 4 * inset
-        lines = broken(self._deck.name, "title", 7.5, room)
-        baseline = self._top + net.height * 0.74
-        for line in lines:
-            size = fitting(line, "title", 7.5, room)
-            yield Words(line, "title", size, middle, baseline, self._ink, "middle")
-            baseline += 8.0
+        if len(self._games) > 1:
+            yield from self._names(middle)
+        else:
+            yield from self._name(middle)
         words = _("{count} cards").format(count=net.cards)
         if self._number:
             words = f"{words} · {self._number}"
-        foot = self._foot - inset - 4.0
-        yield Words(words, "text", 2.8, middle, foot, self._ink, "middle")
+        if len(self._games) == 1:
+            words = f"{players_words(self._games[0].front)} · {words}"
+        room = net.width - 3 * _INSET
+        size = fitting(words, "text", 2.8, room)
+        yield Words(words, "text", size, middle, self._foot - 8.0, self._ink, "middle")
 
-    def _back(self) -> PrintedPicture:
+    def _name(self, middle: float) -> Iterator[Item]:
+        """Yield the one game's emblem, its name and three of its cards; of a deck its emblem."""
+        net, room = self._net, self._net.width - 4 * _INSET
+        name, emblem = self._deck.name, self._deck.face.back.emblem
+        faces: tuple[str, ...] = ()
+        if self._games:
+            front = self._games[0].front
+            name, emblem, faces = front.title, front.emblem, front.faces
+        size = min(net.width * (0.34 if faces else 0.46), net.height * 0.4)
+        top = self._top + 12.0
+        down = top + size / 2 if faces else self._top + net.height * 0.4
+        yield Sign(emblem, middle, down, size, self._ink)
+        baseline = top + size + 9.0 if faces else self._top + net.height * 0.74
+        for line in broken(name, "title", 7.5, room):
+            fitted = fitting(line, "title", 7.5, room)
+            yield Words(line, "title", fitted, middle, baseline, self._ink, "middle")
+            baseline += 8.0
+        height = min(24.0, self._foot - 13.0 - baseline + 4.0)
+        width = height * self._deck.face.size_mm[0] / self._deck.face.size_mm[1]
+        pitch = min(width + 1.5, room / max(1, len(faces)))
+        left = middle - (pitch * (len(faces) - 1) + width) / 2
+        for at, face in enumerate(faces):
+            card = self._deck.card(face)
+            yield card_picture(self._deck, card, left + at * pitch, baseline - 4.0, height)
+
+    def _names(self, middle: float) -> Iterator[Mark]:
+        """Yield several games, each with its emblem, players and minutes."""
+        room = self._net.width - 4 * _INSET
+        pitch = (self._net.height - 26.0) / len(self._games)
+        for at, game in enumerate(self._games):
+            front, top = game.front, self._top + 11.0 + at * pitch
+            sign = min(11.0, pitch * 0.5)
+            yield Sign(front.emblem, middle, top + sign / 2, sign, self._ink)
+            size = fitting(front.title, "title", 5.6, room)
+            yield Words(front.title, "title", size, middle, top + sign + 5.5, self._ink, "middle")
+            words = players_words(front)
+            small = fitting(words, "text", 2.4, room)
+            yield Words(words, "text", small, middle, top + sign + 9.0, self._ink, "middle")
+
+    def _back(self) -> Iterator[Item]:
+        """Yield the set-up in short, or for a deck alone the back of its cards."""
+        told = [(game, set_up_steps(game, self._job)) for game in self._games]
+        if not any(steps for _game, steps in told):
+            yield self._card_back()
+            return
+        room, high = self._net.width - 4 * _INSET, self._net.height - 4 * _INSET
+        size = 3.4
+        while size > _SMALLEST:
+            blocks = list(self._in_short(told, Flow(room, size, self._ink)))
+            if sum(block.height for block in blocks) <= high:
+                break
+            size *= 0.96
+        y = self._top + 2 * _INSET
+        for block in blocks:
+            yield from block.at(self._xs[3] + 2 * _INSET, y)
+            y += block.height
+
+    def _in_short(
+        self, told: Sequence[tuple[GameEntry, Sequence[str]]], flow: Flow
+    ) -> Iterator[Block]:
+        for game, steps in told:
+            seats = game.table_size(self._job.players)
+            title = set_up_title(seats) if len(told) == 1 else game.front.title
+            yield heading(flow, title, flow.size * 1.5, self._ink)
+            for number, step in enumerate(steps, 1):
+                yield paragraph(flow, step, indent=flow.size * 1.4, label=str(number))
+            yield space(flow.size * 0.8)
+
+    def _card_back(self) -> PrintedPicture:
         """Return the back of the cards on the back of the box."""
         face = refit(self._deck.face, (self._net.width, self._net.height))
         key = ("box", self._deck.id, face.size_mm, self._job.ink)
@@ -182,19 +276,26 @@ class _Box:
             self._top,
             *face.size_mm,
             key,
-            lambda size: render_back(face, size[1], self._job.ink, bleed=0.0).resize(size),
             partial(back_marks, face, self._job.ink, bleed=0.0),
         )
 
     def _sides(self) -> Iterator[Mark]:
-        room = self._net.height - 12
-        size = fitting(self._deck.name, "title", min(6.0, self._net.thickness * 0.62), room)
+        """Yield the sides in the colors of the games, with the name of the one game or the deck."""
+        colors = [game.front.color for game in self._games if game.front.color]
+        if self._job.ink == "full" and colors:
+            height = self._net.height / len(colors)
+            for left in (self._xs[0], self._xs[2]):
+                for at, color in enumerate(colors):
+                    top = self._top + at * height
+                    yield Area(box(left, top, self._net.thickness, height), ink_color(color))
+        name = self._games[0].front.title if len(self._games) == 1 else self._deck.name
+        size = fitting(name, "title", min(6.0, self._net.thickness * 0.62), self._net.height - 12)
         if size < 1.6:
             return
         middle = (self._top + self._foot) / 2
         for left in (self._xs[0], self._xs[2]):
             x = left + self._net.thickness / 2 + size * 0.32
-            yield Words(self._deck.name, "title", size, x, middle, self._ink, "middle", turn=90)
+            yield Words(name, "title", size, x, middle, self._ink, "middle", turn=90)
 
     def _folds(self) -> Iterator[Mark]:
         thick = self._net.thickness

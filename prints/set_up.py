@@ -1,0 +1,317 @@
+"""A game's set-up on one sheet: what to take out, what to know, the table, the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+import msgspec
+
+from art.markers import PassColor
+from art.marks import Area, Line, Sign, Stroke, Words, box, disc
+from art.palette import RGB
+from art.piece_marks import dealer_marks
+from prints.cards import back_picture, card_picture
+from prints.first_deal import first_deal, taken_out
+from prints.flow import broken, fitting
+from prints.furniture import GRAY, furnished
+from prints.help_blocks import BRASS, QUIET
+from prints.job import Job
+from prints.page import Item, Page, placed
+from prints.pieces import PASS_MARKER_WIDTH, chip_picture, pass_picture
+from rules.core import AnyGame
+from rules.decks.shelf import deck
+from rules.words import _, ngettext
+from table.rulebook import Figure, Paragraph
+from table.sheet import GameEntry, SetUp
+
+_MARGIN: Final = 14.0
+_TOP: Final = 36.0
+_GAP: Final = 2.0
+_LARGEST: Final = 30.0
+"""Millimeters of a card's height in a row that has room for it."""
+_ROWS_HEIGHT: Final = 48.0
+"""Millimeters of the cards in several rows, without their words."""
+_FELT: Final[RGB] = (226, 236, 229)
+_FELT_EDGE: Final[RGB] = (150, 176, 160)
+_RED: Final[RGB] = (176, 40, 40)
+_STEP: Final = 5.0
+_PASS: Final[dict[str, PassColor]] = {"black": "black", "red": "red"}
+_BOARD_LIGHTS: Final[tuple[RGB, ...]] = ((214, 70, 64), (70, 160, 84), (74, 96, 200))
+
+
+class Shown(NamedTuple):
+    """A card with the words that stand below it."""
+
+    card: str
+    words: str
+
+
+def set_up_pages(game: GameEntry, job: Job) -> list[Page]:
+    """Return the set-up of a game for its players and options; nothing where it declares none."""
+    declared = game.sheet.set_up
+    if declared is None:
+        return []
+    page = Page(job.paper.width, job.paper.height)
+    page.items.extend(_SetUpSheet(game, declared, job).items())
+    return furnished([page], _("Set-up of {game}").format(game=game.sheet.title))
+
+
+def set_up_steps(game: GameEntry, job: Job) -> list[str]:
+    """Return the steps of a game's set-up for its players and options."""
+    declared = game.sheet.set_up
+    if declared is None:
+        return []
+    seated = replace(job, players=game.table_size(job.players))
+    return list(_SetUpSheet(game, declared, seated).said())
+
+
+def set_up_title(seats: int) -> str:
+    """Return for how many players something is set up."""
+    words = ngettext("Set-up for {count} player", "Set-up for {count} players", seats)
+    return words.format(count=seats)
+
+
+class _SetUpSheet:
+    """One sheet in the making, from the top down."""
+
+    def __init__(self, entry: GameEntry, declared: SetUp, job: Job) -> None:
+        self._entry, self._declared = entry, declared
+        self._game: AnyGame = entry.open(job.players, job.options)
+        self._options: dict[str, object] = msgspec.to_builtins(self._game.options)
+        self._deal = first_deal(self._game)
+        self._printed = deck(entry.sheet.deck)
+        self._width, self._height = job.paper.width, job.paper.height
+        self._job = job
+        self._foot = self._height - _MARGIN - 4
+
+    def items(self) -> Iterator[Item]:
+        yield from self._head()
+        room = self._width - 2 * _MARGIN
+        out, know = self._out(), self._know()
+        y = _TOP
+        beside = len(out) + len(know) <= 9 and bool(out)
+        for title, cards, crossed in ((_("Take out"), out, True), (_("Know"), know, False)):
+            if not cards:
+                continue
+            share = len(cards) / (len(out) + len(know)) if beside else 1.0
+            left = _MARGIN + (room * (1 - share) if beside and not crossed else 0.0)
+            block = list(self._cards(title, cards, room * share - _GAP, crossed=crossed))
+            yield from (placed(item, left, y) for item in block[0].items)
+            if not (beside and crossed):
+                y += max(each.height for each in block) + 4
+        steps = list(self._steps())
+        needed = sum(len(lines) for lines in steps) * _STEP * 1.3 + len(steps) * 2.5 + 9
+        yield from self._table(y, self._foot - needed - y)
+        yield from self._numbered(steps, self._foot - needed)
+
+    def _head(self) -> Iterator[Item]:
+        sheet = self._entry.sheet
+        yield Sign(sheet.emblem, _MARGIN + 8, _MARGIN + 7, 16, BRASS)
+        room = self._width - 2 * _MARGIN - 58
+        size = fitting(sheet.title, "title", 10.0, room)
+        yield Words(sheet.title, "title", size, _MARGIN + 20, _MARGIN + 10)
+        words = set_up_title(self._game.seats)
+        right = self._width - _MARGIN
+        yield Words(words, "text", 3.6, right, _MARGIN + 9.5, GRAY, "right")
+
+    # --- cards ------------------------------------------------------------------------------
+
+    def _out(self) -> list[Shown]:
+        """Return the cards to take out; where there are many of a kind, one for all of them."""
+        out = taken_out(self._printed, self._game)
+        kinds = [shown for figure in self._figures(self._declared.out) for shown in figure]
+        if kinds:
+            removed = {card.id for card in self._game.deck} - {
+                self._game.deck[number].id for number in self._deal.cards
+            }
+            out = tuple(card for card in out if card in removed)
+        return [*kinds, *(Shown(card, self._printed.card(card).name) for card in out)]
+
+    def _know(self) -> list[Shown]:
+        return [shown for figure in self._figures(self._declared.know) for shown in figure]
+
+    def _figures(self, figures: tuple[Figure, ...]) -> Iterator[list[Shown]]:
+        """Yield the cards of the figures that hold; who is named alone is named in full."""
+        for figure in figures:
+            if figure.applies(self._options):
+                tags = (*figure.tags, *("",) * len(figure.cards))
+                shown = [Shown(*each) for each in zip(figure.cards, tags, strict=False)]
+                if len(shown) == 1:
+                    name = self._printed.card(shown[0].card).name
+                    shown = [Shown(shown[0].card, f"{shown[0].words}: {name}")]
+                yield shown
+
+    def _cards(
+        self, title: str, cards: list[Shown], room: float, *, crossed: bool
+    ) -> Iterator[_Block]:
+        """Yield cards in rows with their words below them, as large as they have room."""
+        own_width, own_height = self._printed.face.size_mm
+        rows = 1 if len(cards) <= 9 else 3
+        columns = -(-len(cards) // rows)
+        pitch = min(room / columns, 26.0)
+        height = min(_LARGEST, (pitch - _GAP) * own_height / own_width, _ROWS_HEIGHT / rows)
+        width = height * own_width / own_height
+        size = 2.6 if rows == 1 else 1.9
+        lines = [broken(shown.words, "strong", size, pitch - 0.8) for shown in cards]
+        pitch_down = height + max(map(len, lines)) * size * 1.25 + 2.5
+        items: list[Item] = [Words(title, "title", 6.0, 0, 5.0, BRASS)]
+        for at, (shown, words) in enumerate(zip(cards, lines, strict=True)):
+            x = at % columns * pitch + (pitch - width) / 2
+            y = 8.0 + at // columns * pitch_down
+            card = self._printed.card(shown.card)
+            items.append(card_picture(self._printed, card, x, y, height))
+            if crossed:
+                items.append(Stroke(x, y + height, x + width, y, 0.7, _RED))
+            items += [
+                Words(
+                    line,
+                    "strong",
+                    size,
+                    x + width / 2,
+                    y + height + size * (1.1 + 1.25 * row),
+                    QUIET,
+                    "middle",
+                )
+                for row, line in enumerate(words)
+            ]
+        yield _Block(items, 8.0 + rows * pitch_down)
+
+    # --- the table --------------------------------------------------------------------------
+
+    def _table(self, top: float, height: float) -> Iterator[Item]:
+        middle, center = self._width / 2, top + height / 2
+        across, down = (self._width - 2 * _MARGIN) / 2, height / 2
+        seats = self._game.seats
+        felt = box(middle - across + 30, center - down + 21, 2 * across - 60, 2 * down - 42, 26)
+        yield Area(felt, _FELT)
+        yield Line(felt, _FELT_EDGE, 0.4)
+        yield from self._piles(middle, center)
+        for seat in range(seats):
+            turn = pi / 2 + 2 * pi * seat / seats
+            x, y = middle + cos(turn) * (across - 22), center + sin(turn) * (down - 12)
+            yield from self._place(seat, x, y)
+
+    def _place(self, seat: int, x: float, y: float) -> Iterator[Item]:
+        """Yield what lies before a seat: board, chips, hand and who deals."""
+        held = self._deal.dealt.get(f"hand:{seat}", 0)
+        down = self._deal.dealt.get(f"down:{seat}", 0)
+        start = self._deal.begin.get(f"bank:{seat}", 0)
+        board = f"stake:{seat}:game" in self._deal.begin
+        height, fan = 15.0, 3.2
+        parts: list[tuple[float, list[Item]]] = []
+        if board:
+            parts.append((17.0, list(_small_board(0.0, 0.5))))
+        if start:
+            words = str(start)
+            size = fitting(words, "strong", 3.0, 11.0)
+            chip = [chip_picture(1 if start < 5 else 5, seat, 0.5, 0.0, 9.0, self._job)]
+            said = Words(words, "strong", size, 5.0, 13.5, QUIET, "middle")
+            parts.append((11.0, [*chip, said]))
+        shown = min(held, 4)
+        backs: list[Item] = [
+            back_picture(self._game.deck, fan * at, 0.0, height) for at in range(shown)
+        ]
+        wide = fan * (shown - 1) + height * 0.72
+        backs.append(
+            Words(self._count("hand"), "strong", 3.0, wide / 2, height + 3.6, QUIET, "middle")
+        )
+        parts.append((wide + 1.5, backs))
+        if down:
+            parts.append((12.5, [back_picture(self._game.deck, 0.0, 0.0, height)]))
+        left = x - sum(width for width, _items in parts) / 2
+        top = y - height / 2
+        for width, items in parts:
+            yield from (placed(item, left, top) for item in items)
+            left += width
+        if seat == 0:
+            yield from (
+                placed(mark, left + 0.5, top + 2.0) for mark in dealer_marks(_("Dealer"), 11.0)
+            )
+
+    def _piles(self, middle: float, center: float) -> Iterator[Item]:
+        """Yield the piles and the pot in the middle, with their words."""
+        piles = list(self._declared.piles.items())
+        pitch, height = 32.0, 20.0
+        left = middle - pitch * (len(piles) - 1) / 2
+        for at, (zone, words) in enumerate(piles):
+            x, y = left + at * pitch, center - height / 2 - 3
+            yield from self._pile(zone, words, x, y, height)
+            count = self._deal.dealt.get(zone, 0) or self._deal.paid.get(zone, 0)
+            said = f"{words}: {count}" if count > 1 and zone != "red" else words
+            for row, line in enumerate(broken(said, "strong", 2.8, pitch - 1)):
+                down = y + height + 5.0 + row * 3.5
+                yield Words(line, "strong", 2.8, x, down, QUIET, "middle")
+
+    def _pile(self, zone: str, words: str, x: float, y: float, height: float) -> Iterator[Item]:
+        """Yield what lies at a place of the middle: cards, markers, chips, or nothing yet."""
+        cards, width = self._game.deck, height * 0.716
+        example = [shown.card for shown in self._know() if shown.words == words]
+        if zone in _PASS:
+            yield placed(pass_picture(_PASS[zone]), x - PASS_MARKER_WIDTH / 2, y - 1)
+        elif zone in self._deal.begin:
+            yield chip_picture(5, None, x - 8, y + 2, 16.0, self._job)
+        elif example:
+            card = cards.card(example[0])
+            yield card_picture(cards, card, x - width / 2, y, height)
+        elif count := self._deal.dealt.get(zone, 0):
+            for up in range(min(count, 4)):
+                yield back_picture(cards, x - width / 2 - 0.6 * up, y - 0.6 * up, height)
+        else:
+            frame = box(x - width / 2, y, width, height, 1.2)
+            yield Line(frame, _FELT_EDGE, 0.3, dash=(1.2, 0.8))
+
+    # --- steps ------------------------------------------------------------------------------
+
+    def _count(self, zone: str) -> str:
+        least, most = self._deal.least_of(f"{zone}:"), self._deal.most_of(f"{zone}:")
+        return str(most) if least == most else f"{least}–{most}"
+
+    def _values(self) -> Mapping[str, object]:
+        """Return what the steps may name: options, and how many cards or chips lie where."""
+        dealt = self._deal.dealt
+        zones = {zone: count for zone, count in dealt.items() if ":" not in zone}
+        if "turned" in zones:
+            zones["widow"] = zones.get("widow", 0) + zones["turned"]
+        pot = self._deal.paid.get("pot", 0)
+        seats = self._game.seats
+        return {"ante": pot // seats, **self._options, **zones, "hand": self._count("hand")}
+
+    def said(self) -> Iterator[str]:
+        """Yield the steps with their numbers filled in."""
+        for step in self._declared.steps:
+            one = Paragraph(words=step) if isinstance(step, str) else step
+            if one.applies(self._options):
+                yield one.words.format_map(self._values())
+
+    def _steps(self) -> Iterator[list[str]]:
+        room = self._width - 2 * _MARGIN - 12
+        return (broken(step, "text", _STEP, room) for step in self.said())
+
+    def _numbered(self, steps: list[list[str]], y: float) -> Iterator[Item]:
+        yield Words(_("First deal"), "title", 6.0, _MARGIN, y + 5.0, BRASS)
+        y += 9.0
+        for number, lines in enumerate(steps, 1):
+            yield Words(str(number), "title", 8.0, _MARGIN + 2, y + 5.2, BRASS)
+            for line in lines:
+                yield Words(line, "text", _STEP, _MARGIN + 12, y + 4.6)
+                y += _STEP * 1.3
+            y += 2.5
+
+
+class _Block(NamedTuple):
+    """Things from an upper left corner on, and how high they are."""
+
+    items: list[Item]
+    height: float
+
+
+def _small_board(x: float, y: float) -> Iterator[Item]:
+    """Yield a board as small as a sign."""
+    yield Line(box(x, y, 15.5, 12.4, 0.8), QUIET, 0.35)
+    for (across, down), light in zip(
+        ((0.5, 0.37), (0.35, 0.63), (0.65, 0.63)), _BOARD_LIGHTS, strict=True
+    ):
+        yield Line(disc(x + across * 15.5, y + down * 12.4, 4.0), light, 0.5)
