@@ -1,8 +1,9 @@
-"""Getting ready to run: the libraries that are missing go into `.venv` beside this file.
+"""Getting ready to run: the libraries that are missing go into `.venv` next to this file.
 
-Only the standard library is imported here, and nothing outside this folder is changed. The
-libraries come in the versions and with the hashes of the lock files (`requirements.lock`). What
-pip says goes to a log file in `.venv`; with the variable CABINET_VERBOSE it is shown too.
+Where this folder can't be written, they go into a folder of the user's instead. Only the standard
+library is imported here. The libraries come in the versions and with the hashes of the lock files
+(`requirements.lock`), and so does pip, which installs them. What it says goes to a log file in
+`.venv`; with the variable CABINET_VERBOSE it is shown too.
 
 An old Python must get as far as the sentence that it is too old: this file keeps to what Python
 3.7 knows, at its top level in its imports too.
@@ -29,8 +30,43 @@ if TYPE_CHECKING:
     Files = dict[str, list[str]]
 
 ROOT: Final = Path(__file__).resolve().parent
-VENV: Final = ROOT / ".venv"
-STAMP: Final = VENV / "cabinet-libraries.json"
+STAMPED: Final = "cabinet-libraries.json"
+
+
+def _place() -> Path:
+    """Return where the libraries are, or go at the first start: here, if this can be written."""
+    here = ROOT / ".venv"
+    if (here / STAMPED).exists() or _can_be_written(here if here.is_dir() else ROOT):
+        return here
+    return _own_folder() / f"libraries-{zlib.crc32(str(ROOT).encode('utf-8', 'replace')):08x}"
+
+
+def _can_be_written(folder: Path) -> bool:
+    probe = folder / f".cabinet-{os.getpid()}"
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _own_folder() -> Path:
+    """Return the user's folder for what programs keep, the one that games are saved in."""
+    kept = os.environ.get("CABINET_HOME")
+    if kept:
+        return Path(kept).absolute()
+    if os.name == "nt":
+        folder = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")  # noqa: PTH111
+    elif sys.platform == "darwin":
+        folder = os.path.expanduser("~/Library/Application Support")  # noqa: PTH111
+    else:
+        folder = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")  # noqa: PTH111
+    return Path(folder) / "Cabinet"
+
+
+VENV: Final = _place()
+STAMP: Final = VENV / STAMPED
 """Inside `.venv`: which lock files were installed there or are served by what is, and the files."""
 LOG: Final = VENV / "cabinet-install.log"
 INSTALLED: Final = "locks"
@@ -41,6 +77,8 @@ LEAST_PYTHON: Final = (3, 11)
 RETRIES: Final = 1
 TIMEOUT: Final = 10
 """Seconds that a server may be silent."""
+INDEX: Final = "https://pypi.org/simple"
+"""Where pip is fetched from, unless PIP_INDEX_URL names another place."""
 LOOK: Final = 0.2
 """Seconds between two looks whether another start has finished installing."""
 WIDTH: Final = 79
@@ -65,8 +103,20 @@ CAUSES: Final = (
         "installed. Start again, from another network if this comes back ({log} names the file).",
     ),
     (
-        r"NewConnectionError|NameResolution|ConnectTimeout|ReadTimeout|ProxyError|SSLError"
-        r"|ConnectionError|Max retries exceeded|Connection (broken|refused|reset)",
+        r"CERTIFICATE_VERIFY_FAILED|SSLCertVerificationError",
+        "The download was refused, since its certificate is not trusted. If your network checks "
+        "traffic with a certificate of its own (a company, a school), set SSL_CERT_FILE to that "
+        "file; if not, check this computer's date. Then start again.",
+    ),
+    (
+        r"ProxyError|Tunnel connection failed|Proxy Authentication Required",
+        "The proxy did not let the download through. Check HTTPS_PROXY, with the name and "
+        "password that it may ask for, and start again.",
+    ),
+    (
+        r"NewConnectionError|NameResolution|ConnectTimeout|ReadTimeout|SSLError|URLError|HTTPError"
+        r"|ConnectionError|Max retries exceeded|Connection (broken|refused|reset)|timed out"
+        r"|RemoteDisconnected|IncompleteRead",
         "The libraries could not be downloaded. Connect to the internet and start again.",
     ),
     (
@@ -388,26 +438,76 @@ def _make_venv() -> None:
         )
     if _has_pip():
         return
-    from importlib.util import find_spec
-
-    if find_spec("venv") is None or find_spec("ensurepip") is None:
-        _give_up(
-            "This Python cannot make the folder for Cabinet's libraries, since its module "
-            "ensurepip is missing (on Debian and Ubuntu: apt install python3-venv)."
-        )
     import venv
 
     _progress("Getting ready for the first start …")
     if _python("-c", "").returncode != 0:
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
     _forget_damaged(["pip"])
-    done = _python("-m", "ensurepip", "--default-pip")
+    said = _bring_pip()
     if not _has_pip():
-        _fail(done.stdout + done.stderr)
+        _fail(said)
 
 
 def _has_pip() -> bool:
     return _python("-m", "pip", "--version").returncode == 0
+
+
+def _bring_pip() -> str:
+    """Install pip: the locked one, or where that can't be had the one of this Python, if any.
+
+    Returns what was said of it. Debian's bare Python brings none, and an old one would not trust
+    what the system trusts, as a company's certificate.
+    """
+    import http.client
+
+    try:
+        wheel = _fetch_pip()
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        done = _python("-m", "ensurepip", "--default-pip")
+        return f"{type(error).__name__}: {error}\n{done.stdout}{done.stderr}"
+    words = ["install", "--no-index", "--disable-pip-version-check", str(wheel)]
+    done = _python(str(wheel / "pip"), *words)  # a wheel runs as it is
+    wheel.unlink()
+    return done.stdout + done.stderr
+
+
+def _fetch_pip() -> Path:
+    """Return the locked wheel of pip, in `.venv`; raises `OSError`, `ValueError`, `HTTPException`.
+
+    The system's proxies and certificates count, and pip's own variables for them.
+    """
+    import hashlib
+    import html
+    import ssl
+    import urllib.parse
+    import urllib.request
+
+    text = _lock("requirements.txt").read_text(encoding="utf-8")
+    locked = re.search(r"^pip==(\S+)((?: \\\n +--hash=sha256:\w+)+)", text, re.MULTILINE)
+    if locked is None or os.environ.get("PIP_NO_INDEX"):
+        raise ValueError("pip is not to be fetched")
+    trusted = ssl.create_default_context(cafile=os.environ.get("PIP_CERT"))
+    handlers: list[Any] = [urllib.request.HTTPSHandler(context=trusted)]
+    proxy = os.environ.get("PIP_PROXY")
+    if proxy:
+        handlers.append(urllib.request.ProxyHandler({"http": proxy, "https": proxy}))
+    opener = urllib.request.build_opener(*handlers)
+    name = f"pip-{locked[1]}-py3-none-any.whl"
+    index = (os.environ.get("PIP_INDEX_URL") or INDEX).rstrip("/") + "/pip/"
+    with opener.open(index, timeout=TIMEOUT) as page:
+        place, listed = page.geturl(), page.read().decode(errors="replace")
+    found = re.search(rf'href="([^"#]*{re.escape(name)})', listed)
+    if found is None:
+        raise ValueError(f"{index} does not have {name}")
+    address = urllib.parse.urljoin(place, html.unescape(found[1]))
+    with opener.open(address, timeout=TIMEOUT) as answer:
+        data = answer.read()
+    if hashlib.sha256(data).hexdigest() not in locked[2]:
+        _fail(f"{name}: THESE PACKAGES DO NOT MATCH THE HASHES")
+    wheel = VENV / name
+    wheel.write_bytes(data)
+    return wheel
 
 
 def _fill(requirements: str) -> None:
@@ -569,7 +669,7 @@ def _fail(said: str) -> NoReturn:
     """End with the sentence for a failure that told itself in these words."""
     _write_log(said)
     sentence = next((told for cause, told in CAUSES if re.search(cause, said)), OTHER_CAUSE)
-    folder = VENV if VENV.is_dir() else ROOT
+    folder = VENV if VENV.is_dir() else VENV.parent
     _give_up(sentence.format(venv=VENV, folder=folder, log=LOG, python=sys.version.split()[0]))
 
 

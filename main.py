@@ -15,9 +15,7 @@ import re
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
-
-import bootstrap
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,8 +26,33 @@ FIRST_FRAME = "--first-frame"
 """Only for `bench`, which measures how soon it is there."""
 
 
+class Help(argparse.Action):
+    """Prints the help, and where a game was named before it, that game's options too."""
+
+    def __call__(  # noqa: D102 (argparse's)
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        _values: object,
+        _option: str | None = None,
+    ) -> None:
+        from games.library import GAMES, told_options
+
+        parser.print_help()
+        if "option" in namespace and getattr(namespace, "game", None) in GAMES.names:
+            print(f"\n{told_options(GAMES[namespace.game])}")
+        parser.exit()
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that tells an error in one sentence."""
+
+    def __init__(self, *words: Any, add_help: bool = True, **named: Any) -> None:
+        named["add_help"] = False
+        super().__init__(*words, **named)
+        if add_help:
+            told = vars(argparse)["_"]("show this help message and exit")
+            self.add_argument("-h", "--help", action=Help, nargs=0, help=told)
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to look, and end with status 2."""
@@ -52,6 +75,7 @@ def parser() -> Parser:
     from games.library import GAMES
     from prints import command as printing
     from prints.printable import together
+    from rules.version import VERSION, command
     from rules.words import _, ngettext
 
     # argparse looks its own sentences up with these two, in the system's language
@@ -64,10 +88,13 @@ def parser() -> Parser:
         help=_("say aloud what is to be seen, from now on (Ctrl+Shift+S ends it)"),
     )
     whole = Parser(
-        prog="main.py",
+        prog=command(),
         description=_("Cabinet: a card table for seven president-themed games."),
         epilog=_("Without a command the window opens; a .cabinet file is opened in it."),
         parents=[speaking],
+    )
+    whole.add_argument(
+        "--version", action="version", version=f"Cabinet {VERSION}", help=_("show the version")
     )
     commands = whole.add_subparsers(dest="command", metavar=_("COMMAND"))
     open_ = commands.add_parser(
@@ -264,11 +291,19 @@ def main(words: Sequence[str]) -> int:
     return status
 
 
+def installed() -> NoReturn:
+    """Run Cabinet where pip installed it, as one package in which all lies as in a clone."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    sys.exit(main(sys.argv[1:]))
+
+
 if __name__ == "__main__":
     if getattr(sys, "frozen", False):  # installed: it has its libraries, and no Python beside it
         from multiprocessing import freeze_support
 
         freeze_support()
     else:
+        import bootstrap
+
         bootstrap.ensure("requirements.txt")
     sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ from tests.at_table import ARNOLD, click_card, lay, session_after
 from tests.click_through import press
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 
 def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScene:

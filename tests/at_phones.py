@@ -10,7 +10,7 @@ from tests.click_through import open_app
 from tests.clock import let_pass
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 
 def open_unseen(**settings: Any) -> App:

@@ -11,17 +11,18 @@ from games.library import GAMES, library
 from rules.core import CHANCE, Seat
 from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
+from table.course import Course
+from table.match import Match
 from table.storage.places import games_folder
 from table.storage.recorder import Recorder
 from tests.click_through import UNHURRIED, click, click_at
 from tests.clock import let_pass
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.navigation import Navigation
+from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
-from ui.table.curtain import CurtainScene
-from ui.table.navigation import Navigation
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 from ui.window_game import WindowGame
 
 ARNOLD = "president_arnold"
@@ -77,10 +78,10 @@ def lay(
     recorder.save()
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    match = WindowMatch(
+    match = Match(
         entry, controller, session, header, recorder, app.settings, phones=frozenset(phones)
     )
-    table = TableScene(match, navigation)
+    table = TableScene(entry, match, navigation)
     app.push(table)
     settle(app, lift=lift)
     return table
@@ -97,12 +98,16 @@ def settle(app: App, *, lift: bool = True) -> None:
             scene.update(10.0)
         elif isinstance(scene, TableScene) and scene.match.lingers and lift:
             click(app, "done")
-        elif not isinstance(scene, TableScene) or scene.match.session.actors != (CHANCE,):
+        elif (
+            not isinstance(scene, TableScene)
+            or scene.course.shows_summary
+            or scene.match.session.actors != (CHANCE,)
+        ):
             return
     raise AssertionError("the table does not come to rest")
 
 
-def kept(table: TableScene) -> bool:
+def kept(table: TableScene | Course) -> bool:
     """Return whether the record on the disk is that of the session, byte for byte."""
     recorder = table.match.autosave.recorder
     assert recorder is not None

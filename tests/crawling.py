@@ -9,8 +9,8 @@ from tests.clock import let_pass
 from tests.walking import check_walk, controls
 from ui.app import App, Scene
 from ui.controls.buttons import Button
-from ui.table.pause import PauseScene
-from ui.table.table_scene import TableScene
+from ui.felt.pause import PauseScene
+from ui.felt.table_scene import TableScene
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 MOST_ESCAPES = 6

@@ -187,7 +187,7 @@ def _tracing(make: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _face_maker(kind: str) -> Callable[[Theme, Deck, int, int], Surface]:
-    def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> Surface:
+    def face_surface(theme: Theme, deck: Deck, card: int, height: int, **_how: Any) -> Surface:
         piece = Traced((card_width(height), height), pygame.SRCALPHA)
         piece.bear(frozenset({(kind, card)}))
         return piece

@@ -90,6 +90,7 @@ class Ear:
         if TURN.match(said):
             self._decide()
         elif "Enter:" in said:
+            self.hands += "Details" in said
             self.key(pygame.K_RETURN)
         elif not said:
             self._leave_page()

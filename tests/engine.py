@@ -125,7 +125,7 @@ class FakeEngines:
         self.duels.append(FakeDuel(game, levels, seed))
         return self.duels[-1]
 
-    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> FakeEngine:
+    def about(self, game: AnyGame, levels: Mapping[Seat, str], names: Sequence[str]) -> FakeEngine:
         self.made.append(FakeEngine(game, self.answer, levels=levels))
         return self.made[-1]
 

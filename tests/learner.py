@@ -102,6 +102,10 @@ class Learner:
                 scene.close()
             elif scene.moving:
                 scene.update(5.0)
+            elif self.table.course.shows_summary:
+                if not self.goes_on:
+                    return
+                self.table.course.go_on()
             elif self.table.tutor.holding or not self.goes_on:
                 let_pass(self.app, 0.4)
                 if self.table.tutor.holding or not self.goes_on:
@@ -162,7 +166,7 @@ class Learner:
         at = self.at
         click_at(self.app, point)
         self.app.step([])
-        assert self.table.course.bubble.said is None, self.table.course.bubble.said
+        assert self.table.felt.bubble.said is None, self.table.felt.bubble.said
         if self.goes_on and self.at == at and self.table.tutor.step is not None:
             assert self.table.tutor.said == self.step.say
 

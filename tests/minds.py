@@ -17,7 +17,7 @@ from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from tests.standin import StandInPhones, random_answer
 from ui.app import App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 TRIES = 3
 """Thoughts that somebody gives to anything else before they pass."""

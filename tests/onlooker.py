@@ -20,9 +20,9 @@ from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, Moved, Sh
 from rules.observe import redact
 from tests.drawn import DrawRecorder, Frame, names_in
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.table_scene import TableScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.curtain import CurtainScene
-from ui.table.table_scene import TableScene
 
 TURNS: Final = 0.02
 """Seconds into a beat before which no flying card can have turned its face up."""

@@ -11,34 +11,41 @@ from rules.core import Event, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
+from table.controller import AnyController
+from table.match import Match
 from table.storage.settings import Settings
 from tests import properties
-from tests.click_through import UNHURRIED, click_at, open_app, press
+from tests.click_through import UNHURRIED, click, click_at, open_app, press
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
+from ui.felt.navigation import Navigation
+from ui.felt.result import ResultScene
+from ui.felt.summary import SummaryScene
+from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
-from ui.picture.director import AnyWindowController, beats
+from ui.picture.director import AnyStaging, beats
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
-from ui.table.navigation import Navigation
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 RECORDS = Path(__file__).parent / "records"
 
 
-def controller_for(session: Session[Any]) -> AnyWindowController:
+def controller_for(session: Session[Any]) -> AnyController:
     """Return the controller of a session's game."""
     game = session.game
     entry = next(entry for entry in library() if entry.name == game.name)
     return entry.controller(game, NAMES[: game.seats])
+
+
+def staging_of(controller: AnyController) -> AnyStaging:
+    """Return what draws the table of a controller."""
+    return GAMES[controller.game.name].staging(controller)
 
 
 class Person:
@@ -55,8 +62,8 @@ class Person:
         entry = next(entry for entry in library() if entry.name == game.name)
         navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
         controller = controller_for(session)
-        match = WindowMatch(entry, controller, session, header, None, self.app.settings)
-        self.table = TableScene(match, navigation)
+        match = Match(entry, controller, session, header, None, self.app.settings)
+        self.table = TableScene(entry, match, navigation)
         self.app.push(self.table)
         self.wait()
 
@@ -77,7 +84,7 @@ class Person:
 
     def said(self) -> str:
         """Return what the bubble says."""
-        return "" if self.table.course.bubble.said is None else self.table.course.bubble.said[0]
+        return "" if self.table.felt.bubble.said is None else self.table.felt.bubble.said[0]
 
     def labels(self) -> list[str]:
         return [w.words for w in self.widgets if isinstance(w, Label)]
@@ -130,7 +137,11 @@ class Person:
         self.app.step([pygame.Event(pygame.MOUSEWHEEL, y=turns, x=0)])
 
     def summary(self) -> SummaryScene:
-        """Return the summary that is shown."""
+        """Open the details of the hand that ended, and return them."""
+        if isinstance(self.app.scene, ResultScene):
+            click(self.app, "Details")
+        elif self.table.course.shows_summary:
+            self.table.course.show_details()
         scene = self.app.scene
         assert isinstance(scene, SummaryScene)
         return scene
@@ -172,10 +183,10 @@ def shown(
     controller = controller_for(session)
 
     def draw(view: View) -> Picture:
-        return controller.picture(view, stage)
+        return staging_of(controller).picture(view, stage)
 
     def cue(event: Event) -> Cue:
-        return controller.cue(event, stage)
+        return staging_of(controller).cue(event, stage)
 
     told: Session[Any] = Session(session.game, session.seed)
     before = told.observe(viewer)

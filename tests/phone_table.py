@@ -219,13 +219,15 @@ class PhoneTable:
             self._phones.picture(wanted.card, wanted.height, (5, 7), b"\xf8\xf3\xe6\xff" * 35)
             return
         from art.backs import render_back
-        from art.faces import render_face
+        from art.faces import FaceStyle, render_face
 
         deck = self.match.controller.deck
         if wanted.card == BACK:
             image = render_back(deck.face, wanted.height)
         else:
-            image = render_face(deck, deck.cards[wanted.card], wanted.height)
+            image = render_face(
+                deck, deck.cards[wanted.card], wanted.height, FaceStyle(layout="small")
+            )
         whole = image.convert("RGBA")
         self._phones.picture(wanted.card, wanted.height, whole.size, whole.tobytes())
 

@@ -12,6 +12,7 @@ import msgspec
 from games.phones import ServedPhones
 from pocket import wire
 from pocket.server import Line
+from pocket.thread import ServerThread
 from rules.remote import Look, Page, PageSeat, Welcome
 from table.phones import Heard, Invitation
 
@@ -67,13 +68,19 @@ class BareTable:
 
     def lines(self) -> list[Line]:
         """Return the connections that the server keeps."""
-        thread = self.phones._thread
+        thread = self._thread
         return list(thread.server.lines) if thread is not None and thread.server else []
 
     def has_wishes(self) -> bool:
         """Whether the server has not yet done all that the table has said."""
-        thread = self.phones._thread
+        thread = self._thread
         return thread is not None and bool(thread._wishes)
+
+    @property
+    def _thread(self) -> ServerThread | None:
+        thread = self.phones._server
+        assert thread is None or isinstance(thread, ServerThread)
+        return thread
 
     def unsent(self) -> int:
         """Return the bytes that wait in the server for phones to read them."""

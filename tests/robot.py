@@ -21,17 +21,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from games.window import make_app
+from table.controller import Summary
 from ui.app import App
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
+from ui.felt.action_line import GO_ON
+from ui.felt.curtain import CurtainScene
+from ui.felt.result import PlaceRow, ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import Dialog
-from ui.table.curtain import CurtainScene
-from ui.table.result import PlaceRow, ResultScene
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
 
 TICK = 0.01
 """Seconds between two looks at the screen."""
@@ -62,7 +63,7 @@ class Robot:
         self.result: list[list[str]] = []
         self.resumed = ""
         self._shot: set[str] = set()
-        self._summary: SummaryScene | None = None
+        self._summary: Summary | None = None
 
     def tick(self) -> None:
         """Look at the screen and do one thing."""
@@ -85,12 +86,6 @@ class Robot:
             self._set_up(scene)
         elif isinstance(scene, CurtainScene):
             self._press(scene.panel.widgets, "lift")
-        elif isinstance(scene, SummaryScene):
-            self.summaries += scene is not self._summary
-            self._summary = scene
-            self._press(scene.panel.widgets, "Go on")
-            if self.until == "hand":
-                self._stop("hand")
         elif isinstance(scene, ResultScene):
             self.result = [
                 [f"{row.place}", row.name, row.score]
@@ -98,6 +93,12 @@ class Robot:
                 if isinstance(row, PlaceRow)
             ]
             self._stop("game")
+        elif isinstance(scene, TableScene) and scene.course.shows_summary:
+            self.summaries += scene.match.summary is not self._summary
+            self._summary = scene.match.summary
+            self._press(scene.bars.panel.widgets, GO_ON)
+            if self.until == "hand":
+                self._stop("hand")
         elif isinstance(scene, TableScene):
             self._play(scene)
         elif isinstance(scene, Dialog):

@@ -197,3 +197,20 @@ def test_a_decision_is_judged_in_the_thinking_process() -> None:
     assert found.loss is not None
     assert found.loss >= 0
     assert found.why
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_a_rival_of_no_known_level_is_advised_about_as_a_person(name: str) -> None:
+    """Scripts, random players and those who don't talk sit at tables, too."""
+    plan, asked = GAMES[name].strategy(), 0
+    for decisions in range(9, 25, 5):
+        game, state, told, _events = played(name, decisions)
+        for seat in game.actors(state)[:1]:
+            view, found = game.observe(state, seat), []
+            for levels in ((), ("random",) * game.seats, ("script:bold", "quiet:hard") * 4):
+                memory = told[seat].copy()
+                memory.levels = levels[: game.seats]
+                found.append(advise(game, plan, view, memory, random.Random(3), FEW))
+            assert found[0] == found[1] == found[2]
+            asked += 1
+    assert asked

@@ -13,15 +13,16 @@ from rules.core import OPEN, PUBLIC
 from rules.observe import redact
 from rules.record import read_bytes, replay
 from rules.session import Session
+from table.match import Match
 from tests.arnold_table import begun, in_sync, lit, play_on
 from tests.at_table import ARNOLD, NAMES, click_card, entry_of, header_of, lay, record_file, settle
 from tests.click_through import click_at, open_app, press
+from tests.person import staging_of
 from ui.app import App
+from ui.felt.navigation import Navigation
+from ui.felt.table_scene import TableScene
 from ui.picture.director import beats
 from ui.picture.stage import lay_stage
-from ui.table.navigation import Navigation
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -47,7 +48,7 @@ def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App
     table = moving_table(lively)
     length = len(table.match.session.log)
     press(lively, pygame.K_RETURN)
-    assert not table.moving
+    assert not table.show.moving
     settle(lively)
     assert in_sync(table)
     assert len(table.match.session.log) == length
@@ -153,10 +154,10 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
                 view,
                 [redact(event, viewer) for event in events],
                 last,
-                lambda seen: controller.picture(seen, stage),
-                lambda event: controller.cue(event, stage),
+                lambda seen: staging_of(controller).picture(seen, stage),
+                lambda event: staging_of(controller).cue(event, stage),
             )
-            assert shown[-1].after == controller.picture(last, stage)
+            assert shown[-1].after == staging_of(controller).picture(last, stage)
             assert all(beat.length - beat.waits < 6 for beat in shown)
 
 
@@ -167,7 +168,7 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
     controller = entry.controller(session.game, NAMES[:3])
     navigation = Navigation(lively.pop, lambda _header: None, lambda _header, _session: None)
     table = TableScene(
-        WindowMatch(entry, controller, session, header, None, lively.settings), navigation
+        entry, Match(entry, controller, session, header, None, lively.settings), navigation
     )
     lively.push(table)
     while not any(beat.chips for beat in table.show.timeline.waiting):

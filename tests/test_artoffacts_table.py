@@ -13,12 +13,12 @@ from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.at_table import drag, session_after
-from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.person import SIZES, Person, controller_for, golden, shown, stage_of, staging_of
 from tests.window import only_record, play, prepare
+from ui.felt.rows import Row
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Picture
-from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -219,7 +219,7 @@ def test_f4_the_others_do_not_see_what_was_swapped() -> None:
     stage = stage_of(2, (1280, 720))
     controller = controller_for(table.session)
     for viewer in (1, PUBLIC):
-        picture = controller.picture(table.session.observe(viewer), stage)
+        picture = staging_of(controller).picture(table.session.observe(viewer), stage)
         cards = {item.card for item in picture.cards}
         own = set(table.cards("mask-3", "plus-5", "times-2-b")) if viewer == 1 else set()
         assert cards == {UNSEEN} | own
@@ -293,7 +293,9 @@ def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
     at_end_of_round(table, (60, 7, 60), dealer=0, dealt=[0])
     table.deal(singles(9, 2, 3)[0], "", singles(9, 2, 3)[2])
     controller = controller_for(Session(table.rules, 1))
-    picture = controller.picture(table.rules.observe(table.state, PUBLIC), stage_of(3, SIZES[1]))
+    picture = staging_of(controller).picture(
+        table.rules.observe(table.state, PUBLIC), stage_of(3, SIZES[1])
+    )
     told = plates(picture)
     assert (told[1].marks, told[1].out, told[1].chips) == (("out",), True, 7)
     assert (told[2].marks, told[2].out) == (("dealer",), False)
@@ -307,7 +309,9 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     person = Person(table.session, animations=False)
     # chance goes on by itself; the first cards stay where they were drawn
     stage = person.table.show.stage
-    picture = person.table.match.controller.picture(table.rules.observe(table.state, PUBLIC), stage)
+    picture = staging_of(person.table.match.controller).picture(
+        table.rules.observe(table.state, PUBLIC), stage
+    )
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
         item = picture.card(("card", table.rules.deck.number(card)))
         assert item is not None
@@ -327,8 +331,8 @@ def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press(
         before,
         told,
         after,
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
     seen = [
         piece.what[-1]
@@ -373,7 +377,7 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
     table.declare(2)
     stage = stage_of(seats, size)
     controller = controller_for(table.session)
-    picture = controller.picture(table.session.observe(OPEN), stage)
+    picture = staging_of(controller).picture(table.session.observe(OPEN), stage)
     places = [picture.regions[f"seat {seat}"] for seat in range(seats)]
     assert stage.hand.contains(places[0])
     assert all(stage.middle.contains(place) for place in places[1:])
@@ -397,7 +401,7 @@ def test_no_words_touch_the_cards_of_a_place(
         if len([value for value in table.state.declared if value is not None]) >= seats - 1:
             break
     controller = controller_for(table.session)
-    picture = controller.picture(table.session.observe(PUBLIC), stage)
+    picture = staging_of(controller).picture(table.session.observe(PUBLIC), stage)
     cards = [box_of(item) for item in picture.cards]
     words = [
         piece
@@ -443,7 +447,9 @@ def test_f4_the_place_of_the_hand_tells_what_its_player_settled_on() -> None:
     dealer = table.session.actors[0]
     table.declare(2)
     stage = stage_of(3, (1280, 720))
-    picture = controller_for(table.session).picture(table.session.observe(dealer), stage)
+    picture = staging_of(controller_for(table.session)).picture(
+        table.session.observe(dealer), stage
+    )
     told = [piece for piece in picture.below if piece.what == ("settled", "You have settled on 2")]
     assert len(told) == 1
     assert stage.hand.contains(told[0].surface.get_rect(topleft=(told[0].x, told[0].y)))

@@ -34,10 +34,10 @@ from tests.click_through import click, cut_words, open_app, press
 from tests.clock import FRAME, let_pass
 from tests.engine import Asked, FakeEngines, never
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.setup import SetupScene
-from ui.table.curtain import CurtainScene
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -231,7 +231,7 @@ def test_a_card_says_why_it_cannot_be_played(name: str) -> None:
     assert [offer.action for offer in ask_of(table).offers] == [DECLINING[name]]
     for item in [item for item in table.show.picture.cards if item.clickable]:
         table.hand_input.click(item)
-        assert table.course.bubble.said is not None
+        assert table.felt.bubble.said is not None
         assert table.match.asking.question is not None
 
 
@@ -271,8 +271,8 @@ def test_a_hint_says_pass() -> None:
     app.engines = FakeEngines(never)
     table = asked_in_vain(app)
     press(app, pygame.K_h, text="h")
-    assert table.course.bubble.said is not None
-    assert ask_of(table).offers[0].words in table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    assert ask_of(table).offers[0].words in table.felt.bubble.said[0]
     assert table.match.help.kinds == {"hints"}
 
 
@@ -321,8 +321,8 @@ def test_what_only_free_take_backs_take_back_is_help() -> None:
     length = len(session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)  # a computer player has laid a card since
     assert len(session.log) == length
-    assert table.course.bubble.said is not None
-    assert "free take-backs (Settings)" in table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    assert "free take-backs (Settings)" in table.felt.bubble.said[0]
     app.settings.free_take_backs = True
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(session.log) < length

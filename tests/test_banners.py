@@ -9,7 +9,7 @@ from rules.core import Event, View
 from rules.observe import redact
 from rules.session import Session
 from tests.at_table import session_after
-from tests.person import controller_for, golden, stage_of
+from tests.person import controller_for, golden, stage_of, staging_of
 from tests.test_telling import GAMES
 from ui.picture.director import beats
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
@@ -26,10 +26,10 @@ def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Pi
     controller = controller_for(session)
 
     def draw(view: View) -> Picture:
-        return controller.picture(view, stage)
+        return staging_of(controller).picture(view, stage)
 
     def cue(event: Event) -> Cue:
-        return controller.cue(event, stage)
+        return staging_of(controller).cue(event, stage)
 
     again: Session[Any] = Session(session.game, session.seed)
     for entry in session.log:

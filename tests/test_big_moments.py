@@ -13,7 +13,7 @@ from rules.observe import redact
 from rules.president_arnold.events import Claimed, WentOut
 from rules.presidential_poker.events import HandShown
 from rules.session import Session
-from tests.person import controller_for, golden, parts, stage_of
+from tests.person import controller_for, golden, parts, stage_of, staging_of
 from tests.test_telling import GAMES
 from ui.picture.director import beats
 from ui.picture.effects import EffectPainter, banner_height
@@ -44,8 +44,8 @@ def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Se
             before,
             told,
             again.observe(viewer),
-            lambda view: controller.picture(view, stage),
-            lambda event: controller.cue(event, stage),
+            lambda view: staging_of(controller).picture(view, stage),
+            lambda event: staging_of(controller).cue(event, stage),
         ):
             yield Seen(beat, events[at : at + beat.tells], events)
             at += beat.tells

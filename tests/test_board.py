@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
 from art.chips import THICKNESS, TILT, render_stack, stack_height
-from art.inking import drawn
 from art.lettering import lettering
+from art.painting import painted
 from art.palette import RGB, contrast, seat_color
 from art.piece_marks import chip_marks
 from games.president_arnold.board.drawing import render_board, render_glow, render_paper_board
@@ -246,7 +246,7 @@ def test_the_paper_board_leaves_the_game_white() -> None:
 
 
 def paper_chip(value: int, color: tuple[int, int, int], size: int, sign: str) -> Image.Image:
-    return drawn(chip_marks(value, color, sign, 30.0), (size, size), 30.0)
+    return painted(chip_marks(value, color, sign, 30.0), (size, size), (30.0, 30.0))
 
 
 def test_seats_differ_in_color_and_in_shape() -> None:

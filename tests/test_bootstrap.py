@@ -6,18 +6,20 @@ comes from the internet.
 
 import ast
 import hashlib
+import http.server
 import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-import bootstrap
 from tests.window import screen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -235,6 +237,16 @@ def pip_that(program: Program, does: str) -> None:
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
+        (
+            "SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate "
+            "verify failed: self-signed certificate in certificate chain (_ssl.c:992)'))",
+            "set SSL_CERT_FILE",
+        ),
+        (
+            "ProxyError('Cannot connect to proxy.', OSError('Tunnel connection failed: 407 Proxy "
+            "Authentication Required'))",
+            "Check HTTPS_PROXY",
+        ),
         ("OSError: [Errno 28] No space left on device", "The disk is full"),
         ("OSError: [Errno 30] Read-only file system: 'x'", ".venv cannot be written"),
         ("OSError: [Errno 13] Permission denied: 'x'", ".venv cannot be written"),
@@ -257,18 +269,99 @@ def test_an_interrupted_installation_goes_on_at_the_next_start(fresh: Program) -
     assert fresh.plays()
 
 
-def test_a_python_without_ensurepip_is_told_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+# --- pip itself ---------------------------------------------------------------------------------
+
+
+class Proxy(http.server.BaseHTTPRequestHandler):
+    """A company's proxy, and the package index that is found only behind it."""
+
+    files: ClassVar[dict[str, bytes]] = {}
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        name = self.path.rstrip("/").rsplit("/", 1)[-1]
+        self.asked.append(name)
+        links = [f'<a href="../../files/{file}">x</a>' for file in self.files]
+        data = self.files.get(name, "\n".join(links).encode())
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html" if name not in self.files else "x/zip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *_told: object) -> None:
+        pass
+
+
+@pytest.fixture
+def behind_a_proxy(tmp_path: Path) -> Iterator[Program]:
+    """A program that was never started, whose lock file has a pip and whose way out is a proxy."""
+    program = new_program(tmp_path / "Spiele für Zwölf")
+    bundled = Path(pytest.importorskip("ensurepip").__file__).parent
+    pips = [*bundled.glob("_bundled/pip-*.whl")]
+    if not pips:
+        pytest.skip("this Python brings no pip that could be served")
+    sample = program.folder / "cabinet_sample-1.0-py3-none-any.whl"
+    Proxy.files = {file.name: file.read_bytes() for file in (pips[0], sample)}
+    Proxy.asked = []
+    sample.unlink()
+    digest = hashlib.sha256(pips[0].read_bytes()).hexdigest()
+    with (program.folder / "requirements.lock").open("a") as lock:
+        lock.write(f"pip=={pips[0].name.split('-')[1]} \\\n    --hash=sha256:{digest}\n")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    program.environment |= {
+        "PIP_NO_INDEX": "",
+        "PIP_FIND_LINKS": "",
+        "PIP_INDEX_URL": "http://packages.invalid/simple",
+        "PIP_TRUSTED_HOST": "packages.invalid",
+        "http_proxy": f"http://127.0.0.1:{server.server_port}",
+        "no_proxy": "",
+    }
+    yield program
+    server.shutdown()
+    server.server_close()
+
+
+def test_pip_comes_from_the_index_with_its_hash_and_through_the_proxy(
+    behind_a_proxy: Program,
 ) -> None:
-    monkeypatch.setattr(bootstrap, "VENV", tmp_path / ".venv")
-    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / ".venv/stamp")
-    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
-    with pytest.raises(SystemExit) as ended:
-        bootstrap.prepare("requirements.txt")
-    assert ended.value.code == 2
-    told = capsys.readouterr()
-    assert "python3-venv" in told.err
-    assert (told.out, told.err.count("\n")) == ("", 1)
+    """So a Python without ensurepip, as Debian's, is enough."""
+    assert behind_a_proxy.plays()
+    assert set(Proxy.files) <= set(Proxy.asked)
+
+
+def test_a_pip_with_another_hash_is_not_run(behind_a_proxy: Program) -> None:
+    pip = next(iter(Proxy.files))
+    Proxy.files[pip] += b"worm"
+    assert "is not the file that Cabinet knows" in behind_a_proxy.sentence()
+
+
+def test_a_folder_that_cannot_be_written_has_its_libraries_with_the_players_games(
+    tmp_path: Path,
+) -> None:
+    program = new_program(tmp_path / "program")
+    before = {path.name for path in program.folder.iterdir()}
+    if os.name == "nt":
+        pytest.skip("Windows lets nobody close a folder like that")
+    words = [sys.executable, "program.py"]
+    if os.geteuid() == 0:  # whom no mode stops
+        closing = 'mount --bind -o ro "$PWD" "$PWD" && cd "$PWD" && exec "$@"'
+        words = ["unshare", "--mount", "sh", "-c", closing, "sh", *words]
+        tried = subprocess.run(["unshare", "--mount", "true"], check=False, capture_output=True)
+        if tried.returncode != 0:
+            pytest.skip("nothing can be closed to this user")
+    else:
+        program.folder.chmod(0o555)
+    around = program.environment | {"CABINET_HOME": str(tmp_path / "home")}
+    del around["PIP_LOG"]
+    done = subprocess.run(
+        words, cwd=program.folder, env=around, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "plays\n", "")
+    program.folder.chmod(0o755)
+    assert {path.name for path in program.folder.iterdir()} - {"__pycache__"} == before
+    assert list((tmp_path / "home").glob("libraries-*/cabinet-libraries.json"))
 
 
 # --- a double-click -----------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Bull Sanity at the table: what a player sees of it, and can click."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -17,15 +19,16 @@ from tests.person import (
     parts,
     shown,
     stage_of,
+    staging_of,
 )
 from tests.sanity_table import cards, name, pairs, seated
 from ui.app import Scene
 from ui.controls.buttons import Button
+from ui.felt.curtain import CurtainScene
+from ui.felt.result import ResultScene
 from ui.picture.director import beats
-from ui.picture.items import Banner, Picture
+from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.room import where
-from ui.table.curtain import CurtainScene
-from ui.table.result import ResultScene
 
 BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")
@@ -82,7 +85,7 @@ def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) ->
     table.state.declared = 14
     person = Person(table.session)
     person.click(name("2-9"))
-    assert set(person.buttons()) == {"Lay 1 card as 2s", "Lay 1 card as 15s"}
+    assert set(person.buttons()) == {"Lay 1 card as a 2", "Lay 1 card as a 15"}
     person.key(pygame.K_RETURN)  # neither is the obvious one
     assert not table.session.log
     person.key(ord(key), key)
@@ -103,7 +106,7 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert scene(person) is person.table
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
-    assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
+    assert person.prompt() == "Ann says 1 card as a 2: do you accept it?"
     assert answers(person) == {0: "laid", 1: "is asked"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)
@@ -151,6 +154,64 @@ def test_b4_a_line_that_is_seen_parts_the_values_that_only_sums_have() -> None:
     assert max(contrast(felt, line) for felt in row for line in row) >= 3
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_the_dial_is_brass_up_to_its_hand_and_ivory_where_it_may_go_next(
+    size: tuple[int, int], left_handed: bool
+) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.state.declared = 14
+    person = Person(table.session, size, left_handed=left_handed)
+    tiles = {told[1]: told[2] for told in map(of_dial, dial_pieces(person, "tile"))}
+    following = {value for value, kind in tiles.items() if kind == "next"}
+    assert {value for value, kind in tiles.items() if kind == "past"} == {*range(3, 15)}
+    assert following == {2, 15}, "the way may begin again"
+    assert [*tiles] == [*range(2, 28)]
+    numbers = {parts(piece)[1]: box_of(piece) for piece in person.pieces("number")}
+    (hand,) = dial_pieces(person, "hand")
+    assert box_of(hand).collidepoint(numbers[14].center)
+    assert not any(box_of(hand).collidepoint(numbers[value].center) for value in (2, 12, 17, 27))
+    across = [numbers[value].centerx for value in range(2, 28)]
+    assert across == sorted(across), "read from left to right, whichever hand one plays with"
+    middle = person.table.show.stage.middle
+    assert all(middle.contains(box) for box in numbers.values())
+    pile = person.table.show.picture.regions["pile"]
+    assert (pile.centerx > middle.centerx) == left_handed
+
+
+def of_dial(piece: Drawn) -> tuple[Any, ...]:
+    """What a piece of the dial shows: its kind first; nothing for other pieces."""
+    told = piece.what[0] if isinstance(piece.what, tuple) else ()
+    return told if isinstance(told, tuple) else ()
+
+
+def dial_pieces(person: Person, kind: str) -> list[Drawn]:
+    """The pieces of the dial of one kind."""
+    below = person.table.show.picture.below
+    return [piece for piece in below if of_dial(piece)[:1] == (kind,)]
+
+
+def box_of(piece: Drawn) -> pygame.Rect:
+    """Where a piece is drawn."""
+    return piece.surface.get_rect(topleft=(piece.x, piece.y))
+
+
+def test_the_pile_is_seen_to_grow_with_what_is_at_stake() -> None:
+    table = seated(BULL, "2-9 3-4 4-5 5-6", "2-3 4-6 8-9", "2-10 6-7 2-11", dealer=2)
+    table.state.middle = 0
+    tall = []
+    for seat, laid in ((0, "2-9"), (1, "2-3"), (2, "2-10")):
+        table.lay(seat, laid)
+        table.each(ACCEPT, *((seat + step) % 3 for step in (1, 2)))
+        piled = [
+            where(item.place)
+            for item in Person(table.session).table.show.picture.cards
+            if item.key[0] == "middle"
+        ]
+        tall.append(piled[0].unionall(piled[1:]).height)
+    assert tall[0] < tall[1] < tall[2]
+
+
 def test_a_number_of_cards_is_said_once() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)
@@ -196,7 +257,7 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     assert "Ann takes 2 cards" in parts(verdict)[0]
     assert ("way", None, cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("way")]
     person.click(name("8-9"))
-    person.press("Lay 1 card as 3s")
+    person.press("Lay 1 card as a 3")
     assert not [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
 
 
@@ -211,11 +272,11 @@ def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     for seat, action in ((0, laid), (1, accept), (2, accept)):
         events = table.act(seat, action)
         view = table.session.observe(viewer)
-        assert not faces(controller.picture(view, stage)) & secret
+        assert not faces(staging_of(controller).picture(view, stage)) & secret
         for event in events:
             told = controller.words(redact(event, viewer), view)
             assert told is None or not any(word in told for word in ("2/9", "5/7"))
-    own = faces(controller.picture(table.session.observe(0), stage))
+    own = faces(staging_of(controller).picture(table.session.observe(0), stage))
     assert not own & secret  # in the middle not even by its owner
 
 
@@ -243,7 +304,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     table = seated(BULL, "2-9", "2-3 4-6", "4-5 6-7", dealer=2)
     person = Person(table.session)
     person.click(name("2-9"))
-    person.press("Lay 1 card as 2s")
+    person.press("Lay 1 card as a 2")
     person.press("Accept")
     person.press("Accept")
     person.app.step([])
@@ -262,8 +323,8 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
         before,
         events,
         table.session.observe(2),
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
     seen = [sum(item.card in cards("2-9 5-7 2-7") for item in beat.after.cards) for beat in told]
     (judged,) = [

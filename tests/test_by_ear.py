@@ -19,8 +19,8 @@ from tests.person import controller_for
 from tests.test_computer_players import quick
 from tests.test_shared_screen import SEATS, seats_at
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.table_scene import TableScene
 
 READERS = (pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F8, pygame.K_F9)
 ARROWS = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)

@@ -20,6 +20,10 @@ from tests.tour import PLACES
 from tests.walking import check_walk, controls, focus_of
 from ui.app import App, Scene
 from ui.controls.buttons import Button
+from ui.felt.curtain import CurtainScene
+from ui.felt.hand_drawing import card_box
+from ui.felt.pause import PauseScene
+from ui.felt.save import SaveScene
 from ui.key_table import key_groups
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
@@ -37,10 +41,6 @@ from ui.pages.keys_page import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
-from ui.table.curtain import CurtainScene
-from ui.table.hand_drawing import card_box
-from ui.table.pause import PauseScene
-from ui.table.save import SaveScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -265,10 +265,10 @@ def test_a_card_of_the_hand_is_lifted_carried_and_shown_large_by_keys() -> None:
     assert held[:2] == [cards[1], cards[0]]
     assert focus_of(app) == f"card:{cards[1]}", "the cursor stays on the card that is carried"
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=1, unicode="", scancode=0)])
-    assert table.course.pointer.inspected is not None
-    assert table.course.pointer.inspected.card == cards[1]
+    assert table.felt.pointer.inspected is not None
+    assert table.felt.pointer.inspected.card == cards[1]
     press(app, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-    assert table.course.pointer.inspected.card == cards[0]
+    assert table.felt.pointer.inspected.card == cards[0]
     assert not table.match.hand.chosen
 
 
@@ -338,23 +338,26 @@ def test_the_sign_of_enter_stands_where_enter_presses() -> None:
     assert not any(each.outranked for each in controls(app).values()), "Space chooses a card"
 
 
-def test_the_ring_of_the_cursor_is_round_one_card_of_a_full_hand_alone() -> None:
+def test_the_card_at_the_cursor_of_a_full_hand_comes_to_the_front_whole() -> None:
     app = open_app((1280, 720), animations=False)
     session = session_after("president_arnold", 4, 0)
     table = lay(app, session, people=session.actors[:1])
     cards = [item for item in table.show.picture.cards if item.clickable]
-    app.step([])
-    before = app.screen.copy()
+    assert len(cards) > 20
     for _step in range(3):
         press(app, pygame.K_RIGHT)
     app.step([])
-    changed = pygame.mask.from_threshold(app.screen, (0, 0, 0), (1, 1, 1, 255), othersurface=before)
-    changed.invert()
-    ringed = [box for box in changed.get_bounding_rects() if box.y > app.theme.size[1] // 2]
-    ring, at = ringed[0].unionall(ringed[1:]), card_box(cards[2])
-    assert ring.left < at.left < ring.right
-    assert ring.right < card_box(cards[3]).centerx, "it does not lie over the next cards"
-    assert len(cards) > 20
+    item = cards[2]
+    box = card_box(item).inflate(-8, -8)  # within the ring
+    face = table.show.sprites.card(item.card, item.place.height, item.mark)
+    inner = box.copy()
+    inner.center = face.get_rect().center
+    drawn = pygame.image.tobytes(face.subsurface(inner), "RGB")
+    risen = [
+        pygame.image.tobytes(app.screen.subsurface(box.move(0, -up)), "RGB") == drawn
+        for up in range(app.theme.px(40))
+    ]
+    assert risen.index(True) > 8, "it has come up"
 
 
 def test_the_card_at_the_cursor_is_shown_to_everybody_by_its_button_without_its_letter() -> None:
@@ -400,8 +403,8 @@ def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> 
     ):
         app.scene.focus(key)
         press(app, ENTER)
-        assert table.course.bubble.said is not None
-        assert words in table.course.bubble.said[0]
+        assert table.felt.bubble.said is not None
+        assert words in table.felt.bubble.said[0]
 
 
 # --- the page of keys -------------------------------------------------------------------------
@@ -422,9 +425,9 @@ def test_f1_twice_shows_the_keys_and_once_more_goes_back(name: str) -> None:
     assert app.scene is page
 
 
-def test_the_readme_has_the_table_of_the_page_of_keys() -> None:
-    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+def test_the_docs_have_the_table_of_the_page_of_keys() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "keys.md").read_text(encoding="utf-8")
     lines = [line for group in key_groups() for line in group.lines]
     table = [f"| {keys} | {does} |" for keys, does in lines]
-    missing = [line for line in table if line not in readme]
+    missing = [line for line in table if line not in page]
     assert not missing, "\n".join(missing)

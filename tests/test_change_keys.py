@@ -18,6 +18,7 @@ from tests.listener import Listener
 from tests.walking import focus_of
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.felt.pause import PauseScene
 from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled, use_keys
 from ui.key_table import key_groups, rows_as_set
 from ui.lobby.lobby import LobbyScene
@@ -27,7 +28,6 @@ from ui.pages.program_help import program_sections
 from ui.pages.settings_page import SettingsScene
 from ui.replay.look import LookScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.pause import PauseScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

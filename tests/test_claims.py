@@ -45,6 +45,7 @@ CHECKS: dict[str, Checks] = {
     "presidents_and_sanityholes": presidents_and_sanityholes.CHECKS,
     "sanity_rook": sanity_rook.CHECKS,
 }
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Guy", "Hal")
 FEW = 32
 MANY = 2_000
 """Positions of each game: always, and with `--thorough`."""
@@ -134,7 +135,7 @@ def numbers_of(claim: object) -> set[str]:
 def read(case: Case, claim: Claim) -> str:
     """Return the sentence of a claim; its numbers are the claim's and no others."""
     reasons = GAMES[case.game.name].strategy().reasons
-    words = worded(reasons, case.game, case.view, claim)
+    words = worded(reasons, case.game, case.view, claim, NAMES)
     assert words.endswith("."), words
     assert "{" not in words
     assert "\n" not in words
@@ -171,7 +172,7 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
         told += [(case, claim) for claim in (*advice.of_played, *public)]
         for about, claim in told:
             found = check(about, claim)
-            sentence = sentences(plan.reasons, case.game, case.view, [claim])
+            sentence = sentences(plan.reasons, case.game, case.view, [claim], NAMES)
             assert sentence.startswith("The catch: ") == claim.against
             said[type(claim).__name__] += 1
             words = read(about, claim)

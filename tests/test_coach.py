@@ -13,10 +13,10 @@ from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
+from ui.felt.dearest import DearestScene
+from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.dearest import DearestScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -103,8 +103,8 @@ def test_where_judging_fails_the_decision_is_made_and_the_table_says_so() -> Non
     engine.answer = lambda asked: Advice(LEGAL[-1], trouble="late")
     length = decide(app, table)
     assert len(table.match.session.log) > length
-    assert table.course.bubble.said is not None
-    assert table.course.bubble.said[0] == "No hint this time: it took too long."
+    assert table.felt.bubble.said is not None
+    assert table.felt.bubble.said[0] == "No hint this time: it took too long."
 
 
 def test_where_people_share_the_screen_it_says_nothing() -> None:
@@ -139,7 +139,7 @@ def test_from_the_dearest_decisions_one_press_leads_to_the_decision() -> None:
 
     def look_at(found: Dear) -> None:
         looked.append((found.place, found.seat))
-        entry, controller = match.entry, match.controller
+        entry, controller = table.entry, match.controller
         app.push(ReplayScene(entry, controller, match.header, session, found.place, found.seat))
 
     app.push(DearestScene([dear], look_at))
@@ -161,15 +161,15 @@ def test_from_the_summary_two_presses_lead_to_the_dearest_decision() -> None:
     decide(app, table)
     click(app, "Do it anyway")
     settle(app)
-    course, looked = table.course, list[int]()
-    course.overlays.navigation = replace(
+    course, overlays, looked = table.course, table.felt.overlays, list[int]()
+    overlays.navigation = replace(
         table.navigation, look_at=lambda _header, _session, place, _seat: looked.append(place)
     )
     dear = course.coach.dearest(hand=table.match.log.hands)
     assert len(dear) == 1
     assert not course.coach.dearest(hand=table.match.log.hands + 1)
     row = SummaryRow(("Ann", "3"), 0)
-    course.overlays.summary(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
+    overlays.details(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
     click(app, "Dearest decisions")
     click(app, f"dear:{dear[0].place}")
     assert looked == [dear[0].place]

@@ -2,15 +2,22 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
+import msgspec
 import pytest
 
 import main
+from games.declaration import GameDeclaration
+from games.library import GAMES
+from rules.catalog import parse_options
+from rules.core import OptionsError
+from rules.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = ("play", "print", "simulate", "compare", "tournament", "replay", "bench")
@@ -35,6 +42,47 @@ def test_every_command_explains_itself(
     told = capsys.readouterr()
     assert told.out.startswith(" ".join(("usage: main.py", *words)))
     assert told.err == ""
+
+
+@pytest.mark.parametrize("name", ["cabinet", "main.py", "Karten spielen"])
+def test_the_program_calls_itself_by_the_name_it_was_started_with(
+    name: str, tmp_path: Path
+) -> None:
+    started = tmp_path / name
+    started.symlink_to(ROOT / "main.py")
+    help_, version, mistake = (
+        subprocess.run(
+            [sys.executable, str(started), *words], capture_output=True, text=True, check=False
+        )
+        for words in (["compare", "--help"], ["--version"], ["simulate"])
+    )
+    assert help_.stdout.startswith(f"usage: {name} compare ")
+    assert f"  {name} compare president_arnold" in help_.stdout
+    assert version.stdout == f"Cabinet {VERSION}\n"
+    assert mistake.stderr.endswith(f"; see {name} simulate --help.\n")
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare", "serve"])
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+def test_the_help_lists_a_games_options_with_values_that_it_takes(
+    command: str, game: GameDeclaration[Any, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command, game.name, "--help") == 0
+    told = capsys.readouterr().out
+    for field in msgspec.structs.fields(game.rules().Options):
+        (values,) = re.findall(rf"^  {field.name}=(\S+)$", told, re.MULTILINE)
+        for value in re.split(r"\||\.\.", values):
+            typed = parse_options([f"{field.name}={value}"])
+            assert any(fits(game, seats, typed) for seats in game.rules().seat_range)
+
+
+def fits(game: GameDeclaration[Any, Any], seats: int, options: dict[str, object]) -> bool:
+    """Return whether a game can be opened with these options."""
+    try:
+        game.open(seats, options)
+    except OptionsError:
+        return False
+    return True
 
 
 def test_the_help_says_that_pictures_of_several_sheets_are_numbered(

@@ -32,11 +32,11 @@ from tests.engine import Asked, FakeEngine, FakeEngines, never
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
+from ui.felt.curtain import CurtainScene
+from ui.felt.pause import PauseScene
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
-from ui.table.curtain import CurtainScene
-from ui.table.pause import PauseScene
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -126,7 +126,7 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
     table = table_where(app, persons_turn=False)
     seat = table.match.asked or 0
     bots = ProcessEngines()
-    engine = bots.about(table.match.session.game, table.match.levels)
+    engine = bots.about(table.match.session.game, table.match.levels, table.match.controller.names)
     events: list[Event] = []
     session: Session[Any] = Session(table.match.session.game, table.match.session.seed)
     for entry in table.match.session.log:
@@ -166,7 +166,7 @@ def test_who_thinks_is_told_the_levels_of_this_moment(app: App) -> None:
     """Everybody sees who is easy or hard, and who was taken over; a person has no level."""
     table = table_where(app, persons_turn=False)
     match, bots = table.match, Overheard()
-    engine = bots.about(match.session.game, match.levels)
+    engine = bots.about(match.session.game, match.levels, match.controller.names)
 
     def told() -> tuple[tuple[str, ...], tuple[str, ...]]:
         engine.ask(match.session.observe(1), "normal", 1.0, 1)
@@ -435,7 +435,7 @@ def test_a_computer_partner_asks_while_a_person_is_asked(app: App) -> None:
 
 def test_the_real_partners_ask_by_what_they_see() -> None:
     game = GAMES.open("el_presidente", 4, {"teams": "2x2"})
-    engine = ProcessEngines().about(game, {})
+    engine = ProcessEngines().about(game, {}, ())
     said = dict.fromkeys(("easy", "normal", "hard"), 0)
     for seed in range(30):
         state, rng = game.initial(), random.Random(seed)
@@ -467,8 +467,8 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
 
 def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App) -> None:
     table, card = hinted(app)
-    assert table.course.bubble.said is not None
-    words = table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    words = table.felt.bubble.said[0]
     assert table.match.controller.deck.cards[card].name in words
     assert words.endswith("It is the lowest.")
     assert item_of(table, card).mark == "advised"
@@ -480,13 +480,13 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
 def test_the_marks_and_words_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     table, card = hinted(app)
     press(app, pygame.K_RIGHT)
-    assert table.course.bubble.said is not None
+    assert table.felt.bubble.said is not None
     assert item_of(table, card).mark == "advised"
     click_card(app, table, card)
-    assert table.course.bubble.said is not None, "its words are about the cards that are touched"
+    assert table.felt.bubble.said is not None, "its words are about the cards that are touched"
     assert item_of(table, card).mark == "chosen"
     decide(table)
-    assert table.course.bubble.said is None
+    assert table.felt.bubble.said is None
     until(app, lambda: table.match.ask is not None and table.match.asked in table.match.people)
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
 
@@ -501,8 +501,8 @@ def test_advice_that_failed_is_no_hint_and_says_why(app: App, trouble: str) -> N
     table = table_where(app, persons_turn=True)
     press(app, pygame.K_h, text="h")
     pass_frames_until(app, lambda: not table.course.adviser.is_thinking)
-    assert table.course.bubble.said is not None
-    assert table.course.bubble.said[0].startswith("No hint this time: ")
+    assert table.felt.bubble.said is not None
+    assert table.felt.bubble.said[0].startswith("No hint this time: ")
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
     assert not table.match.help.kinds
 
@@ -523,8 +523,8 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     quick(app, never)
     table = table_where(app, persons_turn=True)
     press(app, pygame.K_h, text="h")
-    assert table.course.bubble.said is not None
-    assert "Looking for a hint" in table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    assert "Looking for a hint" in table.felt.bubble.said[0]
     assert thinking_of(table).is_open
     length = len(table.match.session.log)
     decide(table)

@@ -14,7 +14,7 @@ from tests.at_table import click_card, lay, session_after
 from tests.click_through import click, open_app, widget
 from tests.engine import Asked, FakeEngines, never
 from ui.app import IDLE_WAIT, App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

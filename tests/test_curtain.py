@@ -13,9 +13,9 @@ from tests.arnold_table import begun, hand, lit, play_on
 from tests.at_table import ARNOLD, NAMES, bytes_of, click_card, lay, mouse, session_after, settle
 from tests.click_through import click, click_at, press
 from ui.app import App
-from ui.table.curtain import CurtainScene
-from ui.table.pause import PauseScene
-from ui.table.table_scene import TableScene
+from ui.felt.curtain import CurtainScene
+from ui.felt.pause import PauseScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -19,7 +19,7 @@ from rules.deal_code import Deal, deal_of, write_code
 from rules.luck import Sealed, dealt, seed_of
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
-from table.storage.deals import count_deal_of_day, day_seed, load_deals
+from table.storage.deals import count_deal_of_day, day_seed, load_days, load_duels
 from table.storage.places import games_folder
 from table.storage.sealed import secret_of
 from tests.click_through import (
@@ -37,13 +37,13 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Label
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.deal import DealScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
 
 GAME = "bull_sanity"
 
@@ -298,7 +298,7 @@ def test_a_duel_compares_the_scores_from_the_same_chair(app: App) -> None:
     let_pass(app, 1)
     outcome = table.match.session.outcome
     assert outcome is not None
-    [kept] = load_deals().duels
+    [kept] = load_duels()
     assert (kept.score, kept.other) == (outcome.scores[0], 1)
     assert duel.closed
     assert str(outcome.scores[0]) in said(app)
@@ -313,7 +313,7 @@ def test_who_leaves_does_not_leave_a_duel_behind(app: App) -> None:
     click(app, "Close")
     assert engines.duels[0].closed
     let_pass(app, 2)
-    assert not load_deals().duels
+    assert not load_duels()
 
 
 def test_a_duel_is_played_with_the_very_shuffles_of_the_deal() -> None:
@@ -360,12 +360,12 @@ def test_the_first_try_at_a_deal_of_the_day_counts(app: App) -> None:
     play_out(table)
     outcome = table.match.session.outcome
     assert outcome is not None
-    [kept] = load_deals().days
+    [kept] = load_days()
     assert (kept.game, kept.name) == (GAME, header.names[0])
     assert kept.score == outcome.scores[0]
     worse = msgspec.structs.replace(outcome, scores=(99, 99, 99, 99))
     count_deal_of_day(header, worse, helped=True)
-    assert load_deals().days == (kept,)
+    assert load_days() == [kept]
     app.home()
     click(app, "deal")
     assert "Place" in said(app)
@@ -387,7 +387,7 @@ def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
     count_deal_of_day(
         new_header(game, seats, 3, "2026-11-22T00:00:00Z"), session.outcome, helped=False
     )
-    assert not load_deals().days
+    assert not load_days()
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])

@@ -8,10 +8,13 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from rules.decks.cards import Deck, digest_of
+from art.faces import FaceStyle, face_marks
+from art.marks import all_words
+from rules.decks.cards import Card, Deck, digest_of
 from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck, deck_files, deck_ids
 from rules.files.plainyaml import parse
+from rules.words import language_tag, languages, use_language
 from tools.deck_schema import SCHEMA_FILE, schema_text
 
 PINNED = {
@@ -427,3 +430,37 @@ def test_the_schema_refuses_what_the_loader_refuses() -> None:
     assert validator.is_valid(good)
     for wrong in ({"titel": "x"}, {"count": 0}, {"id": "No Id"}, {"cards": [{"builder": "x"}]}):
         assert not validator.is_valid({**good, **wrong})
+
+
+@pytest.mark.parametrize("tag", sorted({"en", *languages()}))
+def test_each_color_has_a_letter_of_the_language_and_its_own(tag: str) -> None:
+    for deck_id in deck_ids():
+        cards = deck(deck_id)
+        declared = [one for one in cards.attributes.values() if any(v.letters for v in one)]
+        for attribute in declared:
+            letters = [value.letter_in(tag) for value in attribute]
+            assert len(set(letters)) == len(letters)
+            for value in attribute if tag != "en" else ():
+                card = cards.select(**{attribute.id: value.value})[0]
+                assert value.letter_in(tag).casefold() in _name_in(tag, card).casefold()
+
+
+def _name_in(tag: str, card: Card) -> str:
+    before = language_tag()
+    use_language(tag)
+    try:
+        return card.name
+    finally:
+        use_language(before)
+
+
+@pytest.mark.parametrize(("tag", "letter"), [("en", "K"), ("de", "S"), ("lt", "J")])
+def test_a_face_has_the_letters_of_the_language_that_is_spoken(tag: str, letter: str) -> None:
+    """On the screen, at phones and on paper: all draw the same marks."""
+    cards = deck("triple-topper-full")
+    use_language(tag)
+    try:
+        marks = face_marks(cards, cards.card("black-heart-2"), FaceStyle(layout="large"))
+    finally:
+        use_language("en")
+    assert letter in {words.text for words in all_words(marks)}

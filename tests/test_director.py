@@ -13,14 +13,14 @@ from rules.observe import redact
 from rules.session import Session
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import open_app, press
-from tests.person import controller_for, golden, shown, stage_of
+from tests.person import controller_for, golden, shown, stage_of, staging_of
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, CardItem, CardPlace, Effect, Lift, Light, Picture, Rising
 from ui.picture.sprites import Sprites
 from ui.picture.timeline import Beat, CardFlight, Cue
 from ui.picture.view import TableView
-from ui.table.table_scene import TableScene
 
 SEEN = 4
 """Beats that are looked at pixel by pixel."""
@@ -40,7 +40,7 @@ def beginning(session: Session[Any]) -> Iterator[tuple[Any, list[Event], Any]]:
 def staged(table: TableScene, kind: type[Event], cue: Cue) -> list[Beat]:
     """Return the beats of the first entry of a game in which events of a kind happen."""
     show, match = table.show, table.match
-    director = Director(match.controller.picture, lambda *_event_and_stage: cue)
+    director = Director(staging_of(match.controller).picture, lambda *_event_and_stage: cue)
     for before, events, after in beginning(match.session):
         if sum(isinstance(event, kind) for event in events) > 1:
             picture = director.picture_of(before, show.stage)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.shared.double_hand import sorted_doubles
+from games.shared.double_cards import sorted_doubles
 from rules.core import mask_of
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.deal_draw import DealDraw

@@ -15,6 +15,7 @@ from rules.core import CHANCE, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
 from table.engine import Advice
+from table.match import Match
 from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
 from tests.click_through import open_app, press
 from tests.clock import HandClock
@@ -24,14 +25,12 @@ from tests.onlooker import Onlooker, faces, looked_back_on, told
 from tests.person import golden
 from tests.properties import random_steps
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.navigation import Navigation
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.picture.sprites import Sprites
 from ui.replay.replay_scene import ReplayScene
-from ui.table.curtain import CurtainScene
-from ui.table.navigation import Navigation
-from ui.table.result import ResultScene
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -73,9 +72,9 @@ class Evening:
         header = header_of(self.session, people)
         entry = entry_of(game)
         controller = entry.controller(self.session.game, NAMES[:seats])
-        match = WindowMatch(entry, controller, self.session, header, None, self.app.settings)
+        match = Match(entry, controller, self.session, header, None, self.app.settings)
         navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(match, navigation)
+        self.table = TableScene(entry, match, navigation)
         self.onlooker.watch(self.table)
         self.app.push(self.table)
         self.over = False
@@ -105,10 +104,10 @@ class Evening:
         elif isinstance(scene, CurtainScene):
             self.let(0.5)
             self.key(pygame.K_RETURN)
-        elif isinstance(scene, SummaryScene):
-            self.key(pygame.K_RETURN)
         elif not isinstance(scene, TableScene):
             self.key(pygame.K_ESCAPE)
+        elif scene.course.shows_summary:
+            self.key(pygame.K_RETURN)
         elif scene.match.lingers and rng.random() < 0.5:
             scene.course.pass_on()
         elif scene.show.moving and rng.random() < 0.85:
@@ -229,17 +228,22 @@ class Evening:
 
 
 def test_every_face_of_the_window_is_made_in_one_place() -> None:
-    makers = set()
-    for path in (
-        file for room in ("ui", "prints", "games") for file in ROOT.glob(f"{room}/**/*.py")
-    ):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module == "art.faces":
-                makers.add(path.relative_to(ROOT).as_posix())
-    assert makers == {
+    assert _importers("render_face") == {"table/card_faces.py"}
+    assert _importers("draw_face") == {
         "ui/picture/face_surfaces.py",
-        "prints/cards.py",
-    }  # the other one is for paper
+        "table/phone/pocket_hands.py",  # for phones, which get pixels
+    }
+
+
+def _importers(name: str) -> set[str]:
+    """Return the files of the program that import a function."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for room in ("ui", "prints", "games", "table", "pocket")
+        for path in ROOT.glob(f"{room}/**/*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and name in {alias.name for alias in node.names}
+    }
 
 
 def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_looks(
@@ -258,7 +262,7 @@ def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_
     mouse(app, pygame.MOUSEBUTTONDOWN, spot, 3)
     mouse(app, pygame.MOUSEBUTTONDOWN, spot)
     mouse(app, pygame.MOUSEMOTION, (spot[0] + 40, spot[1] - 60))
-    table.course.pointer.inspected = item_of(table, max(held))
+    table.felt.pointer.inspected = item_of(table, max(held))
     app.compose(app.screen)
     assert drawn[-1] & held
     match.look_away()

@@ -22,6 +22,7 @@ from tests.el_presidente_table import REST, Table
 from tests.test_el_presidente_bots import decide
 
 TEAMS: dict[str, Any] = {"teams": "2x2"}
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FEW = Limit(seconds=None, iterations=60)
 
 
@@ -144,7 +145,7 @@ def why(table: Table, action: Any) -> tuple[list[type], str]:
     seat = table.state.turn
     view, memory = table.game.observe(table.state, seat), Memory(viewer=seat)
     claims = STRATEGY.reasons.claims(table.game, view, memory, action, None, random.Random(1))
-    told = sentences(STRATEGY.reasons, table.game, view, claims)
+    told = sentences(STRATEGY.reasons, table.game, view, claims, NAMES)
     return [type(claim) for claim in claims], told
 
 
@@ -152,10 +153,10 @@ def test_reasons_name_what_a_partner_asked_for() -> None:
     table = defending().do("0 attack 9C", "1 ask_suit H")
     kinds, words = why(table, table.action("3 throw 9H")[1])
     assert kinds[0] is Asked
-    assert words.startswith("Your partner asked for it (E15).")
+    assert words.startswith("Bo asks for hearts (E15).")
     kinds, words = why(table, table.action("3 pass")[1])
     assert NotGiven in kinds
-    assert "The catch: your partner asked for your 9 of Hearts (E15)." in words
+    assert "The catch: Bo asks for hearts, and the 9 of Hearts is yours (E15)." in words
 
 
 def test_a_hint_gives_the_partner_what_was_asked_for_and_says_so() -> None:
@@ -163,7 +164,7 @@ def test_a_hint_gives_the_partner_what_was_asked_for_and_says_so() -> None:
     view, memory = table.game.observe(table.state, 2), Memory(viewer=2)
     advice = advise(table.game, STRATEGY, view, memory, random.Random(1), FEW)
     assert named(table, advice.action) == "throw JD JS"
-    assert Asked() in advice.claims
+    assert Asked(0, AskThrow()) in advice.claims
 
 
 def test_a_hint_says_when_to_ask() -> None:
@@ -185,7 +186,7 @@ def test_a_hint_says_when_to_ask() -> None:
     assert said(table, 0) == AskThrow()
     kinds, words = why(table, table.action("0 pass")[1])
     assert kinds == [AskFirst]
-    assert words == "Ask your partner for a throw-in first (E15)."
+    assert words == "Ask Cleo for a throw-in first (E15)."
     assert decide(table.do("0 ask_throw")) == "pass"
     assert AskFirst not in why(table, table.action("0 pass")[1])[0]
     assert decide(table.do("0 pass")) == "throw JH JS"

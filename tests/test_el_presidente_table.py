@@ -12,24 +12,23 @@ from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
 from rules.observe import redact
 from rules.session import Session
+from table.controller import seat_order
+from table.match import Match
 from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
-from tests.person import SIZES, Person, golden, shown, stage_of
+from tests.person import SIZES, Person, golden, shown, stage_of, staging_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.felt.curtain import CurtainScene
+from ui.felt.navigation import Navigation
+from ui.felt.result import ResultScene, Winner
+from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Note, Picture
-from ui.picture.stage import seat_order
 from ui.picture.timeline import Beat as Stroke
-from ui.table.curtain import CurtainScene
-from ui.table.navigation import Navigation
-from ui.table.result import ResultScene, Winner
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -60,7 +59,7 @@ def hot_seat(
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     table = TableScene(
-        WindowMatch(entry, controller, session, header, None, app.settings), navigation
+        entry, Match(entry, controller, session, header, None, app.settings), navigation
     )
     app.push(table)
     app.step([])
@@ -295,14 +294,14 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
     assert talk_button(table).words == "Show card"
     player.press("Show card")
     assert nine in faces(
-        table.match.controller.picture(table.match.session.observe(1), table.show.stage)
+        staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
     assert nine in table.match.hand.chosen, "the choice for the attack stays"
     assert "Ann shows 9 of Hearts." in table.match.log.words
     assert player.pieces("eye")
     player.press("Turn back")
     assert nine not in faces(
-        table.match.controller.picture(table.match.session.observe(1), table.show.stage)
+        staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
     assert table.match.log.words[-1] == "Ann turns 9 of Hearts back."
 
@@ -493,7 +492,7 @@ def test_the_winning_four_are_marked_in_the_battle_pile() -> None:
     player.press("Attack with all four 9s")
     marked = [item for item in player.table.show.picture.cards if item.mark == "lit"]
     assert len(marked) == 4
-    assert isinstance(player.app.scene, SummaryScene)
+    assert player.table.course.shows_summary
 
 
 # --- animation, log, and a whole game -----------------------------------------------------------
@@ -518,8 +517,8 @@ def staged(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
         before,
         events,
         session.observe(viewer),
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
 
 

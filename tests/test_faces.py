@@ -12,12 +12,12 @@ from msgspec import structs
 from PIL import Image, ImageChops
 
 from art.backs import render_back
-from art.drawing import HATCHES, SHAPES, hatch_mask, shape_mask, text_mask
-from art.face_drawing import FaceStyle
-from art.face_marks import face_marks
-from art.faces import face_size, render_face
+from art.drawing import HATCHES, SHAPES, fitted_letters, hatch_mask, letters_mask, shape_mask
+from art.faces import FaceStyle, face_marks, face_size, render_face
 from art.icons import icon_mask, icon_names
-from art.marks import Area, Group
+from art.marks import QUARTERS, Area, Group, Line, Mark, Panel, Sign, Words, disc, polygon
+from art.outlines import bar_path
+from art.painting import paint
 from art.palette import ASSETS, ink_color
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, FaceError, Text, fill_in
@@ -27,6 +27,7 @@ from rules.decks.shelf import deck
 ROOT = Path(__file__).resolve().parent.parent
 DECKS = ("triple-topper-full", "standard", "sanity", "sixchex", "artoffacts")
 TWINS = {frozenset({"times-2-a", "times-2-b"}), frozenset({"over-2-a", "over-2-b"})}
+SMALL, LARGE = FaceStyle(layout="small"), FaceStyle()
 INK_SEEN = 60
 """A pixel that differs by as much in one channel is seen to differ."""
 
@@ -85,9 +86,10 @@ def test_the_print_has_300_dpi(deck_id: str) -> None:
 
 @pytest.mark.parametrize("deck_id", DECKS)
 @pytest.mark.parametrize("height", [72, 100, 150, 200])
-def test_24_pixels_of_a_covered_card_tell_which_it_is(deck_id: str, height: int) -> None:
+def test_a_third_of_a_covered_card_tells_which_it_is(deck_id: str, height: int) -> None:
     drawn = deck(deck_id)
-    strips = {card: render_face(drawn, card, height).crop((0, 0, 24, height)) for card in drawn}
+    strip = (0, 0, round(0.35 * face_size(drawn.face, height)[0]), height)
+    strips = {card: render_face(drawn, card, height, SMALL).crop(strip) for card in drawn}
     for one, other in pairs(drawn):
         assert color_difference(strips[one], strips[other]) >= 4, (one.id, other.id)
 
@@ -103,12 +105,11 @@ def test_cards_are_told_apart_in_gray(deck_id: str) -> None:
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_small_cards_have_a_larger_index(deck_id: str) -> None:
     drawn = deck(deck_id)
-    shrunk = structs.replace(drawn, face=structs.replace(drawn.face, small_below=0))
     for card in drawn:
         if "operation" in card.attributes or card.id in {"rook", "joker"}:
             continue  # framed: the topmost ink is the frame's
-        small = ink_rows(render_face(drawn, card, 90), 0.34, 0.9)
-        merely_shrunk = ink_rows(render_face(shrunk, card, 90), 0.17, 0.9)
+        small = ink_rows(render_face(drawn, card, 90, SMALL), 0.34, 0.9)
+        merely_shrunk = ink_rows(render_face(drawn, card, 90), 0.17, 0.9)
         assert small > merely_shrunk, card.id
         assert small >= 6, card.id
 
@@ -181,9 +182,12 @@ def inked_width(picture: Image.Image) -> int:
     return box[2] - box[0] if box else 0
 
 
-@pytest.mark.parametrize("height", [54, 84, 129, 131, 147, 300])
+@pytest.mark.parametrize(
+    ("height", "style"),
+    [(54, SMALL), (84, SMALL), (129, SMALL), (131, LARGE), (147, LARGE), (300, LARGE)],
+)
 @pytest.mark.parametrize("deck_id", ["sanity", "artoffacts"])
-def test_a_six_is_never_a_nine_upside_down(deck_id: str, height: int) -> None:
+def test_a_six_is_never_a_nine_upside_down(deck_id: str, height: int, style: FaceStyle) -> None:
     drawn = deck(deck_id)
     names = ("low_value", "high_value") if deck_id == "sanity" else ("number", "number")
     barred: dict[object, set[bool]] = {}
@@ -191,8 +195,8 @@ def test_a_six_is_never_a_nine_upside_down(deck_id: str, height: int) -> None:
         upright, turned = (card.fields.get(name) for name in names)
         if upright is None:
             continue
-        face = render_face(drawn, card, height)
-        right = round(face.width * (0.33 if height < drawn.face.small_below else 0.2))
+        face = render_face(drawn, card, height, style)
+        right = round(face.width * (0.33 if style is SMALL else 0.2))
         above = face.crop((2, 2, right, round(height * 0.42)))
         barred.setdefault(upright, set()).add(bar_of_the_number(above, below=False))
         if deck_id == "sanity":
@@ -215,11 +219,42 @@ def test_the_print_has_the_bar_where_the_screen_has_it(turn: Literal[0, 90, 180,
     ).getbbox()
     (whole,) = face_marks(barred, drawn[0])
     assert isinstance(whole, Group)
-    _ground, bar = (mark for mark in whole.marks if isinstance(mark, Area))
-    points = [bar.path.outlines[0][0], *(step[-2:] for step in bar.path.outlines[0][1])]
-    xs, ys = zip(*points, strict=True)
+    (words,) = (mark for mark in whole.marks if isinstance(mark, Words))
+    ((first, steps),) = bar_path(words).outlines
+    xs, ys = zip(first, *(step[-2:] for step in steps), strict=True)
     on_paper = [10 * edge for edge in (min(xs), min(ys), max(xs), max(ys))]
     assert on_screen == pytest.approx(on_paper, abs=2.5)
+
+
+ALL_KINDS: tuple[Mark, ...] = (
+    Panel(2, 3, 20, 12, 2, (200, 30, 30), "falling", (250, 250, 250), 1.5, (0, 0, 0), 0.6),
+    Words("Queen 7", "title", 6, 4, 26, (10, 20, 120), stretch=0.8),
+    Words("upward", "strong", 4, 26, 28, turn=90),
+    Sign("king", 9, 34, 9, (0, 90, 0)),
+    Sign("heart", 20, 34, 8, (0, 0, 200), 180, "partial", 0.8, "dots", (255, 255, 0), 1.4),
+    Area(disc(30, 10, 4), (90, 90, 0)),
+    Line(polygon([(3, 16), (12, 20), (33, 17)], closed=False), thickness=0.5),
+    Group((Words("cut", "strong", 9, 24, 22, (120, 0, 120)),), clip=disc(29, 20, 4)),
+)
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_what_is_turned_is_painted_turned(turn: Literal[90, 180, 270]) -> None:
+    def picture(marks: tuple[Mark, ...], size: tuple[int, int]) -> Image.Image:
+        sheet = Image.new("RGB", size, "white")
+        paint(sheet, marks, 6.0)
+        return sheet
+
+    upright = picture(ALL_KINDS, (36 * 6, 42 * 6))
+    assert upright.getcolors(4) is None
+    cosine, sine = QUARTERS[turn]
+    places = {90: (0, 36), 180: (36, 42), 270: (42, 0)}
+    group = Group(ALL_KINDS, (cosine, sine, -sine, cosine, *places[turn]))
+    way = {90: Image.Transpose.ROTATE_90, 180: Image.Transpose.ROTATE_180}
+    turned = upright.transpose(way.get(turn, Image.Transpose.ROTATE_270))
+    assert picture((group,), turned.size).tobytes() == turned.tobytes()
+    twice = Group((Group(ALL_KINDS, (-1, 0, 0, -1, 36, 42)),), (-1, 0, 0, -1, 36, 42))
+    assert picture((twice,), upright.size).tobytes() == upright.tobytes()
 
 
 def test_sanity_has_one_large_sign_for_ten() -> None:
@@ -418,9 +453,12 @@ def test_hatches_differ_from_each_other() -> None:
 
 
 def test_a_text_too_wide_is_condensed_to_fit() -> None:
-    wide, _middle = text_mask("10", "index", 20.0)
-    narrow, _middle = text_mask("10", "index", 20.0, wide.width * 0.8)
-    tiny, _middle = text_mask("10", "index", 20.0, wide.width * 0.4)
+    def mask(most: float) -> Image.Image:
+        fitting = fitted_letters("10", "index", 20.0, most)
+        return letters_mask("10", "index", *fitting)[0]
+
+    wide = mask(0.0)
+    narrow, tiny = mask(wide.width * 0.8), mask(wide.width * 0.4)
     assert narrow.width <= wide.width * 0.8 + 1
     assert narrow.height >= wide.height - 1  # as high as before
     assert tiny.width <= wide.width * 0.4 + 1

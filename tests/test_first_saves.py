@@ -11,18 +11,19 @@ from games.checking import check
 from games.library import GAMES, library
 from rules.core import CHANCE, Action
 from rules.record import encode_session, replay
-from table.storage.damaged import Damage
 from table.storage.places import games_folder
 from table.storage.presets import PresetSeat, load_presets
 from table.storage.settings import load_settings
 from table.storage.statistics import load_statistics
+from table.storage.taking_over import take_over
+from table.storage.trouble import untold
 from tests.at_table import settle
 from tests.click_through import open_app, press
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.replay.replay_scene import ReplayScene
-from ui.table.table_scene import TableScene
 
 FIRST = Path(__file__).parent / "records" / "first"
 """What a version without a number wrote: seats and options that the golden records have not."""
@@ -120,8 +121,8 @@ def test_a_game_is_replayed_to_its_last_step(game: str) -> None:
 def test_settings_set_ups_and_statistics_are_taken_over(home: Path) -> None:
     for file in FIRST.glob("*.json"):
         shutil.copy(file, home)
-    told: list[Damage] = []
-    settings = load_settings(told.append)
+    take_over()
+    settings = load_settings()
     assert (settings.text_scale, settings.volume, settings.speed) == (130, 35, 2.0)
     assert settings.high_contrast
     assert settings.four_colors
@@ -130,11 +131,11 @@ def test_settings_set_ups_and_statistics_are_taken_over(home: Path) -> None:
     assert (settings.paper, settings.bot_seconds) == ("letter", 5.0)
     assert settings.names == ("Ann", "李")
     assert settings.seat_colors == (3, 1)
-    [preset] = load_presets(told.append)
+    [preset] = load_presets()
     assert (preset.game, preset.name) == ("el_presidente", "Friday")
     assert preset.seats[1] == PresetSeat("Bo", "bot:hard", 5)
-    counted = load_statistics(told.append)
+    counted = load_statistics()
     assert counted["bull_sanity"].against["people"].played == 1
     assert counted["artoffacts"].hints == 1
-    assert not told
+    assert not untold()
     assert not list(home.glob("*damaged*"))

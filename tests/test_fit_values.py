@@ -256,10 +256,19 @@ def test_the_command_prints_the_programs_weights_beside_those_it_found(
     ("words", "sentence"),
     [
         (["whist"], "Argument game: invalid choice: 'whist'"),
-        (["sanity_rook", "--games", "9"], "--games is at least 10."),
-        (["sanity_rook", "--games", "many"], "Argument --games: invalid int value: 'many'"),
+        (
+            ["sanity_rook", "--games", "9"],
+            "Argument --games: give a whole number from 10 to 20000, not '9'",
+        ),
+        (
+            ["sanity_rook", "--games", "many"],
+            "Argument --games: give a whole number from 10 to 20000, not 'many'",
+        ),
         (["sanity_rook", "--seats", "3"], "sanity_rook is fitted with --seats 4."),
-        (["sanity_rook", "--jobs", "0"], "--jobs is from 1 to 1024."),
+        (
+            ["sanity_rook", "--jobs", "0"],
+            "Argument --jobs: give a whole number from 1 to 1024, not '0'",
+        ),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(

@@ -24,9 +24,9 @@ from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
 from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
 from ui.clock import Clock
 from ui.controls.theme import Theme
+from ui.felt.summary import SummaryScene
 from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
-from ui.table.summary import SummaryScene
 from ui.tidying import ALL, Tidying
 
 
@@ -65,7 +65,7 @@ def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spok
     session = session_after(game, GAMES[game].rules().seat_range[-1], 9)
     table = lay(app, session, session.actors[:1], [one.name for one in cast()])
     seat = min(table.match.characters)
-    table.course.teller.speech.say(Remark(seat, table.match.characters[seat].lines["passing"][0]))
+    table.felt.teller.speech.say(Remark(seat, table.match.characters[seat].lines["passing"][0]))
     frames: list[float] = []
     flip = app.window.flip
 
@@ -117,11 +117,11 @@ def test_a_frame_draws_few_faces_and_the_table_ends_as_if_all_had_been_drawn_at_
     largest: dict[int, int] = {}
     asked: list[int] = []
 
-    def noted(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface:
+    def noted(theme: Theme, deck: Deck, card: int, height: int, **how: int) -> pygame.Surface:
         if largest.get(card, 0) > height:
             asked.append(height)
         largest[card] = max(height, largest.get(card, 0))
-        return face_surface(theme, deck, card, height)
+        return face_surface(theme, deck, card, height, **how)
 
     monkeypatch.setattr("ui.picture.sprites.face_surface", noted)
     rng, waited = random.Random(0), 0
@@ -218,9 +218,9 @@ def test_the_deciding_cards_of_a_hand_are_laid_one_in_each_frame(
     )
     drawn: list[int] = []
 
-    def noted(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface:
+    def noted(theme: Theme, deck: Deck, card: int, height: int, **how: int) -> pygame.Surface:
         drawn.append(card)
-        return face_surface(theme, deck, card, height)
+        return face_surface(theme, deck, card, height, **how)
 
     monkeypatch.setattr("ui.picture.printed.face_surface", noted)
 

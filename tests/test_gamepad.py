@@ -9,14 +9,14 @@ from tests.click_through import open_app, panel_of
 from tests.clock import let_pass
 from tests.walking import focus_of
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.pause import PauseScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.keys_page import KeysScene
 from ui.pages.letters_page import LettersScene
 from ui.pages.rules import RulesScene
-from ui.table.curtain import CurtainScene
-from ui.table.pause import PauseScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -95,10 +95,10 @@ def test_a_card_is_chosen_shown_carried_and_laid_by_buttons(app: App) -> None:
         tap(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
     assert table.match.hand.cursor == card
     button(app, pygame.CONTROLLER_BUTTON_X)
-    assert table.course.pointer.inspected is not None
+    assert table.felt.pointer.inspected is not None
     tap(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     button(app, pygame.CONTROLLER_BUTTON_X, down=False)
-    assert table.course.pointer.inspected is None
+    assert table.felt.pointer.inspected is None
     held = [item.card for item in table.show.picture.cards if item.clickable]
     assert held != cards or cards[0] == card
     tap(app, pygame.CONTROLLER_BUTTON_A)

@@ -14,8 +14,8 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui import durations
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 ENTER = pygame.K_RETURN
@@ -89,6 +89,35 @@ def test_a_card_that_may_not_be_laid_is_back_in_the_hand(app: App) -> None:
     assert item_of(table, card) == before
 
 
+@pytest.mark.parametrize(
+    ("play_with", "presses", "plays"),
+    [("one", 1, True), ("two", 1, False), ("two", 2, True), ("drag", 2, False)],
+)
+def test_a_card_is_played_with_as_many_presses_as_is_set(
+    home: Path, play_with: str, presses: int, plays: bool
+) -> None:
+    app = open_app(animations=False, play_with=play_with)
+    table = begun(app)
+    before = len(table.match.session.log)
+    card = playable(table)
+    for _press in range(presses):
+        click_card(app, table, card)
+    assert (len(table.match.session.log) > before) is plays
+    if not plays:
+        drag(app, spot_of(table, card), table.show.stage.middle.center)
+        assert len(table.match.session.log) > before
+
+
+def test_one_press_only_lifts_a_card_that_may_be_played_in_several_ways(home: Path) -> None:
+    app = open_app(animations=False, play_with="one")
+    session = session_after("presidents_and_sanityholes", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    before = len(session.log)
+    click_card(app, table, next(i.card for i in table.show.picture.cards if i.clickable))
+    assert len(session.log) == before
+    assert len(table.match.hand.chosen) == 1
+
+
 def hold_shift(app: App) -> None:
     let_pass(app, 0.5)
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])
@@ -110,14 +139,14 @@ def test_the_pointer_at_rest_shows_only_cards_that_cannot_be_read(lively: App) -
     hand = table.match.held[0]
     mouse(lively, pygame.MOUSEMOTION, spot_of(table, hand))
     let_pass(lively, durations.CALM + durations.HOVER)
-    assert table.course.pointer.inspected is None
+    assert table.felt.pointer.inspected is None
     card = small_card(table)
     let_pass(lively, durations.CALM)
     mouse(lively, pygame.MOUSEMOTION, (item_of(table, card).place.x, item_of(table, card).place.y))
-    shown = table.course.pointer.hover
+    shown = table.felt.pointer.hover
     assert shown is not None
     let_pass(lively, durations.HOVER)
-    assert table.course.pointer.inspected == shown
+    assert table.felt.pointer.inspected == shown
 
 
 def test_nothing_is_shown_large_within_moments_of_a_press(lively: App) -> None:
@@ -128,7 +157,7 @@ def test_nothing_is_shown_large_within_moments_of_a_press(lively: App) -> None:
     mouse(lively, pygame.MOUSEBUTTONUP, (2, lively.theme.size[1] // 2))
     mouse(lively, pygame.MOUSEMOTION, (place.x, place.y))
     let_pass(lively, durations.HOVER + 0.01)
-    assert table.course.pointer.inspected is None
+    assert table.felt.pointer.inspected is None
 
 
 def test_a_held_key_shows_the_card_under_the_pointer_large(app: App) -> None:
@@ -136,10 +165,10 @@ def test_a_held_key_shows_the_card_under_the_pointer_large(app: App) -> None:
     card = table.match.held[-1]
     mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
     hold_shift(app)
-    assert table.course.pointer.inspected is not None
-    assert table.course.pointer.inspected.card == card
+    assert table.felt.pointer.inspected is not None
+    assert table.felt.pointer.inspected.card == card
     app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
-    assert table.course.pointer.inspected is None
+    assert table.felt.pointer.inspected is None
 
 
 def test_a_card_shown_large_covers_neither_question_nor_hand(app: App) -> None:
@@ -173,8 +202,8 @@ def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
     length = len(table.match.session.log)
     press(app, ENTER, text="\r")
     assert len(table.match.session.log) == length
-    assert table.course.bubble.said is not None
-    assert table.course.bubble.said[0].startswith("Choose a card")
+    assert table.felt.bubble.said is not None
+    assert table.felt.bubble.said[0].startswith("Choose a card")
 
 
 # --- choosing ahead ----------------------------------------------------------------------------

@@ -23,9 +23,9 @@ from tests.click_through import choose, click, open_app, panel_of, sees
 from tests.properties import check_game, check_record, golden
 from ui.app import App
 from ui.controls.labels import Label
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.table.table_scene import TableScene
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -19,12 +19,12 @@ from tests.click_through import click, open_app, until
 from tests.window import environment, screen
 from ui import instance
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.instance import WISHED, FirstWindow, Wish, become_first, hand_over
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.table_scene import TableScene
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = Path(__file__).parent / "records"

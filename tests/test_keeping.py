@@ -17,6 +17,7 @@ from games.library import GAMES, library
 from rules.core import Action
 from rules.record import encode_session, replay, salvage
 from rules.session import Session
+from table.course import LOOK_AGAIN
 from table.storage import places
 from table.storage.earlier import earlier_of, open_record
 from table.storage.locks import ENDING
@@ -25,14 +26,13 @@ from tests.click_through import click, open_app, press
 from tests.clock import let_pass
 from tests.properties import golden
 from ui.app import App
+from ui.felt.pause import LeaveScene
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.course import LOOK_AGAIN
-from ui.table.result import ResultScene
-from ui.table.saving import LeaveScene
-from ui.table.table_scene import TableScene
 
 ARNOLD = "president_arnold"
 ROOT = Path(__file__).resolve().parent.parent

@@ -10,7 +10,7 @@ from tests.at_table import ARNOLD, bytes_of, lay, session_after, settle
 from tests.click_through import open_app
 from tests.clock import let_pass
 from ui import durations
-from ui.table.last_line import LastLine
+from ui.felt.last_line import LastLine
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
@@ -29,7 +29,7 @@ def test_the_last_line_shows_for_a_moment_and_covers_neither_buttons_nor_hand(
         if plays:
             break
         app.pop()
-    monkeypatch.setattr("ui.table.course.Course.proceed", lambda _course: None)
+    monkeypatch.setattr("table.course.Course.proceed", lambda _course: None)
     without = bytes_of(app)
     table.course.commit(seat, plays[0])
     settle(app)

@@ -10,10 +10,10 @@ from tests.click_through import open_app, press
 from tests.clock import let_pass
 from ui import durations
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.table_scene import TableScene
 from ui.picture.hand import hand_room
 from ui.picture.room import covered, shared
-from ui.table.curtain import CurtainScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -55,7 +55,7 @@ def test_it_is_seen_at_the_first_tags_and_gone_with_a_press(
     app = newcomer(size, text)
     table = table_with_tags(app, game)
     app.step([])
-    box = table.course.legend.box
+    box = table.felt.legend.box
     assert box is not None
     window = pygame.Rect((0, 0), size)
     assert window.contains(box)
@@ -65,26 +65,26 @@ def test_it_is_seen_at_the_first_tags_and_gone_with_a_press(
         taken = [*covered(table.show.picture), *table.show.picture.plates.values()]
         assert sum(shared(box, other) for other in taken) == 0
     press(app, pygame.K_LEFT, after=durations.GLANCE / 2)
-    assert table.course.legend.box is not None, "a press at once was not meant for it"
+    assert table.felt.legend.box is not None, "a press at once was not meant for it"
     press(app, pygame.K_LEFT, after=durations.GLANCE)
     app.step([])
-    assert table.course.legend.box is None
+    assert table.felt.legend.box is None
     app.pop()
     again = open_app(size, animations=False, text_scale=text, legends=load_settings().legends)
     table_with_tags(again, game)
     again.step([])
     assert isinstance(again.scene, TableScene)
-    assert again.scene.course.legend.box is None, "it is remembered"
+    assert again.scene.felt.legend.box is None, "it is remembered"
 
 
 def test_it_goes_after_a_look_and_then_nothing_is_drawn() -> None:
     app = newcomer()
     table = table_with_tags(app, "bull_sanity")
     app.step([])
-    assert table.course.legend.box is not None
+    assert table.felt.legend.box is not None
     let_pass(app, durations.LEGEND + 0.1)
     app.step([])
-    assert table.course.legend.box is None
+    assert table.felt.legend.box is None
     assert load_settings().legends
     before = table.course.version
     let_pass(app, 5.0)
@@ -97,7 +97,7 @@ def test_a_curtain_neither_shows_nor_forgets_it() -> None:
     assert isinstance(app.scene, CurtainScene)
     assert table.match.viewer == PUBLIC
     let_pass(app, durations.LEGEND + 1.0)
-    assert table.course.legend.box is None
+    assert table.felt.legend.box is None
     assert not app.settings.legends
 
 
@@ -106,5 +106,5 @@ def test_it_covers_no_name_where_letters_take_all_the_room(game: str, seats: int
     app = newcomer((960, 540), 200)
     table = table_with_tags(app, game, seats=seats)
     app.step([])
-    assert table.course.legend.box is not None
-    assert table.course.legend.box.collidelist([*table.show.picture.plates.values()]) < 0
+    assert table.felt.legend.box is not None
+    assert table.felt.legend.box.collidelist([*table.show.picture.plates.values()]) < 0

@@ -11,8 +11,8 @@ from tests.click_through import open_app
 from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
 from ui.app import Scene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -82,7 +82,7 @@ def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:
     for _view in PLACES["table sanity_rook 4"](app):
         reader.look(app)
         assert reader.last is not None
-        assert {"Nest", "nobody has bid"} <= {words for words, _place in reader.last.lines}
+        assert {"Nest", "to 100"} <= {words for words, _place in reader.last.lines}
         break
 
 

@@ -13,8 +13,10 @@ from games.library import GAMES, read_lesson
 from rules.core import CHANCE, PUBLIC, HandEnded
 from rules.lesson import LessonError
 from rules.session import Entry, Session
-from table.storage.lessons import load_lessons
-from table.storage.places import config_folder, games_folder
+from table.storage.about_game import load_lessons
+from table.storage.places import games_folder
+from table.storage.statistics import load_statistics
+from table.storage.store import find
 from tests.learner import TAUGHT, Learner, lesson_of
 from ui.lesson.lesson_scene import LessonEndScene
 
@@ -201,13 +203,13 @@ def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home:
         table.course.commit(entry.seat, entry.action)
         table.show.finish()
     learner.wait()
-    learner.app.scene.close()  # type: ignore[attr-defined]
+    learner.table.course.go_on()
     learner.wait()
     assert isinstance(learner.app.scene, LessonEndScene)
     assert load_lessons()[game].finished
     assert not games_folder().exists() or not list(games_folder().iterdir())
-    assert not (config_folder() / "statistics.json").exists()
-    assert not (config_folder() / "help.json").exists()
+    assert not load_statistics()
+    assert not find("help", dict)
 
 
 def test_the_coach_is_at_hand_once_the_lesson_leads_no_longer() -> None:

@@ -9,10 +9,10 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.fields import Scroll
 from ui.controls.labels import Label
+from ui.felt.log_page import LogScene
+from ui.felt.score_log import LogSheet, ScoreRow, asking_words
+from ui.felt.table_scene import TableScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.log_page import LogScene
-from ui.table.score_log import LogSheet, ScoreRow, asking_words
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

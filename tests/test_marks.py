@@ -23,15 +23,15 @@ from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
+from ui.felt.bubble import Bubble
+from ui.felt.curtain import CurtainScene
+from ui.felt.hand_input import HandInput
+from ui.felt.last_line import LastLine
+from ui.felt.legend import Legend
+from ui.felt.speech_bubble import Speech
+from ui.felt.table_scene import TableScene
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
-from ui.table.bubble import Bubble
-from ui.table.curtain import CurtainScene
-from ui.table.hand_input import HandInput
-from ui.table.last_line import LastLine
-from ui.table.legend import Legend
-from ui.table.speech_bubble import Speech
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -93,15 +93,15 @@ def test_every_button_and_line_of_a_scene_is_seen(place: str, without: Any) -> N
 
 
 def remarks(table: TableScene) -> None:
-    table.course.teller.speech.say(Remark(1, "Well, well."))
+    table.felt.teller.speech.say(Remark(1, "Well, well."))
 
 
 def refuses(table: TableScene) -> None:
-    table.course.bubble.say("You can't play that.")
+    table.felt.bubble.say("You can't play that.")
 
 
 def is_told(table: TableScene) -> None:
-    line = table.course.teller.last_line
+    line = table.felt.teller.last_line
     line._words, line._until = "Ann passes.", table.app.clock.now() + 9
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bots.measure.match import MOST_ACTIONS
 from bots.players import LEVELS
 from games.library import GAMES
 from tools.forecasts import FORECASTS
@@ -85,8 +86,10 @@ def test_what_hints_say_comes_true_as_often(table: Table, games: int) -> None:
     assert_true(table, games)
 
 
-GAMES_BY = {"artoffacts": 30, "bull_sanity": 100, "el_presidente": 60, "presidential_poker": 6}
+GAMES_BY = {"artoffacts": 30, "bull_sanity": 100, "el_presidente": 60, "presidential_poker": 20}
 """Games of the thorough test at each number of seats."""
+MOST = {"presidential_poker": 60}
+"""Decisions of a game after which it is stopped."""
 
 
 @pytest.mark.slow
@@ -94,7 +97,8 @@ GAMES_BY = {"artoffacts": 30, "bull_sanity": 100, "el_presidente": 60, "presiden
 @pytest.mark.parametrize("name", sorted(FORECASTS))
 def test_it_does_against_each_level_at_every_number_of_seats(name: str, level: str) -> None:
     for seats in GAMES[name].rules().seat_range:
-        assert_true(Table(name, level, seats, seed=9), GAMES_BY[name])
+        most = MOST.get(name, MOST_ACTIONS)
+        assert_true(Table(name, level, seats, seed=9, most=most), GAMES_BY[name])
 
 
 def test_a_seat_of_no_known_level_is_told_a_chance_too() -> None:

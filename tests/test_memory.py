@@ -141,7 +141,7 @@ def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
     kept, boxes = [], []
     for first in (0, len(GAMES.names)):
         play_evening(app, len(GAMES.names), first)
-        kept.append(alive("ui.table", "ui.picture", "ui.layout", "ui.controls.typeface", "rules.s"))
+        kept.append(alive("ui.felt", "ui.picture", "ui.layout", "ui.controls.typeface", "rules.s"))
         boxes.append(len(solving._numbers))
     assert kept[0] == kept[1]
     assert max(boxes) < 2 * 300

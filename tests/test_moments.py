@@ -13,9 +13,10 @@ from rules.session import Session
 from tests.at_table import entry_of, lay, session_after, settle
 from tests.click_through import choose, open_app, panel_of
 from tests.clock import let_pass
-from tests.person import controller_for, golden
+from tests.person import controller_for, golden, staging_of
 from ui.app import App
 from ui.controls.labels import Label
+from ui.felt.score_log import ScoreRow
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.tiles import GameTile
@@ -26,7 +27,6 @@ from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
-from ui.table.score_log import ScoreRow
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -42,7 +42,7 @@ class Staged:
         self.app: App = open_app()
         self.controller = controller_for(session)
         self.stage: Stage = lay_stage(self.app.theme, self.controller.names, log=False)
-        director = Director(self.controller.picture, self.controller.cue)
+        director = Director(staging_of(self.controller).picture, staging_of(self.controller).cue)
         before = session.observe(viewer)
         entry = record.log[at]
         self.events = [redact(each, viewer) for each in session.act(entry.seat, entry.action)]
@@ -215,7 +215,7 @@ def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
     app = open_app()
     table = lay(app, session_after("el_presidente", 4, 6))
     settle(app)
-    note = table.course.teller.last_line
+    note = table.felt.teller.last_line
     beat, name = Beat(table.show.picture), table.show.names[1]
     for words, shown in (
         (f"{name} leads.", True),
@@ -234,7 +234,7 @@ def test_the_scoreboard_names_sides_and_each_once(game: str) -> None:
     table = lay(app, session_after(game, 4, 3, **options))
     rows = [row for row in table.bars.panel.widgets if isinstance(row, ScoreRow)]
     assert [row.name for row in rows] == ["Ann and Charlotte", "Bo and Dimitri"]
-    table.course.overlays.log(table.course.whys)
+    table.felt.overlays.log(table.felt.reasons, table.felt.links)
     page = app.scene.panel
     assert page is not None
     assert [row.name for row in page.widgets if isinstance(row, ScoreRow)] == [

@@ -1,4 +1,4 @@
-"""Settings, set-ups, statistics and the list of records: nothing is lost to a value or a window."""
+"""Settings and the list of records: nothing is lost to a value or a window."""
 
 import contextlib
 import errno
@@ -16,18 +16,15 @@ import pytest
 from games import window
 from rules.files.writing import write_atomically
 from table.storage import locks, records
-from table.storage.damaged import Damage
 from table.storage.places import config_folder, games_folder
-from table.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
 from table.storage.recorder import Recorder
 from table.storage.records import notes, tidy, unfinished
 from table.storage.settings import Settings, load_settings, save_settings
-from table.storage.statistics import Tally, count_hint, load_statistics
+from table.storage.trouble import untold
 from tests.at_table import header_of, session_after
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
-ARNOLD = "president_arnold"
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -41,12 +38,12 @@ def put(name: str, plain: Any) -> Path:
 
 def test_a_bad_setting_costs_that_setting_alone() -> None:
     file = put("settings.json", {"volume": 900, "text_scale": 150, "paper": "a0", "names": ["Zoe"]})
-    told: list[Damage] = []
-    assert load_settings(told.append) == Settings(text_scale=150, names=("Zoe",))
-    assert [damage.values for damage in told] == [("volume", "paper")]
-    assert json.loads(told[0].aside.read_bytes())["volume"] == 900
-    load_settings(told.append)  # told once
-    assert len(told) == 1
+    assert load_settings() == Settings(text_scale=150, names=("Zoe",))
+    [sentence] = untold()
+    assert "could not be read: volume, paper." in sentence
+    assert json.loads(file.with_suffix(".damaged").read_bytes())["volume"] == 900
+    load_settings()
+    assert not untold()  # told once
     assert json.loads(file.read_bytes())["text_scale"] == 150
 
 
@@ -58,64 +55,6 @@ def test_settings_of_a_newer_version_are_written_back() -> None:
     written = json.loads(file.read_bytes())
     assert written["voice_of_the_future"] == {"for": [1, 2]}
     assert written["volume"] == 30
-
-
-def test_statistics_of_a_newer_version_are_counted_on() -> None:
-    game = {"against": {"expert": {"played": 3, "won": 1}, "easy": {"played": 2, "drawn": 1}}}
-    file = put("statistics.json", {ARNOLD: {**game, "hints": 4, "undone": 7}, "new_game": {}})
-    count_hint(ARNOLD)
-    written = json.loads(file.read_bytes())[ARNOLD]
-    assert written["hints"] == 5
-    assert written["undone"] == 7
-    assert written["against"]["easy"] == {"played": 2, "won": 0, "drawn": 1}
-    assert written["against"]["expert"] == {"played": 3, "won": 1}
-    assert "new_game" in json.loads(file.read_bytes())
-
-
-def test_a_bad_count_costs_that_count_alone() -> None:
-    tallies = {"easy": {"played": "many", "won": 1}, "hard": {"played": 5}}
-    put("statistics.json", {ARNOLD: {"against": tallies, "hints": 4}})
-    game = load_statistics()[ARNOLD]
-    assert game.against == {"easy": Tally(0, 1), "hard": Tally(5, 0)}
-    assert game.hints == 4
-
-
-def test_set_ups_of_a_newer_version_keep_what_they_say() -> None:
-    seats = [{"name": "Ann", "pronoun": "she"}, {"name": "Bo"}]
-    newer = {"game": ARNOLD, "name": "ours", "seats": seats, "options": {}, "table": "round"}
-    file = put("presets.json", [newer, {**newer, "name": "theirs"}])
-    save_preset(Preset(ARNOLD, "more", (PresetSeat("Cy"),), {}))
-    delete_preset(load_presets()[0])
-    theirs, more = json.loads(file.read_bytes())
-    assert theirs["name"] == "theirs"
-    assert theirs["table"] == "round"
-    assert theirs["seats"][0]["pronoun"] == "she"
-    assert "table" not in more
-
-
-def test_a_bad_set_up_costs_no_other() -> None:
-    good = {"game": ARNOLD, "name": "ours", "seats": [{"name": "Ann"}], "options": {}}
-    bad = {**good, "name": "bad", "options": {"hands": [1], "chips": 5}}
-    put("presets.json", [good, bad, {"game": 3}])
-    assert [(one.name, one.options) for one in load_presets()] == [
-        ("ours", {}),
-        ("bad", {"chips": 5}),
-    ]
-
-
-COUNTER = """
-from table.storage.statistics import count_hint
-for _ in range(25):
-    count_hint("president_arnold")
-"""
-
-
-def test_two_windows_count_together(home: Path) -> None:
-    command = [sys.executable, "-c", COUNTER]
-    windows = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
-    assert [one.wait(60) for one in windows] == [0, 0]
-    assert load_statistics()[ARNOLD].hints == 50
-    assert [path.name for path in home.iterdir()] == ["statistics.json"]
 
 
 # --- the list of records ----------------------------------------------------------------------
@@ -165,11 +104,8 @@ def test_what_is_no_file_is_passed_over(make_pipe: Callable[[Path], None]) -> No
     (folder / "loop.cabinet").symlink_to(folder / "loop.cabinet")
     (folder / "device.cabinet").symlink_to("/dev/zero")
     assert [note.path.name for note in notes()] == ["game.cabinet"]
-    for name in ("settings", "presets", "statistics"):
-        make_pipe(config_folder() / f"{name}.json")
+    make_pipe(config_folder() / "settings.json")
     assert load_settings() == Settings()
-    assert load_presets() == ()
-    assert load_statistics() == {}
 
 
 def test_a_game_with_a_damaged_header_is_offered_by_its_earlier_copy() -> None:

@@ -24,7 +24,7 @@ from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
 from tests.engine import FakeDuel
 from ui.app import App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -80,7 +80,9 @@ class RealThinking:
         self.took: list[tuple[float, float]] = []
         """Of each answer: the seconds that it took, of how many."""
 
-    def about(self, game: AnyGame, levels: Mapping[Seat, str]) -> "RealThinking":
+    def about(
+        self, game: AnyGame, levels: Mapping[Seat, str], names: Sequence[str]
+    ) -> "RealThinking":
         self.game, self.memories = game, [Memory(viewer=seat) for seat in range(game.seats)]
         return self
 

@@ -1,6 +1,10 @@
 """What packages are made of: one version, all files that are read, every license, right names."""
 
+import gzip
+import hashlib
+import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -11,14 +15,17 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import yaml
 from PIL import Image
 
 from games.library import GAMES
 from rules.files.plainyaml import parse, read_text
 from rules.version import VERSION
-from tools.packages import linux, macos
-from tools.packages.frozen import NOT_READ, binaries, data, uncredited, write_licenses
-from tools.packages.names import EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
+from rules.words import languages
+from tools.draw_screenshots import PICTURES
+from tools.packages import bill, linux, macos, manual, store, windows
+from tools.packages.frozen import NOT_READ, ROOMS, binaries, data, uncredited, write_licenses
+from tools.packages.names import COMMAND, EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -40,6 +47,10 @@ def test_the_version_stands_in_one_place_and_has_a_chapter_of_changes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "version" in project["project"]["dynamic"]
     assert project["tool"]["setuptools"]["dynamic"]["version"]["attr"] == "rules.version.VERSION"
+    rooms = {
+        each.removesuffix("/**") for each in project["tool"]["setuptools"]["package-data"][COMMAND]
+    }
+    assert set(ROOMS) <= rooms  # the wheel has what packages have
     version, _date, changes = linux.releases()[0]
     assert version == VERSION
     assert changes
@@ -87,7 +98,7 @@ def test_whatever_lies_beside_the_code_goes_along() -> None:
     names = [name for name in told.stdout.split("\0") if "/" in name]
     if not names:
         pytest.skip("this is no clone")
-    never = (".ci/", ".github/", "docs/", "tests/", "tools/")
+    never = (".ci/", ".github/", "LICENSES/", "docs/", "tests/", "tools/")
     beside = [name for name in names if not name.startswith(never) and Path(name).suffix != ".py"]
     along = {path for path, _folder in data()}
     missing = {name for name in beside if str(ROOT / name) not in along}
@@ -160,7 +171,8 @@ def test_metainfo_tells_the_version_and_pictures_that_are_there(tree: Path) -> N
     assert release is not None
     assert release.get("version") == VERSION
     pictures = [str(image.text) for image in metainfo.iterfind("screenshots/screenshot/image")]
-    assert len(pictures) == 2
+    assert len(pictures) == len(PICTURES)
+    assert [item.text for item in release.iterfind("description/ul/li")]
     for picture in pictures:
         assert (ROOT / "docs" / picture.rsplit("/", 1)[-1]).exists()
 
@@ -181,6 +193,65 @@ def test_the_script_of_the_archive_puts_a_folder_with_any_name_into_the_menu(
     assert [path.name for path in left if "abinet" in path.name] == []
 
 
+COMPLETE = {
+    "bash": 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cabinet; '
+    'printf "%s\\n" "${COMPREPLY[@]}"',
+    "fish": 'source $argv[1]; complete -C "$argv[2..-1]"',
+}
+COMPLETIONS = {
+    "bash": f"share/bash-completion/completions/{COMMAND}",
+    "fish": f"share/fish/vendor_completions.d/{COMMAND}.fish",
+    "zsh": f"share/zsh/vendor-completions/_{COMMAND}",
+}
+
+
+@pytest.mark.parametrize("shell", COMPLETE)
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("pri", {"print"}),
+        ("print d", {"dealer", "deck"}),
+        ("simulate --se", {"--seats", "--seed", "--seconds"}),
+        ("simulate president", {name for name in GAMES.names if name.startswith("president")}),
+        ("print deck --paper ", {"a3", "a4", "letter", "tabloid"}),
+        ("serve sanity_rook --look", {"--look-on"}),
+    ],
+)
+def test_shells_offer_what_may_come_next(
+    tree: Path, shell: str, words: str, offered: set[str]
+) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"needs {shell}")
+    given = [str(tree / COMPLETIONS[shell]), COMMAND, *words.split(" ")]
+    done = subprocess.run(
+        [shell, "-c", COMPLETE[shell], *given],
+        cwd=tree / "bin",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert {line.split("\t")[0] for line in done.stdout.splitlines()} == offered
+
+
+def test_every_shell_can_read_its_completion_and_man_its_page(tree: Path) -> None:
+    for shell in filter(shutil.which, COMPLETIONS):
+        done = subprocess.run(
+            [shell, "-n", str(tree / COMPLETIONS[shell])], capture_output=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+    page = gzip.decompress((tree / f"share/man/man6/{COMMAND}.6.gz").read_bytes()).decode()
+    for place in manual.places():
+        assert f'.SH "{" ".join(place.path).upper() or "OPTIONS"}"'.replace("-", r"\-") in page
+        options = [word.word for word in place.words() if word.word.startswith("-")]
+        assert all(option.replace("-", r"\-") in page for option in options)
+    if shutil.which("man"):
+        words = ["man", "--warnings", "--local-file", str(tree / f"share/man/man6/{COMMAND}.6.gz")]
+        around = {**os.environ, "MANROFFSEQ": "", "MANWIDTH": "80", "LC_ALL": "C.UTF-8"}
+        done = subprocess.run(words, capture_output=True, check=False, env=around)
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_macos_knows_records_and_every_pixel_of_its_screens() -> None:
     told = macos.information()
     assert told["NSHighResolutionCapable"] is True
@@ -188,6 +259,105 @@ def test_macos_knows_records_and_every_pixel_of_its_screens() -> None:
     (exported,) = told["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
     assert exported["UTTypeTagSpecification"] == {"public.filename-extension": [ENDING]}
+
+
+def test_the_bill_of_materials_has_every_library_and_part_with_its_license(tmp_path: Path) -> None:
+    told = json.loads(bill.write(tmp_path, "2026-11-22").read_text(encoding="utf-8"))
+    assert (told["bomFormat"], told["metadata"]["component"]["version"]) == ("CycloneDX", VERSION)
+    parts = {part["name"]: part for part in told["components"]}
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    for name, version in re.findall(r"^([\w.-]+)==([\w.+]+)", lock, re.MULTILINE):
+        if name == "pip":  # which only the first start from source needs
+            assert name not in parts
+        else:
+            assert parts[name]["purl"] == f"pkg:pypi/{name}@{version}"
+    assert {"Python", "OpenSSL", "GLib"} <= parts.keys()
+    assert all(part["licenses"] for part in parts.values())
+    assert len({part["bom-ref"] for part in parts.values()}) == len(told["components"])
+    again = bill.write(tmp_path, "2026-11-22").read_text(encoding="utf-8")
+    assert json.loads(again) == told
+
+
+def test_of_one_tree_each_archive_is_the_same(tree: Path, tmp_path: Path) -> None:
+    """Whenever it is built, by whom, and however strict their mask is."""
+    digests = set()
+    for name, mask, day in (("one", 0o022, 1_000_000_000), ("two", 0o077, 1_700_000_000)):
+        before = os.umask(mask)
+        try:
+            copy, into = tmp_path / name / "tree", tmp_path / name / "dist"
+            shutil.copytree(tree, copy, symlinks=True)
+            into.mkdir()
+            for path in [copy, *copy.rglob("*")]:
+                os.utime(path, (day, day), follow_symlinks=False)
+                if not path.is_symlink() and mask == 0o077:
+                    path.chmod(path.stat().st_mode & ~mask)
+            digests.add(hashlib.sha256(linux._archive(copy, into).read_bytes()).hexdigest())
+        finally:
+            os.umask(before)
+    assert len(digests) == 1
+
+
+def test_stores_desktops_and_installers_speak_the_programs_languages(tree: Path) -> None:
+    assert set(store.LANGUAGES) == {*languages()}
+    assert all(tuple(texts) == store.LANGUAGES for texts in store.TEXTS.values())
+    entry = (tree / f"share/applications/{ID}.desktop").read_text()
+    metainfo = (tree / f"share/metainfo/{ID}.metainfo.xml").read_text()
+    kind = (tree / f"share/mime/packages/{ID}.xml").read_text()
+    installer = windows.installer_texts()
+    script = (windows.OURS / "cabinet.iss").read_text()
+    for tag in store.LANGUAGES:
+        assert f'Name: "{tag}"; MessagesFile: ' in script
+        assert f"{tag}.OpenRecords={store.TEXTS['open'][tag]}\n" in installer
+        if tag != "en":
+            assert f"Comment[{tag}]={store.TEXTS['summary'][tag]}\n" in entry
+            assert f'<summary xml:lang="{tag}">{store.TEXTS["summary"][tag]}<' in metainfo
+            assert f'<comment xml:lang="{tag}">{store.TEXTS["record"][tag]}<' in kind
+    own = set(re.findall(r"\{cm:(\w+)[,}]", script))
+    brought = {"CreateDesktopIcon", "AdditionalIcons", "LaunchProgram"}  # by Inno Setup itself
+    assert own - brought == {name.split(".")[1].split("=")[0] for name in installer.splitlines()}
+
+
+def test_the_flatpak_may_do_what_the_program_can(tmp_path: Path) -> None:
+    archive = tmp_path / "cabinet.tar.gz"
+    archive.write_bytes(b"an archive")
+    path = linux._flatpak(archive, tmp_path)
+    told = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert path.name == f"{ID}.{platform.machine()}.yaml"  # or the second would be over the first
+    assert told["id"] == ID
+    assert {
+        "--socket=x11",
+        "--socket=pulseaudio",
+        "--share=network",
+        "--device=all",
+        "--filesystem=xdg-run/speech-dispatcher",
+    } <= set(told["finish-args"])
+    (source,) = told["modules"][0]["sources"]
+    assert source["sha256"] == hashlib.sha256(b"an archive").hexdigest()
+
+
+def test_winget_finds_the_installer_of_the_release(tmp_path: Path) -> None:
+    installer = tmp_path / "Cabinet-setup.exe"
+    installer.write_bytes(b"an installer")
+    told = [
+        yaml.safe_load(path.read_text("utf-8"))
+        for path in windows.write_winget(installer, tmp_path)
+    ]
+    assert {each["PackageIdentifier"] for each in told} == {"CabinetTable.Cabinet"}
+    assert {each["PackageVersion"] for each in told} == {VERSION}
+    kinds = {each["ManifestType"]: each for each in told}
+    assert kinds.keys() == {"version", "installer", "defaultLocale", "locale"}
+    (one,) = kinds["installer"]["Installers"]
+    assert one["InstallerUrl"].endswith(f"/releases/download/v{VERSION}/{installer.name}")
+    assert one["InstallerSha256"] == hashlib.sha256(b"an installer").hexdigest().upper()
+    spoken = {each["PackageLocale"].split("-")[0] for each in told if "PackageLocale" in each}
+    assert spoken == set(store.LANGUAGES)
+    assert all(len(each["ShortDescription"]) <= 256 for each in told if "PackageLocale" in each)
+
+
+def test_macos_images_are_notarised_and_stapled_after_they_are_built() -> None:
+    steps = (ROOT / ".github/workflows/packages.yml").read_text(encoding="utf-8")
+    told = ["tools.package\n", "notarytool submit", "stapler staple", "upload-artifact@"]
+    assert sorted(told, key=steps.index) == told
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)

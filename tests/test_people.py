@@ -10,7 +10,8 @@ import pytest
 from games.library import library
 from rules.core import CHANCE, Outcome
 from rules.record import DeckHeader, Header, SeatHeader
-from table.storage.deals import DuelResult, keep_duel, load_deals
+from table.storage.about_game import keep_solved, load_solved
+from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
     count_for_people,
     course,
@@ -18,8 +19,7 @@ from table.storage.people import (
     load_people,
     rating,
 )
-from table.storage.places import config_folder, prints_folder
-from table.storage.puzzles import count_solved, keep_solved
+from table.storage.places import prints_folder
 from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
@@ -170,8 +170,8 @@ def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
     click(app, "delete")
     click(app, "Delete")
     assert list(load_people()) == ["Bo"]
-    assert [duel.name for duel in load_deals().duels] == ["Bo"]
-    assert [count_solved(name) for name in ("Ann", "Bo")] == [0, 1]
+    assert [duel.name for duel in load_duels()] == ["Bo"]
+    assert [len(load_solved(name)) for name in ("Ann", "Bo")] == [0, 1]
     assert "12 games" not in said(app)
     assert sees(app, "person")
 
@@ -186,16 +186,6 @@ def test_no_word_of_a_persons_page_is_cut(app: App, size: tuple[int, int], scale
     page.person = "Ann"
     other.push(page)
     assert not cut_words(other)
-
-
-def test_what_is_damaged_of_the_file_is_put_aside_and_the_rest_is_told(home: Path) -> None:
-    assert home.exists()
-    count("Ann", "Ada:easy", places=(1, 2))
-    file = config_folder() / "people.json"
-    file.write_text(file.read_text().replace('"place": 1', '"place": -1'))
-    assert load_people().get("Ann", ()) == ()
-    file.write_text("{" * 100_000)
-    assert load_people() == {}
 
 
 def test_a_game_played_at_the_table_is_counted_for_its_people(home: Path) -> None:

@@ -20,11 +20,11 @@ from tests.engine import Asked, FakeEngines
 from tests.minds import Mind, played_without_phones, press_in_turn, waits
 from tests.standin import StandInPhones
 from ui.app import App
+from ui.felt.curtain import CurtainScene
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume
-from ui.table.curtain import CurtainScene
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

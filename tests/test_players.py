@@ -1,6 +1,5 @@
 """Who sits where in the set-up, and the statistics of what they played."""
 
-import msgspec
 import pygame
 import pytest
 
@@ -10,11 +9,9 @@ from rules.record import Header, SeatHeader, new_header
 from table.cast import cast, character_named
 from table.engine import level_of
 from table.players import Players
-from table.storage.places import config_folder
 from table.storage.presets import PHONE, PresetSeat
 from table.storage.settings import Settings, load_settings
 from table.storage.statistics import (
-    GameStatistics,
     Tally,
     count_game,
     count_hint,
@@ -24,10 +21,10 @@ from tests.click_through import choose, click, cut_words, open_app, press, sees,
 from ui.app import App
 from ui.controls.buttons import Choice
 from ui.controls.labels import Label
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
-from ui.table.table_scene import TableScene
 
 ARNOLD = "president_arnold"
 ENTRIES = library()
@@ -208,15 +205,6 @@ def test_a_partner_is_no_opponent() -> None:
     assert load_statistics()["sanity_rook"].against == {"hard": Tally(1, 1)}
 
 
-def test_a_damaged_file_is_put_aside() -> None:
-    file = config_folder() / "statistics.json"
-    file.write_text('[{"president_arnold": {"hints": 1}}]', encoding="utf-8")
-    assert load_statistics() == {}
-    assert file.with_suffix(".damaged").exists()
-    count_hint(ARNOLD)
-    assert load_statistics() == {ARNOLD: GameStatistics(hints=1)}
-
-
 def test_the_page_shows_a_row_for_each_game() -> None:
     app = open_app()
     app.push(LobbyScene(ENTRIES))
@@ -231,14 +219,6 @@ def test_the_page_shows_a_row_for_each_game() -> None:
         assert entry.sheet.title in words
     assert "1 of 1" in words
     assert "1" in words
-
-
-def test_what_is_written_can_be_read_by_anybody() -> None:
-    count_game(header(HUMAN, "bot:easy"), (), outcome(0, 2))
-    content = (config_folder() / "statistics.json").read_bytes()
-    assert msgspec.json.decode(content) == {
-        ARNOLD: {"against": {"easy": {"played": 1, "won": 1}}, "helped": {}, "hints": 0}
-    }
 
 
 def test_the_settings_offer_thinking_time_and_pace() -> None:

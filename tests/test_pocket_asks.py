@@ -1,6 +1,7 @@
 """What can be said at a phone beside a decision: a hint, why not, a card shown, undo, go on."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -18,10 +19,9 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from tests.standin import StandInPhones, random_answer
 from ui.app import App
-from ui.table.curtain import CurtainScene
-from ui.table.result import ResultScene
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
+from ui.felt.curtain import CurtainScene
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 PANDS = "presidents_and_sanityholes"
@@ -234,11 +234,11 @@ def test_who_decided_last_takes_it_back_at_their_phone(app: App) -> None:
     assert kept(table)
 
 
-def play_until(app: App, table: TableScene, served: StandInPhones, *kinds: type) -> None:
-    """Let everybody press until one of these scenes lies above the table."""
+def play_until(app: App, served: StandInPhones, told: Callable[[], bool]) -> None:
+    """Let everybody press until the table tells of an end."""
     rng = random.Random(6)
     for _round in range(4000):
-        if isinstance(app.scene, kinds):
+        if told():
             return
         for seat, page in sorted(served.pages.items()):
             answer = None if page.summary is not None else random_answer(page, rng)
@@ -248,22 +248,26 @@ def play_until(app: App, table: TableScene, served: StandInPhones, *kinds: type)
     raise AssertionError("it does not come")
 
 
-@pytest.mark.parametrize("kind", [SummaryScene, ResultScene])
-def test_nothing_is_taken_back_under_what_tells_of_it(app: App, kind: type) -> None:
+@pytest.mark.parametrize("of", ["hand", "game"])
+def test_nothing_is_taken_back_under_what_tells_of_it(app: App, of: str) -> None:
     app.settings.free_take_backs = True
-    game = "bull_sanity" if kind is ResultScene else "president_arnold"
+    game = "bull_sanity" if of == "game" else "president_arnold"
     table, served = laid(app, session_after(game, 3, 0))
-    play_until(app, table, served, kind)
+
+    def told() -> bool:
+        return isinstance(app.scene, ResultScene) if of == "game" else table.course.shows_summary
+
+    play_until(app, served, told)
     wait(app)
     length, refused = len(table.match.session.log), len(served.refused)
     assert not any(page.may_undo for page in served.pages.values())
     for seat, page in served.pages.items():
         served.say(seat, Undo(page.position))
     wait(app)
-    assert isinstance(app.scene, kind)
+    assert told()
     assert len(table.match.session.log) == length
     assert len(served.refused) == refused + 3
-    if kind is SummaryScene:
+    if of == "hand":
         served.say(0, GoOn(served.pages[0].position))
         wait(app)
         assert app.scene is table
@@ -293,7 +297,7 @@ def test_a_curtain_falls_for_who_is_asked_when_a_phone_has_taken_back(app: App) 
 
 def test_a_phone_that_has_read_the_summary_goes_on_for_all(app: App) -> None:
     table, served = laid(app, session_after("president_arnold", 3, 0))
-    play_until(app, table, served, SummaryScene)
+    play_until(app, served, lambda: table.course.shows_summary)
     wait(app)
     pages = dict(served.pages)
     assert all(page.summary is not None and page.summary.go_on for page in pages.values())

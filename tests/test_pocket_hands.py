@@ -21,8 +21,8 @@ from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
 from ui.controls.labels import Label
-from ui.table.phones_page import PhonesScene
-from ui.table.table_scene import TableScene
+from ui.felt.phones_page import PhonesScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -303,7 +303,7 @@ def test_a_link_is_forgotten_at_the_table_once_its_seat_is_taken(app: App) -> No
     served.come(2)
     let_pass(app, 0.01)
     assert not isinstance(app.scene, PhonesScene)  # all are there: the game begins
-    table.course.open_phones()
+    table.felt.open_phones()
     let_pass(app, 0.01)
     words = " ".join(w.words for w in panel_of(app).widgets if isinstance(w, Label))
     assert not any(secret in words for secret in secrets)

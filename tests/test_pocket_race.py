@@ -17,7 +17,7 @@ from tests.engine import Asked, FakeEngines
 from tests.sanity_table import answers, seated
 from tests.standin import StandInPhones
 from ui.app import App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from games.presidential_poker.pots import layers
+from games.presidential_poker.layers import layers
 from tests.click_through import click_at, press
 from tests.clock import let_pass
-from tests.person import SIZES, Person, controller_for, stage_of
+from tests.person import SIZES, Person, controller_for, stage_of, staging_of
 from tests.poker_table import BEST, PAIRS, WORST, Dealt, button, side_pots, stakes, uneven, whats
 from ui.controls.buttons import Button
 from ui.picture.chip_piles import bank_chips
@@ -249,7 +249,7 @@ def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() ->
         for size in SIZES[:3]:
             for letters in (100, 200):
                 stage = stage_of(seats, size, text_scale=letters)
-                picture = controller_for(table.session).picture(view, stage)
+                picture = staging_of(controller_for(table.session)).picture(view, stage)
                 boxes = [
                     bank_chips(stage.theme, i.amount, i.size, i.seat, i.heaps).get_rect(
                         midbottom=(i.x, i.y)

@@ -28,7 +28,7 @@ from rules.session import Session
 from rules.turn import turn_of
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
-from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of
+from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of, staging_of
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.shrunk import smallest
@@ -77,8 +77,8 @@ def test_enter_says_between_what_one_chooses_until_a_card_is_chosen(place: int) 
     assert len(ask.lit) == 2
     [other] = [offer.words for offer in ask.offers]
     press(app, pygame.K_RETURN)
-    assert table.course.bubble.said is not None
-    assert table.course.bubble.said[0] == f"Choose a card, or: {other}."
+    assert table.felt.bubble.said is not None
+    assert table.felt.bubble.said[0] == f"Choose a card or press {other}."
     assert len(session.log) == before
     click_card(app, table, min(ask.lit))
     press(app, pygame.K_RETURN)
@@ -109,7 +109,7 @@ def check_sequence(stage: Stage, session: Session[Any]) -> None:
     """Check that one sees who led what, that no index is cut, and that all lies in its place."""
     view = session.observe(PUBLIC)
     facts: Facts = view.facts
-    picture = controller_for(session).picture(view, stage)
+    picture = staging_of(controller_for(session)).picture(view, stage)
     items = laid(picture, view)
     boxes = [box_of(item) for item in items]
     for at, box in enumerate(boxes):
@@ -138,7 +138,7 @@ def test_after_a_long_hand_one_sees_who_led_what(size: tuple[int, int], letters:
     session = long_hand()
     stage = stage_of(8, size, text_scale=letters)
     check_sequence(stage, session)
-    picture = controller_for(session).picture(session.observe(PUBLIC), stage)
+    picture = staging_of(controller_for(session)).picture(session.observe(PUBLIC), stage)
     heights = [item.place.height for item in laid(picture, session.observe(PUBLIC))]
     assert min(heights) >= size[1] // (17 if letters == 100 else 21)
     assert max(heights) > 2 * min(heights)  # the current run stands out
@@ -251,8 +251,8 @@ def banners(event: Event) -> list[Banner]:
     session = session_after("president_arnold", 4, 0)
     stage = stage_of(4, (960, 540))
     controller = controller_for(session)
-    picture = controller.picture(session.observe(PUBLIC), stage)
-    effects = controller.cue(event, stage).effects
+    picture = staging_of(controller).picture(session.observe(PUBLIC), stage)
+    effects = staging_of(controller).cue(event, stage).effects
     found = [] if effects is None else effects(picture)
     told = [effect for effect in found if isinstance(effect, Banner)]
     assert all(picture.area(banner.at) is not None for banner in told)
@@ -368,7 +368,7 @@ def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
     view = session.observe(0)
     for size in SIZES:
         stage = stage_of(seats, size, log=log)
-        picture = controller_for(session).picture(view, stage)
+        picture = staging_of(controller_for(session)).picture(view, stage)
         [piece] = [each for each in picture.below if parts(each)[0] == "board"]
         board = piece.surface.get_rect(topleft=(piece.x, piece.y))
         high = board.height >= 0.9 * stage.middle.height

@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from games.library import GAMES, read_sheet
-from games.presidential_poker.own_hand import sorted_hand
+from games.presidential_poker.hands import seat_info, sorted_hand
+from games.presidential_poker.layers import layers
 from games.presidential_poker.places import plan_middle
-from games.presidential_poker.pots import add_pots, layers
-from games.presidential_poker.seats import add_players, seat_info
+from games.presidential_poker.pots import add_pots
+from games.presidential_poker.seats import add_players
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Draw
@@ -27,7 +28,7 @@ from table.steps import told_again
 from tests.at_table import drag
 from tests.click_through import click, click_at
 from tests.engine import FakeEngine, thinking
-from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
+from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of, staging_of
 from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, button, side_pots, whats
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
@@ -136,7 +137,7 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
     controller = controller_for(table.session)
     for viewer in (1, PUBLIC):
         view = table.session.observe(viewer)
-        picture = controller.picture(view, stage_of(2, (1280, 720)))
+        picture = staging_of(controller).picture(view, stage_of(2, (1280, 720)))
         mine = set(view.zones["hand:1"]) if viewer == 1 else set()
         assert {item.card for item in picture.cards} - mine == {UNSEEN}
         plates = [p.what[1] for p in picture.below if isinstance(p.what, tuple)]
@@ -213,8 +214,8 @@ def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summ
         before,
         told,
         table.session.observe(PUBLIC),
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
     opened = [sorted({item.card for item in beat.after.cards} - {UNSEEN}) for beat in shown_beats]
     assert sorted({len(cards) for cards in opened}) == [0, 7, 14, 21]
@@ -233,7 +234,7 @@ def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summ
 def test_p6_the_winning_symbols_are_ringed_and_the_beaten_hands_dimmed() -> None:
     table = side_pots()
     table.play("stand", "stand", "stand")
-    picture = controller_for(table.session).picture(
+    picture = staging_of(controller_for(table.session)).picture(
         table.session.observe(PUBLIC), stage_of(3, (1280, 720))
     )
     ringed = {p.what[1] for p in picture.above if isinstance(p.what, tuple)}
@@ -262,8 +263,8 @@ def told_beats(seats: int, seed: int, hands: int = 12) -> Iterator[tuple[list[Ev
             before,
             told,
             session.observe(0),
-            lambda view: controller.picture(view, stage),
-            lambda event: controller.cue(event, stage),
+            lambda view: staging_of(controller).picture(view, stage),
+            lambda event: staging_of(controller).cue(event, stage),
         )
         yield told, shown_beats
 
@@ -307,7 +308,7 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
     table.play("fold")
     view = table.session.observe(PUBLIC)
     controller = controller_for(table.session)
-    picture = controller.picture(view, stage_of(2, (1280, 720)))
+    picture = staging_of(controller).picture(view, stage_of(2, (1280, 720)))
     assert {item.card for item in picture.cards} == {UNSEEN}
     summary = controller.summary(table.events, view)
     assert summary is not None
@@ -321,7 +322,7 @@ def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: i
     seats, viewer = count, OPEN
     table = Dealt(seats)
     view = table.session.observe(viewer)
-    picture = controller_for(table.session).picture(view, stage_of(seats, size))
+    picture = staging_of(controller_for(table.session)).picture(view, stage_of(seats, size))
     owners = [seat for seat in range(seats) if seat != viewer]
     cells = [picture.regions[f"seat {seat}"] for seat in owners]
     heights = set()
@@ -375,7 +376,7 @@ def test_that_one_has_folded_is_told_once_and_the_hand_is_gone(seats: int) -> No
     for size in SIZES:
         for text_scale in (100, 200):
             stage = stage_of(seats, size, text_scale=text_scale)
-            picture = controller_for(table.session).picture(view, stage)
+            picture = staging_of(controller_for(table.session)).picture(view, stage)
             told = [
                 p.what[1]
                 for p in picture.below
@@ -426,10 +427,11 @@ def test_beside_the_largest_letters_own_cards_overlap_before_they_are_small() ->
 
 
 def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -> None:
+    theme = stage_of(2, (1280, 720)).theme
     for card in range(len(DECK)):
         for height in (80, 252):
             whole = pygame.Rect(0, 0, card_width(height), height)
-            boxes = [symbol_box(DECK, card, name, height) for name in SYMBOLS]
+            boxes = [symbol_box(theme, DECK, card, name, height) for name in SYMBOLS]
             assert all(whole.contains(box) for box in boxes)
             middles = sorted(box.centery for box in boxes)
             assert min(b - a for a, b in pairwise(middles)) > height * 0.1
@@ -442,7 +444,7 @@ def test_the_ring_of_a_number_of_two_digits_covers_none_of_its_ink(height: int) 
         card = DECK.number(name)
         face = printed_card(theme, DECK, card, height)
         ring, spot = symbol_ring(theme, DECK, card, height, "number", 0)
-        digits = symbol_box(DECK, card, "number", height)
+        digits = symbol_box(theme, DECK, card, "number", height)
         covered = [
             (x, y)
             for x, y in product(range(digits.left, digits.right), range(digits.top, digits.bottom))
@@ -589,10 +591,10 @@ def several_pots() -> Table:
 def test_of_several_side_pots_each_is_named_where_it_is_won() -> None:
     table, stage = several_pots(), stage_of(4, SIZES[1])
     controller = controller_for(Session(table.game, 1))
-    picture = controller.picture(table.game.observe(table.state, 2), stage)
+    picture = staging_of(controller).picture(table.game.observe(table.state, 2), stage)
     told = []
     for event in table.told(PotWon):
-        effects = controller.cue(event, stage).effects
+        effects = staging_of(controller).cue(event, stage).effects
         assert effects is not None
         told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
     assert told == ["Main pot", "Side pot 1", "Side pot 2"]
@@ -610,8 +612,8 @@ def test_the_pots_are_seen_as_chips_while_all_hands_lie_open(size: tuple[int, in
         before,
         told,
         table.game.observe(table.state, 2),
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
     opened = [beat for beat in shown if beat.view is not None and len(beat.view.facts.shown) == 4]
     chips = {chip.account: chip.amount for chip in opened[0].after.chips if "pot" in chip.account}

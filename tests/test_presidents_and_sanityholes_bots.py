@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
 from bots.presidents_and_sanityholes.reasons import Clears, LeadsAgain
-from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy
+from bots.presidents_and_sanityholes.strategy import STRATEGY, hard, options, payoffs, policy
 from bots.reasons import Claim
 from bots.strategy import play_on
 from rules.core import CHANCE, Chance, bits, mask_of
@@ -248,3 +249,103 @@ def test_a_two_that_is_led_is_not_said_to_clear_a_trick() -> None:
     assert told("2-4") == (LeadsAgain(),)
     table.play(0, "4-9", 9)
     assert told("2-5") == (Clears(),)
+
+
+def every_action(game: Rules, state: State) -> list[Decision]:
+    """Return all that is legal, by asking the rules about every set of cards in every value."""
+    hand = tuple(bits(state.hands[state.turn]))
+    sets = [some for count in range(1, len(hand) + 1) for some in combinations(hand, count)]
+    actions: list[Decision] = [PASS, *(Clear(some) for some in sets)]
+    actions += [Play(some, value) for some in sets for value in range(2, 28)]
+    return [each for each in actions if game.verify(state, state.turn, each) is None]
+
+
+def worth(game: Rules, state: State, action: Decision, viewer: int) -> float:
+    """Return what an action brings the viewer if both go on perfectly: all of it, played out."""
+    after = game.copy(state)
+    game.advance(after, state.turn, action)
+    if after.phase != PLAY:
+        return payoffs(game, after)[viewer]
+    best = max if after.turn == viewer else min
+    return best(worth(game, after, each, viewer) for each in every_action(game, after))
+
+
+Halves = list[tuple[int, int]]
+
+
+@pytest.mark.parametrize(
+    ("mine", "rivals", "lying", "right"),
+    [
+        # the whole hand would go; the rival's last card can't, and takes marker after marker
+        (
+            [(8, 11), (3, 11), (10, 11), (5, 6), (9, 11)],
+            [(9, 10)],
+            None,
+            Play((card(9, 11),), 20),
+        ),
+        (
+            [(11, 12), (5, 12), (4, 14), (7, 14), (3, 7)],
+            [(2, 10)],
+            (9, [(9, 11)]),
+            Play((card(7, 14),), 14),
+        ),
+        # a pass where a 2 wins, and where a card of the same value does
+        (
+            [(7, 8), (2, 8), (3, 12), (10, 13), (8, 12)],
+            [(8, 11), (2, 14)],
+            (6, [(6, 7)]),
+            Clear((card(2, 8),)),
+        ),
+        ([(11, 13), (8, 10)], [(3, 14), (2, 9)], (8, [(2, 8)]), Play((card(8, 10),), 8)),
+        # a 2 on an empty table, and one that is kept
+        ([(3, 12), (2, 8)], [(5, 10), (12, 14), (10, 12)], None, Clear((card(2, 8),))),
+        (
+            [(3, 11), (10, 12), (2, 7)],
+            [(7, 11), (3, 9), (2, 5)],
+            (6, [(6, 8)]),
+            Play((card(3, 11),), 14),
+        ),
+    ],
+)
+def test_hard_makes_no_mistake_in_an_endgame_of_two(
+    mine: Halves, rivals: Halves, lying: tuple[int, Halves] | None, right: Decision
+) -> None:
+    game = Rules(2, Options())
+    trick: tuple[PlayedSet, ...] = ()
+    if lying is not None:
+        trick = (PlayedSet(1, lying[0], tuple(card(*each) for each in lying[1])),)
+    state = table(game, [mine, rivals], trick, markers=(3, 3))
+    view = game.observe(state, 0)
+    limit = Limit(seconds=None, iterations=1_000)
+    assert {
+        hard(game, view, Memory(viewer=0), random.Random(seed), limit).action for seed in range(3)
+    } == {right}
+
+
+@pytest.mark.parametrize("lead_again", ["pay", "free"])
+def test_hard_finds_what_playing_everything_out_finds(lead_again: Literal["pay", "free"]) -> None:
+    game = Rules(2, Options(black_markers=9, lead_again=lead_again))
+    rng = random.Random(7)
+    for at in range(30):
+        dealt = rng.sample(DOUBLE.doubles, 5)
+        hands = [[(DOUBLE.low[each], DOUBLE.high[each]) for each in dealt[:2]]]
+        hands.append([(DOUBLE.low[each], DOUBLE.high[each]) for each in dealt[2:4]])
+        lying = (PlayedSet(1, DOUBLE.high[dealt[4]], (dealt[4],)),) if at % 2 else ()
+        state = table(game, hands, lying, markers=(3, 4))
+        every = {each: worth(game, state, each, 0) for each in every_action(game, state)}
+        thought = hard(
+            game, game.observe(state, 0), Memory(viewer=0), rng, Limit(seconds=None, iterations=999)
+        )
+        assert every[thought.action] == pytest.approx(max(every.values()))
+        assert thought.choices[0].value == pytest.approx(max(every.values()))
+
+
+def test_hard_stops_when_nobody_waits_any_more() -> None:
+    game = Rules(2, Options())
+    state = next(decisions(game, 3, 1))
+    asked = iter((False, False, False))
+    limit = Limit(seconds=None, iterations=10**9, stop=lambda: next(asked, True))
+    seat = state.turn
+    thought = hard(game, game.observe(state, seat), Memory(viewer=seat), random.Random(1), limit)
+    assert game.verify(state, seat, thought.action) is None
+    assert thought.iterations <= 3

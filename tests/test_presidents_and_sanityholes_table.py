@@ -10,6 +10,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, GameEnded
 from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
+from table.controller import seat_order
 from tests.at_table import session_after
 from tests.person import (
     SIZES,
@@ -19,6 +20,7 @@ from tests.person import (
     parts,
     shown,
     stage_of,
+    staging_of,
 )
 from tests.sanity_table import (
     DOUBLE,
@@ -37,7 +39,6 @@ from ui.picture.director import beats
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
 from ui.picture.room import where
-from ui.picture.stage import seat_order
 from ui.picture.timeline import Beat
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -280,19 +281,25 @@ def test_the_set_to_beat_stands_large_with_its_ways_before_the_earlier_ones() ->
 
 
 def test_every_card_of_a_narrow_set_says_which_way_it_counts() -> None:
-    """Where the word is too wide for what a card shows, all have the sign of the hand."""
+    """Where the word is too wide for what a card shows, the number that counts is ringed."""
     hand = "3-9 4-12 6-12 9-12 10-12 12-13"
     table = seated(PRESIDENTS, f"{hand} 3-4", "2-3 2-4", "2-5 2-6")
     table.play(0, hand, 12)
+    narrow: list[bool] = []
     for size in SIZES[:2]:
         person = Person(table.session, size)
-        pieces = person.pieces("way")
-        ways = {PAIRS[parts(piece)[2]]: parts(piece)[1] for piece in pieces}
+        words, rings = person.pieces("way"), person.pieces("counts")
+        assert not (words and rings)
+        ways = {PAIRS[parts(piece)[2]]: parts(piece)[1] for piece in words}
+        ways |= {PAIRS[parts(piece)[1]]: parts(piece)[2][0][1] for piece in rings}
+        narrow.append(bool(rings))
         assert ways["3-9"] == "combined", size
         assert len(ways) == 6
+        pieces = [*words, *rings]
         boxes = [pygame.Rect((piece.x, piece.y), piece.surface.get_size()) for piece in pieces]
         boxes.sort(key=lambda box: box.x)
         assert not any(one.colliderect(other) for one, other in itertools.pairwise(boxes))
+    assert any(narrow)
 
 
 def test_s5_who_passed_and_who_was_skipped_is_marked() -> None:
@@ -316,7 +323,11 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
         (1, Play(cards("3-6"), 9)),
     ):
         for event in table.act(seat, action):
-            effects = person.table.match.controller.cue(event, person.table.show.stage).effects
+            effects = (
+                staging_of(person.table.match.controller)
+                .cue(event, person.table.show.stage)
+                .effects
+            )
             if effects is not None:
                 told += [
                     note.words
@@ -343,8 +354,8 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
         before,
         events,
         after,
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
     assert {("plate", 1), ("plate", 3)} <= sliding
@@ -361,8 +372,8 @@ def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
         before,
         events,
         table.session.observe(viewer),
-        lambda view: controller.picture(view, stage),
-        lambda event: controller.cue(event, stage),
+        lambda view: staging_of(controller).picture(view, stage),
+        lambda event: staging_of(controller).cue(event, stage),
     )
 
 
@@ -463,7 +474,7 @@ def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
     table.act(2, Give(hand, 0))
     person = Person(table.session, open_hands=False)
     controller, stage = person.table.match.controller, person.table.show.stage
-    picture = controller.picture(table.session.observe(viewer), stage)
+    picture = staging_of(controller).picture(table.session.observe(viewer), stage)
     gifts = [piece for piece in picture.below if parts(piece)[0] == "gift"]
     backs = [item for item in picture.cards if item.key[0].startswith("gift:")]
     if viewer in (2, 1):
@@ -473,7 +484,11 @@ def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
         assert not gifts
         assert [item.card for item in backs] == [UNSEEN] * 4
     first = after_the_lead(table, viewer)
-    own = [piece for piece in controller.picture(first, stage).below if parts(piece)[0] == "own"]
+    own = [
+        piece
+        for piece in staging_of(controller).picture(first, stage).below
+        if parts(piece)[0] == "own"
+    ]
     assert bool(own) == (viewer != PUBLIC), "each of them reads their own later on, too"
 
 

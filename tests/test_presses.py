@@ -14,8 +14,8 @@ from tests.test_computer_players import quick
 from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.table.curtain import CurtainScene
-from ui.table.table_scene import TableScene
+from ui.felt.curtain import CurtainScene
+from ui.felt.table_scene import TableScene
 
 GAMES = {
     "artoffacts": 3,
@@ -183,7 +183,7 @@ def answer(app: App, table: TableScene, after: float) -> bool:
         before = decisions(table)
         click_at(app, offers(table)[-1].rect.center, after)
         if decisions(table) == before:  # a value that loses for sure is pressed twice
-            assert table.course.bubble.said is not None
+            assert table.felt.bubble.said is not None
             click_at(app, offers(table)[-1].rect.center, 1.0)
         assert decisions(table) > before
         return True

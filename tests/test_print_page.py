@@ -66,12 +66,14 @@ def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None
 def test_the_preview_shows_all_sheets_one_by_one_or_together(app: App) -> None:
     scene = print_page(app)
     choose(app, "what", "chips")
-    click(app, "players", 0.98)
-    until(app, lambda: scene.pages == 2)
+    until(app, lambda: scene.pages == 3)
+    for _more in range(4):
+        click(app, "players", 0.98)
+    until(app, lambda: scene.pages == 5)
     click(app, "page", 0.98)
     assert scene.page == 1
     choose(app, "view", "all")
-    until(app, lambda: len(scene.sheet.pictures) == 2)
+    until(app, lambda: len(scene.sheet.pictures) == 5)
     click_at(app, scene.sheet.places()[0].center)
     assert (scene.view, scene.page) == ("sheet", 0)
 
@@ -113,3 +115,15 @@ def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
     click(app, "down", 0.02)
     click(app, "keep")
     assert app.settings.calibrations == {"": (0.3, -0.1)}
+
+
+def test_a_whole_box_is_counted_and_a_kind_left_out(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "everything")
+    until(app, lambda: "minutes of cutting" in scene.papers, 60)
+    assert "Chips" in scene.papers
+    before = scene.pages
+    click(app, "with:rules")
+    until(app, lambda: scene.pages < before, 60)
+    assert "Rules of" not in scene.papers
+    assert scene.wanted.without == {"rules"}

@@ -18,15 +18,17 @@ from pypdf import PageObject, PdfReader
 from art.marks import Words
 from bots.measure.progress import progress
 from games.library import GAMES, library
-from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
+from games.president_arnold.board.geometry import REGIONS, region_at
 from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
 from prints.command import add_arguments, run
 from prints.job import Job
+from prints.order import Order, draw_up
+from prints.packing import packed
 from prints.page import Page, PrintedPicture
 from prints.paper import PAPERS
 from prints.pdf import write_pdf
-from prints.pieces import MarkerSet, chip_pages, marker_pages
+from prints.pieces import MarkerSet, marker_pieces, piece_room
 from prints.png import draw_pngs
 from prints.printable import together
 from prints.spool import SpoolResult, printers, spool
@@ -102,6 +104,64 @@ def test_the_board_names_every_jackpot_and_stake_in_text(ink: str, tmp_path: Pat
     assert text.count("stake 4") == 1
 
 
+@pytest.mark.parametrize(
+    ("poster", "size"), [("a2", (594, 420)), ("a1", (841, 594)), ("50x70", (700, 500))]
+)
+def test_a_poster_goes_beyond_its_cut(poster: str, size: tuple[int, int], tmp_path: Path) -> None:
+    [page] = pdf("board", "--poster", poster, "--dpi", "72", folder=tmp_path).pages
+    trim, bleed = page.trimbox, page.bleedbox
+    cut = float(trim.width) / POINTS_PER_MM, float(trim.height) / POINTS_PER_MM
+    assert cut == pytest.approx(size, abs=0.01)
+    assert float(trim.left - bleed.left) / POINTS_PER_MM == pytest.approx(3, abs=0.01)
+    [picture] = page.images
+    with Image.open(BytesIO(picture.data)) as light:
+        assert light.width / size_mm(page)[0] == pytest.approx(72 / 25.4, rel=0.01)
+    text = text_of(tmp_path)
+    assert text.count("President Arnold") == 2  # the title too lies within the picture
+    assert "100 mm" not in text
+
+
+def test_a_board_is_as_fine_as_is_asked_for(tmp_path: Path) -> None:
+    widths = []
+    for dpi in ("150", "300", "600"):
+        [page] = pdf("board", "--paper", "a4", "--dpi", dpi, folder=tmp_path).pages
+        [picture] = page.images
+        with Image.open(BytesIO(picture.data)) as light:
+            widths.append(light.width)
+    assert widths[1] == pytest.approx(2 * widths[0], abs=2)
+    assert widths[2] == pytest.approx(4 * widths[0], abs=4)
+
+
+def test_a_board_fills_its_sheet_and_names_its_jackpots_alike() -> None:
+    """No strip beside it; a jackpot's name is as large as its neighbors'."""
+    for paper in PAPERS.values():
+        [page] = board_pages(Job(paper=paper))
+        board = next(item for item in page.items if isinstance(item, PrintedPicture))
+        margins = board.x, page.width - board.x - board.width
+        assert max(margins) <= 10
+        titles = {label.title for label in default_labels().values()}
+        sizes = {
+            item.size
+            for item in page.items
+            if isinstance(item, Words) and item.text in titles and item.align == "middle"
+        }
+        assert max(sizes) == pytest.approx(min(sizes), rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [("2", ("Green Triangle 3", "blue", "square")), ("4", ("Blue Square 4", "black", "blob"))],
+)
+def test_a_region_says_what_claims_it(players: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    pdf("board", "--players", players, "--dpi", "72", folder=tmp_path)
+    text = text_of(tmp_path)
+    assert words[0] in text
+    for rank in words[1:]:
+        assert f"money card {rank}" in text
+    assert "your last card" in text
+    assert text.count("both money cards") == 3
+
+
 def test_fonts_are_embedded_as_truetype(tmp_path: Path) -> None:
     fonts: Any = pdf("board", folder=tmp_path).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     embedded = [font.get_object() for font in fonts.values() if "/FontDescriptor" in font]
@@ -147,7 +207,9 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
         drawn.append(size)
         return Image.new("RGBA", size, "red")
 
-    pages = [Page(100, 100, [PrintedPicture(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
+    pages = [
+        Page(100, 100, [PrintedPicture(0, 0, 50, 50, "board", draw=draw)]) for _player in range(8)
+    ]
     assert len(set(draw_pngs(pages, 72))) == 1
     assert len(drawn) == 1
 
@@ -157,7 +219,6 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
 def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -> None:
     [page] = board_pages(Job(paper=paper))
     board = next(item for item in page.items if isinstance(item, PrintedPicture))
-    assert board.width / board.height == pytest.approx(BOARD_ASPECT)
     region = REGIONS[name]
     radius_x, radius_y = 15 / board.width, 15 / board.height
     x, y = region.chip_spot
@@ -170,38 +231,32 @@ def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -
     assert below_label or beside_label
 
 
-def test_a_chip_sheet_holds_more_than_a_players_fifty_chips() -> None:
-    for paper in PAPERS.values():
-        [page] = chip_pages(Job(paper=paper))
-        values = [item.key[1] for item in page.items if isinstance(item, PrintedPicture)]  # type: ignore[index]
-        assert sum(values) >= 50
-        assert values.count(5) >= 4
-
-
 def test_the_markers_are_those_of_the_game(tmp_path: Path) -> None:
-    """As many and of the same names as in Presidents & Sanityholes: S2, S9."""
-    declared = next(game for game in GAMES if game.name == "presidents_and_sanityholes")
-    [markers] = declared.printables()
+    """As many and of the same names as in Presidents & Sanityholes with six players: S2, S9."""
+    [game] = [game for game in library() if game.name == "presidents_and_sanityholes"]
+    order = Order(what="markers", job=Job(players=6), games=(game,))
     keys = [
         item.key
-        for page in markers.pages(Job())
+        for page in draw_up(order, {}).pages
         for item in page.items
         if isinstance(item, PrintedPicture)
     ]
     assert keys.count(("pass", "black")) == 30
-    assert keys.count(("pass", "red")) == 10
-    assert keys.count(("dealer",)) == 1
-    pdf("markers", folder=tmp_path)
+    assert keys.count(("pass", "red")) >= 10
+    pdf("markers", "--players", "6", folder=tmp_path)
     text = text_of(tmp_path)
-    for role in ("Second Vice- President", "Neutral", "Second Vice- Sanityhole"):
+    for role in ("Second Vice- President", "Second Vice- Sanityhole"):
         assert role in text
-    assert "Third" not in text
+    assert "Neutral" not in text
+    pdf("markers", "--players", "5", "--option", "black_markers=40", folder=tmp_path)
+    assert "Neutral" in text_of(tmp_path)
 
 
 def test_a_set_of_markers_goes_on_as_many_sheets_as_it_needs() -> None:
-    pages = marker_pages(Job(paper=PAPERS["letter"]), MarkerSet(black=120), "Markers")
-    assert len(pages) == 2
-    assert sum(isinstance(item, PrintedPicture) for page in pages for item in page.items) == 121
+    room = piece_room(Job(paper=PAPERS["letter"]))
+    sheets = packed(marker_pieces(MarkerSet(black=120)), room)
+    assert len(sheets) == 2
+    assert sum(len(sheet.pieces) for sheet in sheets) == 121
 
 
 @pytest.mark.parametrize("what", [["board"], ["markers"], ["deck", "standard", "--backs"]])
@@ -428,10 +483,11 @@ def test_the_command_line_is_read_before_anything_large_is_loaded() -> None:
 def test_printing_needs_no_window(tmp_path: Path) -> None:
     script = (
         "import argparse, prints.command as p; a = argparse.ArgumentParser(); "
-        "from prints.printable import chips; p.add_arguments(a, [chips()], []); "
+        "from games.library import GAMES, library; from prints.printable import chips; "
+        "p.add_arguments(a, [chips()], GAMES.names); "
         "from bots.measure.progress import progress; "
         f"words = ['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]; "
-        "p.run(a.parse_args(words), list, progress)"
+        "p.run(a.parse_args(words), library, progress)"
     )
     assert without_modules(script, "pygame")
     assert (tmp_path / "c.pdf").exists()
@@ -453,10 +509,11 @@ def test_everything_of_a_game_is_in_one_folder(tmp_path: Path) -> None:
     assert print_sheets("everything", "el_presidente", "--dpi", "72", "-o", str(folder)) == 0
     kinds = sorted(path.name for path in folder.iterdir())
     assert kinds == [
-        "aids-el-presidente-a4.pdf",
-        "box-standard-300g-a4.pdf",
+        "box-el-presidente-300g-a4.pdf",
+        "pieces-4-a4.pdf",
         "rules-el-presidente-a4.pdf",
         "scores-el-presidente-a4.pdf",
+        "set-up-el-presidente-a4.pdf",
         "standard-backs-a4.pdf",
         "summary-el-presidente-a4.pdf",
     ]

@@ -11,10 +11,12 @@ from rules.session import Session
 from table.storage.places import close_home, games_folder
 from table.storage.records import throw_away
 from table.storage.settings import Settings, save_settings
+from table.storage.statistics import count_hint
+from table.storage.store import added, change, store_file
 from tests.at_phones import open_unseen
 from tests.at_table import lay
 from tests.clock import let_pass
-from ui.table.save import SaveScene
+from ui.felt.save import SaveScene
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
 
@@ -43,6 +45,15 @@ def test_all_that_is_written_into_a_new_home_is_private(
     home = tmp_path / "not there yet" / "home"
     monkeypatch.setenv("CABINET_HOME", str(home))
     save_settings(Settings())
+    count_hint("bull_sanity")
+    journals = []
+
+    def look(_database: object) -> None:
+        journals.append(store_file().with_name("cabinet.db-journal").exists())
+        assert not open_to_others(home)
+
+    change(added("hints", game="bull_sanity", shown=1), look)
+    assert journals == [True]
     app = open_unseen()
     table = lay(app, Session(GAMES.open("bull_sanity", 3), 1))
     app.push(save := SaveScene(table.match.header, table.match.session))
@@ -64,13 +75,20 @@ def test_a_home_of_an_earlier_version_is_closed_and_what_is_not_ours_left_alone(
     monkeypatch.setenv("CABINET_HOME", str(home))
     (home / "games" / "bin").mkdir(parents=True)
     home.chmod(0o755)
-    for name in ("settings.json", "games/a.cabinet", "games/a.cabinet.earlier", "games/bin/b.x"):
+    for name in (
+        "settings.json",
+        "people.old",
+        "cabinet.db-journal",
+        "games/a.cabinet",
+        "games/a.cabinet.earlier",
+        "games/bin/b.x",
+    ):
         (home / name).write_bytes(b"")
     program = home / "run.sh"
     program.write_bytes(b"")
     program.chmod(0o755)
     (home / "games" / "link").symlink_to(program)
-    assert len(open_to_others(home)) == 9
+    assert len(open_to_others(home)) == 11
     close_home()
     assert set(open_to_others(home)) == {"run.sh", "games/link"}
     assert program.stat().st_mode & 0o777 == 0o755

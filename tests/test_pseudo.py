@@ -23,6 +23,7 @@ from rules.core import CHANCE, OPEN, Seat
 from rules.decks.shelf import deck
 from rules.session import Session
 from rules.turn import turn_of
+from rules.version import command
 from rules.words import use_language
 from table.cast import cast
 from table.storage.settings import Settings
@@ -76,6 +77,7 @@ def names() -> set[str]:
     """Return the words that are names: of people, games, keys, papers, the house."""
     computers = (one.name for one in cast())
     found = {word for name in (*NAMES, *computers) for word in ENGLISH.findall(name)}
+    found |= {*ENGLISH.findall(command())}
     return found | {"Letter", "Tabloid", "English"}  # sizes of paper, and a language by its name
 
 
@@ -137,7 +139,8 @@ def said_at(session: Session[Any], seat: Seat, memory: Memory) -> Iterator[str |
     for each in islice(turn.legal(), 30):
         yield reasons.named(game, view, each)
         claims = reasons.claims(game, view, memory, each, None, rng)
-        yield sentences(reasons, game, view, (*claims, *reasons.public(game, view, each)))
+        public = reasons.public(game, view, each)
+        yield sentences(reasons, game, view, (*claims, *public), controller.names)
 
 
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
@@ -200,24 +203,24 @@ def parsers(one: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     yield one
     for action in one._actions:
         if isinstance(action, argparse._SubParsersAction):
-            for command in action.choices.values():
-                yield from parsers(command)
+            for each in action.choices.values():
+                yield from parsers(each)
 
 
 @pytest.mark.usefixtures("pseudo")
 def test_no_help_of_a_command_has_english_left(capsys: pytest.CaptureFixture[str]) -> None:
     found = set()
-    for command in parsers(main.parser()):
-        names = {name for action in command._actions for name in map(str, action.choices or ())}
-        names |= {action.dest for action in command._actions}
+    for parser in parsers(main.parser()):
+        names = {name for action in parser._actions for name in map(str, action.choices or ())}
+        names |= {action.dest for action in parser._actions}
         names |= {"random", "easy", "normal", "hard", "script", "phone", "hands", "president"}
         names |= {"poker", "bridge", "tarot", "mini", "arnold", "pots"}
-        _usage, _gap, told = command.format_help().partition("\n\n")
+        _usage, _gap, told = parser.format_help().partition("\n\n")
         for line in told.splitlines():
             plain = _SIGNS.sub("", line)
             left_over = set(ENGLISH.findall(plain)) - names
             if {word for word in left_over if word.islower()}:
-                found.add(f"{command.prog}: {line.strip()} {sorted(left_over)}")
+                found.add(f"{parser.prog}: {line.strip()} {sorted(left_over)}")
     assert found == set(), "\n".join(sorted(found))
     for words in (["--nothing"], ["simulate", "--seats"], ["nothing"], ["simulate"]):
         with pytest.raises(SystemExit):
@@ -244,7 +247,9 @@ def test_nothing_that_is_printed_has_english_left(game: str) -> None:
     name = entry.controller(entry.open(min(entry.seat_range)), NAMES).deck.id
     found: set[str] = set()
     for what in (*KINDS, *printables):
-        order = Order(what=what, job=Job(players=2), deck=deck(name), games=(entry,))
+        order = Order(
+            what=what, job=Job(players=min(entry.seat_range)), deck=deck(name), games=(entry,)
+        )
         sheets = draw_up(order, printables)
         found.add(sheets.title)
         for page in sheets.pages:

@@ -31,13 +31,13 @@ from tests.click_through import choose, click, open_app, press, widget, write
 from tests.engine import Asked, FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
+from ui.felt.standings_chart import StandingsChart
+from ui.felt.table_scene import TableScene
 from ui.lobby.opening import replay_scene
 from ui.replay.curves import CurvesScene
 from ui.replay.film import MOST_FRAMES, SIZE
 from ui.replay.replay_scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
-from ui.table.standings_chart import StandingsChart
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -16,14 +16,17 @@ from tests.click_through import click, click_at, press, sees, widget
 from tests.clock import let_pass
 from tests.el_presidente_table import Table
 from tests.learner import Learner
-from tests.person import NAMES, SIZES, Person, controller_for, parts, stage_of
+from tests.person import NAMES, SIZES, Person, controller_for, parts, stage_of, staging_of
 from tests.test_el_presidente_table import hot_seat, match, session_of
+from tests.test_gamepad import tap
+from tests.test_switches import MOST_STEPS, go_to, way_to
+from tests.walking import focus_of
 from ui.app import App
+from ui.felt.reading import table_told
+from ui.felt.requests import BUTTON, PICK, Ground, SmallCard
+from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
 from ui.picture.room import where
-from ui.table.reading import table_told
-from ui.table.requests import BUTTON, PICK, SmallCard
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -124,6 +127,69 @@ def test_a_press_beside_the_small_cards_decides_nothing() -> None:
     assert sees(app, f"{PICK}clubs")
 
 
+def test_with_a_controller_one_walks_to_the_button_and_along_the_small_cards() -> None:
+    app, table = table_for((2,), size=(1280, 720))
+    for way in (pygame.CONTROLLER_BUTTON_DPAD_UP, *[pygame.CONTROLLER_BUTTON_DPAD_RIGHT] * 9):
+        if focus_of(app) == BUTTON:
+            break
+        tap(app, way)
+    tap(app, pygame.CONTROLLER_BUTTON_A)
+    tap(app, pygame.CONTROLLER_BUTTON_B)
+    assert not sees(app, f"{PICK}hearts"), "back closes the strip and nothing else"
+    assert app.scene is table
+    tap(app, pygame.CONTROLLER_BUTTON_A)
+    for _step in range(3):
+        tap(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    tap(app, pygame.CONTROLLER_BUTTON_A)
+    assert requests(table) == {2: AskSuit("H")}
+    assert table.match.asked == 0
+
+
+@pytest.mark.parametrize("people", [(0,), (2,)])
+def test_by_two_switches_one_asks_and_the_strip_comes_before_the_menus(
+    people: tuple[int, ...],
+) -> None:
+    app, table = table_for(people, switches="two")
+    for wanted in (BUTTON, f"{PICK}kings"):
+        go_to(app, wanted)
+    assert requests(table) == {people[0]: AskRank("K")}
+    assert table.match.asked == 0
+    assert not sees(app, f"{PICK}kings")
+
+
+def test_by_one_switch_the_frame_comes_to_a_request() -> None:
+    app, table = table_for((0,), switches="one", scan_seconds=1.0)
+    press(app, pygame.K_RETURN)
+    for wanted in (BUTTON, f"{PICK}hearts"):
+        for name in way_to(app, wanted):
+            for _step in range(MOST_STEPS):
+                here = app.scanner.current
+                if here is not None and here.name == name:
+                    break
+                let_pass(app, 1.01)
+            press(app, pygame.K_RETURN)
+    assert requests(table) == {0: AskSuit("H")}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_strip_is_one_line_and_covers_neither_the_battle_nor_what_can_be_pressed(
+    size: tuple[int, int], scale: int, language: str
+) -> None:
+    app, table = table_for(
+        (0,), "0 attack 4C", size=size, text_scale=scale, language=language, show_log=False
+    )
+    answers = [each.rect for each in table.bars.panel.able]
+    click(app, BUTTON)
+    strip = [each for each in table.bars.panel.widgets if isinstance(each, SmallCard)]
+    assert len({card.rect.y for card in strip}) == 1
+    [ground] = [each.rect for each in table.bars.panel.widgets if isinstance(each, Ground)]
+    assert pygame.Rect((0, 0), size).contains(ground)
+    cards = [where(item.place) for item in table.show.picture.cards]
+    assert ground.collidelist([*cards, *answers]) < 0
+
+
 def test_the_game_goes_on_while_the_strip_is_open() -> None:
     app, table = table_for((0, 1, 2), open_hands=True)
     click(app, BUTTON)
@@ -178,7 +244,7 @@ def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], 
         stage = stage_of(seats, size, text_scale=scale, log=False)
         controller = controller_for(session)
         for viewer in (0, seats - 1, PUBLIC):
-            picture = controller.picture(session.observe(viewer), stage)
+            picture = staging_of(controller).picture(session.observe(viewer), stage)
             found = bubbles(picture)
             assert len(found) == seats
             fans = [pygame.Rect(0, 0, fan.width, fan.height) for fan in picture.fans]

@@ -2,10 +2,12 @@
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -47,7 +49,7 @@ FLOORS = (
     {"picture"},
     {"window_game"},
     {"pages"},
-    {"table"},
+    {"felt"},
     {"lesson", "replay"},
     {"lobby", "puzzles"},
 )
@@ -134,6 +136,32 @@ def test_headless_commands_never_load_pygame(words: list[str], tmp_path: Path) -
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="no /proc to look at")
+def test_a_table_of_phones_loads_neither_pygame_nor_sdl(tmp_path: Path) -> None:
+    """Not even when a phone has been shown a card."""
+    words = ["serve", "president_arnold", "--seats", "phone,phone,phone,phone"]
+    with subprocess.Popen(
+        [sys.executable, "main.py", *words, "--host", "127.0.0.1"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "CABINET_HOME": str(tmp_path)},
+    ) as served:
+        try:
+            assert served.stdout is not None
+            link = next(line for line in served.stdout if "/#" in line).strip()
+            with urlopen(f"{link.partition('#')[0]}face/128/0", timeout=20) as face:
+                assert face.read().startswith(b"\x89PNG")
+            loaded = Path(f"/proc/{served.pid}/maps").read_text(encoding="utf-8")
+            served.send_signal(signal.SIGINT)
+            assert served.wait(20) == 0
+        finally:
+            served.kill()
+    assert "_imaging" in loaded  # Pillow has drawn it
+    assert "SDL" not in loaded
+    assert "pygame" not in loaded
+
+
 NEEDS_A_WINDOW = {"pygame", "aiohttp", "ui", "pocket", "prints", "games"}
 """What is loaded nowhere below the window and the server."""
 
@@ -157,7 +185,7 @@ def test_rooms_without_a_window_load_neither_pygame_nor_a_server(room: str) -> N
     assert done.returncode == 0, done.stderr
 
 
-NOT_YET = ("hashlib", "subprocess", "PIL.ImageDraw", "rules.session", "ui.voice")
+NOT_YET = ("hashlib", "sqlite3", "subprocess", "PIL.ImageDraw", "rules.session", "ui.voice")
 """Some of what only later frames need, and what is slow to load."""
 
 

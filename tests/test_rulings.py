@@ -16,6 +16,7 @@ from games.library import GAMES, SheetError, library, read_sheet
 from rules.core import PUBLIC
 from rules.decks.shelf import deck
 from rules.session import Session
+from table.at_hand import AtTable, at_table
 from table.options import OptionSheet
 from table.rulebook import PLACE, RULE
 from table.telling import Line
@@ -24,10 +25,9 @@ from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
 from ui.controls.passages import Links
-from ui.pages.rules import AtTable, RulesScene
-from ui.table.at_hand import at_table
-from ui.table.score_log import log_sheet
-from ui.table.table_scene import TableScene
+from ui.felt.score_log import log_sheet
+from ui.felt.table_scene import TableScene
+from ui.pages.rules import RulesScene
 from ui.window_game import WindowGame
 
 ENTRIES = {entry.name: entry for entry in library()}
@@ -395,9 +395,9 @@ def refused(table: TableScene) -> str:
     held = table.match.held
     click_card(table.app, table, next(card for card in held if card not in table.match.ask.lit))
     bytes_of(table.app)
-    assert table.course.bubble.said is not None
-    rule = table.course.bubble.rule
-    assert f"(rule\u00a0{rule})" in table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    rule = table.felt.bubble.rule
+    assert f"(rule\u00a0{rule})" in table.felt.bubble.said[0]
     return rule
 
 
@@ -432,12 +432,12 @@ def test_f1_opens_at_the_rule_that_refused_until_something_is_decided(table: Tab
     assert ask is not None
     table.choosing.choose((min(ask.lit),))
     assert table.course.take_primary()
-    assert table.course.bubble.rule == ""
+    assert table.felt.bubble.rule == ""
 
 
 def test_the_rule_in_a_refusal_is_a_link(table: TableScene) -> None:
     rule = refused(table)
-    [(named, box)] = table.course.bubble._links
+    [(named, box)] = table.felt.bubble._links
     assert named == rule
     click_at(table.app, box.center)
     assert opened(table).at_issue == rule

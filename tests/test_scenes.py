@@ -19,6 +19,7 @@ from ui.app import App
 from ui.controls.buttons import Toggle
 from ui.controls.passages import set_passage
 from ui.controls.theme import POINTS
+from ui.felt.rail import speed_button
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
@@ -83,9 +84,9 @@ def test_the_speed_goes_round(app: App) -> None:
     app.settings.speed = SPEEDS[0]
     seen = []
     for _step in range(len(SPEEDS) + 1):
-        seen.append(app.settings.speed if app.settings.animations else "off")
+        seen.append(speed_button(app).words)
         app.next_speed()
-    assert seen == [*SPEEDS, "off"]
+    assert seen == [*(f"{speed:g}×" for speed in SPEEDS), "∞×"]
     assert (app.settings.speed, app.settings.animations) == (SPEEDS[0], True)
 
 

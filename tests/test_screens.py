@@ -340,4 +340,4 @@ def test_a_drag_starts_after_as_many_inches_on_a_denser_screen(
     for far, dragged in ((6, False), (7, True)):
         there = (x, y - far)
         app.step([pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(1, 0, 0))])
-        assert table.course.pointer.dragging is dragged
+        assert table.felt.pointer.dragging is dragged

@@ -34,8 +34,8 @@ class Slip:
 
 SLIPS = (
     Slip(
-        "a controller's cue is called something else",
-        "games/president_arnold/controller.py",
+        "a staging's cue is called something else",
+        "games/president_arnold/stage.py",
         "    def cue(self",
         "    def cues(self",
         "games/president_arnold/declaration.py",
@@ -47,7 +47,7 @@ SLIPS = (
         "    def scores(self, view: View)",
         "    def scores(self, view: View, seat: Seat)",
         "games/el_presidente/declaration.py",
-        "scores",
+        'cannot be "ElPresidenteController"',
     ),
     Slip(
         "a strategy's policy has another signature",
@@ -175,15 +175,14 @@ SLIPS = (
         "    def private(self",
         "    def secret(self",
         "games/bull_sanity/declaration.py",
-        "private",
+        'cannot be "BullSanityController"',
     ),
     Slip(
         "a declaration names another game's table",
         "games/presidential_poker/declaration.py",
-        "    from games.presidential_poker.controller import PresidentialPokerController\n",
-        "    from games.artoffacts.controller import (\n"
-        "        ArtOfFactsController as PresidentialPokerController,\n"
-        "    )\n",
+        "    return PresidentialPokerController(rules, names)\n",
+        "    from games.artoffacts.controller import ArtOfFactsController\n\n"
+        "    return ArtOfFactsController(rules, names)\n",
         "games/presidential_poker/declaration.py",
         '"ArtOfFactsController"',
     ),

@@ -14,6 +14,7 @@ from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, lay, moments, session_after
 from tests.click_through import open_app
 from tests.clock import let_pass
+from tests.person import staging_of
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
@@ -86,7 +87,7 @@ def test_nothing_of_the_seats_overlaps_and_no_name_is_cut(
         for session in moments(game, seats):
             controller = entry.controller(session.game, stage.names)
             for viewer in (0, PUBLIC):
-                picture = controller.picture(session.observe(viewer), stage)
+                picture = staging_of(controller).picture(session.observe(viewer), stage)
                 plates = plates_of(picture)
                 assert len(plates) == seats
                 fans, banks = fans_of(picture), banks_of(picture, theme)
@@ -139,6 +140,16 @@ def test_marks_come_before_further_words() -> None:
     for width in (90, 110, 130, 200):
         marked = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)), width)
         assert "mark defends" in marked
+
+
+def test_what_two_words_tell_stands_apart() -> None:
+    stage = lay_stage(theme_of((1920, 1080), 100), NAMES[:4], log=False)
+    for width in range(150, 400, 10):
+        told = plate_of(stage, SeatInfo(0, "Bo", 6, ("swapped", "settles last")), width)
+        first, second = told["line swapped"], told.get("line settles last")
+        if second is not None and second.top == first.top:
+            space = stage.theme.font("small").size(" ")[0]
+            assert second.left - first.right >= 2 * space, width
 
 
 def test_of_two_marks_one_moves_up_to_the_name_before_words_are_cut() -> None:

@@ -5,22 +5,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
-from games.library import GAMES
-from games.serving import Watch, lay_table, seats_of, unseen_app
+from games.serving import Watch, lay_table, seats_of
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
+from table.course import Course
 from table.engine import Advice
+from table.runner import Runner
 from table.storage.settings import Settings
 from tests.at_table import kept
-from tests.clock import HandClock, let_pass
+from tests.clock import HandClock
 from tests.engine import Asked, FakeEngines
 from tests.minds import Mind
 from tests.standin import StandInPhones
-from ui.app import App
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -36,7 +34,6 @@ GAMES_SERVED: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 """Whole games that do not take long."""
 MOST_ROUNDS = 6_000
-KEYS = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_F1, pygame.K_F2, pygame.K_n, pygame.K_h)
 UNUSUAL: dict[str, Any] = {
     "ask_everyone": "on",
     "coach": "all",
@@ -56,31 +53,39 @@ UNUSUAL: dict[str, Any] = {
 class Served:
     """A table as `main.py serve` lays it, with phones and thinking that a test decides."""
 
-    app: App
-    table: TableScene
+    runner: Runner
+    clock: HandClock
+    course: Course
     phones: StandInPhones
     people: tuple[Seat, ...]
+
+    def let_pass(self, seconds: float) -> None:
+        """Let time pass: what is due happens, before it and after."""
+        self.runner.turn()
+        self.clock.wait(seconds)
+        self.runner.turn()
 
 
 def serve(game: str, players: str, options: dict[str, Any], **settings: Any) -> Served:
     seats = seats_of(players, "")
     people = tuple(at for at, seat in enumerate(seats) if seat.player == "human")
-    kept = Settings(animations=False, sound=False, **settings)
-    kept.at_phones = tuple(seats[at].name for at in people)
+    wanted = Settings(animations=False, sound=False, **settings)
+    wanted.at_phones = tuple(seats[at].name for at in people)
     phones, rng = StandInPhones(), random.Random(4)
-    opened = GAMES.open(game, len(seats), options)
 
     def think(asked: Asked) -> Advice:
-        world = opened.imagine(asked.view, rng)
-        return Advice(opened.choose(world, asked.view.viewer, rng))
+        assert runner.course is not None  # games come and go at the table
+        played = runner.course.match.session.game
+        return Advice(played.choose(played.imagine(asked.view, rng), asked.view.viewer, rng))
 
-    app = unseen_app(kept, FakeEngines(think), lambda: phones, HandClock())
-    table = lay_table(app, game, seats, options)
-    assert table is not None
-    app.push(table)
+    clock = HandClock()
+    runner = Runner(clock.now, lambda: None, FakeEngines(think), lambda: phones)
+    match = lay_table(game, seats, options, wanted)
+    assert match is not None
+    here = Served(runner, clock, runner.lay(match), phones, people)
     phones.come(*people)
-    let_pass(app, 0.01)
-    return Served(app, table, phones, people)
+    here.let_pass(0.01)
+    return here
 
 
 def _say_something_else(here: Served, seat: Seat, page: Page, rng: random.Random) -> None:
@@ -95,72 +100,92 @@ def _say_something_else(here: Served, seat: Seat, page: Page, rng: random.Random
     )
 
 
-def _press_at_nothing(app: App, rng: random.Random) -> None:
-    """Let come what a window would take: keys, a click, a controller's button, the wish to quit."""
-    key = rng.choice(KEYS)
-    app.step(
-        [
-            pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0),
-            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(600, 20), button=1, touch=False),
-            pygame.Event(pygame.JOYBUTTONDOWN, instance_id=0, button=7),
-            pygame.Event(pygame.QUIT),
-        ]
-    )
-
-
 def play(here: Served, rng: random.Random) -> None:
     """Play to the end, with phones that come and go and a disk that refuses now and then."""
     minds = {seat: Mind(3) for seat in here.people}
-    folder = here.table.match.autosave.recorder.path.parent  # type: ignore[union-attr]
+    folder = here.course.match.autosave.recorder.path.parent  # type: ignore[union-attr]
     aside = folder.with_name("aside")
     for _round in range(MOST_ROUNDS):
-        if here.table.match.outcome is not None:
+        if here.course.match.outcome is not None:
             break
         for seat in rng.sample(here.people, len(here.people)):
             page = here.phones.pages[seat]
             if rng.random() < 0.2:
                 _say_something_else(here, seat, page, rng)
-                let_pass(here.app, 0.01)
+                here.let_pass(0.01)
                 page = here.phones.pages[seat]
             if rng.random() < 0.05:
                 here.phones.leave(seat)
-                let_pass(here.app, 0.2)
+                here.let_pass(0.2)
                 here.phones.come(seat)
             answer = minds[seat].press(page)
             if answer is not None:
                 here.phones.say(seat, answer)
-            let_pass(here.app, 0.2)
-            assert here.app.scenes == [here.table]
-        if rng.random() < 0.1:
-            _press_at_nothing(here.app, rng)
+            here.let_pass(0.2)
+            assert here.course.is_on_top
         if rng.random() < 0.05 and not aside.exists():
             folder.rename(aside)
             folder.touch()
         elif aside.exists():
             folder.unlink(missing_ok=True)
             aside.rename(folder)
-        let_pass(here.app, 0.3)
-        assert here.app.scenes == [here.table]
+        here.let_pass(0.3)
     if aside.exists():
         folder.unlink(missing_ok=True)
         aside.rename(folder)
-    let_pass(here.app, 10.0)
+    here.let_pass(10.0)
 
 
 @pytest.mark.parametrize("settings", [{}, UNUSUAL], ids=["usual", "unusual"])
 @pytest.mark.parametrize(("game", "players", "options"), GAMES_SERVED)
-def test_a_served_game_ends_whatever_happens_and_nothing_ever_lies_over_its_table(
+def test_a_served_game_ends_whatever_happens_and_whatever_is_set(
     game: str, players: str, options: dict[str, Any], settings: dict[str, Any]
 ) -> None:
     here = serve(game, players, options, **settings)
     play(here, random.Random(f"{game}{bool(settings)}"))
-    assert here.table.match.outcome is not None
-    assert here.app.scenes == [here.table]
+    assert here.course.match.outcome is not None
     for seat in here.people:
         page = here.phones.pages[seat]
         assert page.summary is not None
         assert page.turn == "The game is over."
-    assert here.table.match.autosave.is_saved
+    assert here.course.match.autosave.is_saved
+
+
+def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    first = here.course
+    second = lay_table(
+        "sanity_rook", seats_of("phone,easy,phone,easy", ""), {}, first.match.settings
+    )
+    assert second is not None
+    here.course = here.runner.lay(second)
+    here.phones.come(0, 2)
+    here.let_pass(0.01)
+    assert {welcome.game for welcome in here.phones.welcomes.values()} >= {"Sanity Rook"}
+    here.let_pass(5.0)
+    assert kept(first)
+    assert kept(here.course)
+    for course in (first, here.course):
+        assert course.match.autosave.recorder is not None
+        course.match.autosave.recorder.path.unlink()
+    here.let_pass(5.0)
+    here.let_pass(5.0)
+    assert kept(here.course)
+    assert not first.match.autosave.recorder.path.exists()  # type: ignore[union-attr]
+
+
+def watched(here: Served, *, look_on: bool) -> Watch:
+    """Return who tells at the terminal what happens at a table, after each of its turns."""
+    watch = Watch(here.course, lambda: None, look_on=look_on)
+    turn = here.runner.turn
+
+    def turn_and_tell() -> float:
+        due = turn()
+        watch.look()
+        return due
+
+    here.runner.turn = turn_and_tell  # type: ignore[method-assign]
+    return watch
 
 
 # --- a disk that refuses ------------------------------------------------------------------------
@@ -180,13 +205,12 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch = Watch(here.app, here.table, look_on=True)
-    here.app.listeners.append(watch.look)
-    let_pass(here.app, 0.1)
+    watch = watched(here, look_on=True)
+    here.let_pass(0.1)
     assert not any(page.unsaved for page in here.phones.pages.values())
     _take_the_folder(home)
-    let_pass(here.app, 10.0)  # though nobody plays
-    let_pass(here.app, 0.1)
+    here.let_pass(10.0)  # though nobody plays
+    here.let_pass(0.1)
     assert len(here.phones.pages) == 3
     assert all("isn't being saved" in page.unsaved for page in here.phones.pages.values())
     told = capsys.readouterr().err
@@ -203,13 +227,12 @@ def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch = Watch(here.app, here.table, look_on=False)
-    here.app.listeners.append(watch.look)
+    watch = watched(here, look_on=False)
     _take_the_folder(home)
-    let_pass(here.app, 10.0)
+    here.let_pass(10.0)
     _give_it_back(home)
-    let_pass(here.app, 10.0)
-    let_pass(here.app, 0.1)
+    here.let_pass(10.0)
+    here.let_pass(0.1)
     assert not any(page.unsaved for page in here.phones.pages.values())
     assert "The game is saved again." in capsys.readouterr().err
     _take_the_folder(home)
@@ -217,29 +240,28 @@ def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     watch.tell_closing()
     assert capsys.readouterr().out == "The table is closed; the game is kept.\n"
     assert watch.status == 0
-    assert kept(here.table)
+    assert kept(here.course)
 
 
 def test_the_end_of_a_game_that_is_not_saved_is_not_told_as_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("presidential_poker", "phone,easy", {"hands": 1})
-    watch = Watch(here.app, here.table, look_on=False)
-    here.app.listeners.append(watch.look)
+    watched(here, look_on=False)
     _take_the_folder(home)
     mind = Mind(1)
     for _round in range(MOST_ROUNDS):
-        if here.table.match.outcome is not None:
+        if here.course.match.outcome is not None:
             break
         answer = mind.press(here.phones.pages[0])
         if answer is not None:
             here.phones.say(0, answer)
-        let_pass(here.app, 0.5)
-    let_pass(here.app, 10.0)
+        here.let_pass(0.5)
+    here.let_pass(10.0)
     said = capsys.readouterr().out
     assert "Ctrl+C closes the table." in said
     assert "kept" not in said
     _give_it_back(home)
-    let_pass(here.app, 10.0)
-    let_pass(here.app, 0.1)
+    here.let_pass(10.0)
+    here.let_pass(0.1)
     assert f"The game is kept in {home / 'games'}" in capsys.readouterr().out

@@ -10,16 +10,14 @@ from art.palette import arrange_seat_colors, palette, seat_color
 from table.storage import places
 from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from table.storage.settings import load_settings
-from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
+from tests.at_lobby import ARNOLD, deal, header, open_lobby, records
 from tests.at_table import settle
 from tests.click_through import choose, click, panel_of, press, sees, widget, write
 from ui.app import App
 from ui.controls.fields import Stepper
-from ui.instance import Wish
-from ui.lobby.lobby import LobbyScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -246,51 +244,3 @@ def test_a_saved_number_out_of_bounds_becomes_the_nearest(
     assert stepper.value == hands
     click(app, "Deal")
     assert isinstance(app.scene, TableScene)
-
-
-@pytest.mark.parametrize(
-    "content", [b"{", b"[{}]", b'[{"game": 3}]', b"\xff", b"[" + b" " * 300_000]
-)
-def test_a_damaged_preset_file_is_put_aside(app: App, content: bytes) -> None:
-    file = places.config_folder() / "presets.json"
-    file.write_bytes(content)
-    click(app, f"game:{ARNOLD}")
-    app.step([])
-    assert not file.exists()
-    assert file.with_suffix(".damaged").read_bytes() == content
-
-
-def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> None:
-    assert home.exists()
-    folder = places.config_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in ("settings", "presets", "statistics"):
-        (folder / f"{name}.json").write_text('{"window": "huge"', encoding="utf-8")
-    app = App()
-    app.push(LobbyScene(ENTRIES, Wish(game=ARNOLD)))
-    app.step([])
-    told = app.scene
-    assert isinstance(told, DialogScene)
-    for name, words in (
-        ("settings", "Your settings"),
-        ("presets", "Your saved set-ups"),
-        ("statistics", "Your statistics"),
-    ):
-        assert f"{words} could not be read and begin anew." in told.words
-        assert f"kept as {folder / name}.damaged." in told.words
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.scene, SetupScene)
-    again = App()
-    again.push(LobbyScene(ENTRIES))
-    again.step([])
-    assert isinstance(again.scene, LobbyScene)
-
-
-def test_presets_are_limited_in_number() -> None:
-    seats = (PresetSeat("Ann"), PresetSeat("Bo"))
-    for number in range(100):
-        save_preset(Preset(ARNOLD, f"number {number}", seats, {}))
-    with pytest.raises(ValueError, match="100"):
-        save_preset(Preset(ARNOLD, "one more", seats, {}))
-    save_preset(Preset(ARNOLD, "number 7", seats, {"chips": 5}))  # in place of the old one
-    assert len(load_presets()) == 100

@@ -11,23 +11,24 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from art.back_marks import back_marks
-from art.backs import render_back
-from art.face_drawing import FaceStyle
-from art.face_marks import important_box, letter_heights
-from art.faces import render_face
+from art.backs import back_marks, render_back
+from art.faces import FaceStyle, important_box, letter_heights, render_face
 from art.icons import icon_mask, icon_names
 from art.marks import Ring, Sign, Stroke, Words
+from games.library import library
 from games.president_arnold.board.printed import board_pages
+from prints.aids import aid_pages
 from prints.calibration import calibration_pages
 from prints.cards import deck_pages, grid_for, shop_pages
 from prints.fitting import fitted
 from prints.furniture import MARK_LENGTH
 from prints.job import Job, Sides
+from prints.order import Order, draw_up
+from prints.packing import packed
 from prints.page import Item, Page, PrintedPicture
 from prints.paper import CARD_SIZES, LEAST_MARGIN, PAPERS, SAFE_ZONE, SHOP_PRESETS
 from prints.pdf import Duplex, write_pdf
-from prints.pieces import MarkerSet, chip_pages, marker_pages
+from prints.pieces import MarkerSet, marker_pieces, piece_pages, piece_room
 from prints.png import draw_pngs
 from prints.tuckbox import box_pages, net_for
 from rules.decks.cards import Deck
@@ -42,8 +43,16 @@ MEASURED = [
 ]
 EVERY_SHEET: dict[str, Callable[[Job], list[Page]]] = {
     "board": board_pages,
-    "chips": chip_pages,
-    "markers": lambda job: marker_pages(job, MarkerSet(black=30, red=10), "Markers"),
+    "chips": lambda job: list(
+        draw_up(Order(what="chips", job=replace(job, players=4), games=library()[:1]), {}).pages
+    ),
+    "markers": lambda job: piece_pages(
+        packed(marker_pieces(MarkerSet(black=30, red=10)), piece_room(job)),
+        job,
+        "Markers",
+        "A note",
+    ),
+    "aids": lambda job: aid_pages(library()[0], replace(job, players=4)),
     "deck": lambda job: deck_pages(deck("standard"), replace(job, backs=True)),
     "box": lambda job: box_pages(deck("standard"), job),
     "calibration": calibration_pages,
@@ -121,9 +130,7 @@ def test_the_paper_has_the_picture_that_the_screen_draws(deck_id: str, tmp_path:
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_the_paper_has_the_back_that_the_screen_draws(deck_id: str, tmp_path: Path) -> None:
     face = deck(deck_id).face
-    whole = PrintedPicture(
-        0, 0, 63, 88, "back", lambda size: Image.new("L", size), lambda: back_marks(face)
-    )
+    whole = PrintedPicture(0, 0, 63, 88, "back", lambda: back_marks(face))
     page = rendered([Page(63, 88, [whole])], tmp_path).crop((0, 0, 744, 1039))
     # fine lines of half a strength: what lies a pixel beside counts as much as what is missing
     coarse = (93, 130)

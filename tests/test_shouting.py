@@ -22,9 +22,9 @@ from tests.engine import Asked, FakeEngines
 from tests.sanity_table import answers, seated
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.table.curtain import CurtainScene
-from ui.table.table_scene import TableScene
-from ui.table.who import WhoScene
+from ui.felt.curtain import CurtainScene
+from ui.felt.table_scene import TableScene
+from ui.felt.who import WhoScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

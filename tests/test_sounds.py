@@ -16,7 +16,7 @@ from rules.observe import redact
 from rules.session import Session
 from table.storage.settings import Settings
 from tests.click_through import open_app
-from tests.person import controller_for, golden
+from tests.person import controller_for, golden, staging_of
 from tools import build_sounds
 from tools.build_sounds import FOLDER, MOMENT, RECIPES, TONE, TOUCH
 from tools.room_tones import ROOMS
@@ -24,7 +24,7 @@ from ui.picture.director import Director
 from ui.picture.stage import lay_stage
 from ui.sounds import STEP, Headroom, Sounds, gain_of, peaks_of
 
-SAMPLE = ("card", "deal_2", "chip_3", "refused", "turn", "sum")
+SAMPLE = ("card", "deal_2", "chip_5", "refused", "turn", "sum")
 """Sounds that are made anew in each run of the tests; thorough ones make all."""
 MOMENTS = {
     "artoffacts": {"sum", "pot", "swap", "place", "deal", "shuffle"},
@@ -50,7 +50,7 @@ def heard_in(game: str) -> Iterator[set[str]]:
     controller = controller_for(session)
     app = open_app()
     stage = lay_stage(app.theme, controller.names, log=False)
-    director = Director(controller.picture, controller.cue)
+    director = Director(staging_of(controller).picture, staging_of(controller).cue)
     again: Session[Any] = Session(session.game, session.seed)
     for entry in session.log:
         before = again.observe(0)
@@ -91,6 +91,14 @@ def test_nothing_is_much_louder_than_the_next() -> None:
         loud = build_sounds.loudness([sample / 32_768 for sample in samples], rate)
         assert TOUCH - 2 <= loud <= MOMENT + 2, name
         assert abs(loud - level) < 1.5, name
+
+
+def test_a_sound_has_no_hole() -> None:
+    """Between its first sample and its last nothing is dead, but for a moment."""
+    for name in RECIPES:
+        samples, rate = samples_of(name)
+        heard = [at for at, sample in enumerate(samples) if abs(sample) > 1]
+        assert max(later - former for former, later in pairwise(heard)) < 0.01 * rate, name
 
 
 @pytest.mark.parametrize("spread", [0.0, 0.02, 0.4])
@@ -176,11 +184,11 @@ class _Note:
 def test_cards_do_not_sound_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     played = Played(monkeypatch)
     sounds = Sounds(lambda: played.now)
-    for _card in range(4):
+    for _card in range(6):
         sounds.play("card", Settings())
         sounds.play("card", Settings())  # at once: heard once
         played.now += 0.2
-    assert played.names == ["card", "card_2", "card_3", "card"]
+    assert played.names == ["card", "card_2", "card_3", "card_4", "card_5", "card"]
 
 
 @pytest.mark.usefixtures("home")
@@ -232,7 +240,7 @@ def test_cards_are_heard_from_the_seat_that_lays_them() -> None:
     session = golden("sanity_rook")
     controller, app = controller_for(session), open_app()
     stage = lay_stage(app.theme, controller.names, log=False)
-    director = Director(controller.picture, controller.cue)
+    director = Director(staging_of(controller).picture, staging_of(controller).cue)
     again: Session[Any] = Session(session.game, session.seed)
     sides: dict[int, list[float]] = {}
     for entry in session.log:

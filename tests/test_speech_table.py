@@ -16,7 +16,7 @@ from tests.clock import let_pass
 from tests.engine import FakeEngines, thinking
 from tests.listener import Listener
 from ui.app import App
-from ui.table.table_scene import TableScene
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 SEATS = {"sanity_rook": 4}
@@ -66,7 +66,7 @@ def test_every_sentence_of_the_log_is_heard_once_and_in_its_order(
         if table.match.outcome is not None:
             break
         play_on(app, table, rng)
-    table.course.show.finish()
+    table.felt.show.finish()
     table.course.sync()
     log = [sayable(line.words.strip("— ")) for line in table.match.log.lines]
     assert log
@@ -144,7 +144,7 @@ def test_a_refusal_is_heard_at_once_with_its_rule() -> None:
     before = listener.silenced
     listener.news()
     click_card(app, table, barred[0])
-    said = table.course.bubble.said
+    said = table.felt.bubble.said
     assert said is not None
     assert "rule" in said[0]
     assert said[0] in listener.news()

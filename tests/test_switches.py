@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from bots.memory import Memory
 from bots.players import new_player
@@ -17,14 +18,15 @@ from tests.clock import let_pass
 from ui.app import App
 from ui.controls.buttons import Choice
 from ui.controls.fields import TextField
+from ui.felt.action_line import GO_ON
+from ui.felt.rail import TOOLS
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.letters_page import LettersScene
 from ui.pages.settings_page import SettingsScene
 from ui.scanning import Stop
-from ui.table.rail import TOOLS
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -67,6 +69,11 @@ def leaves(stops: tuple[Stop, ...]) -> list[Stop]:
     for stop in stops:
         found += leaves(stop.within) if stop.within else [stop]
     return found
+
+
+def groups(stops: tuple[Stop, ...]) -> list[Stop]:
+    """Return all groups, each before those in it."""
+    return [one for stop in stops if stop.within for one in (stop, *groups(stop.within))]
 
 
 class Player:
@@ -138,13 +145,15 @@ def play_on(app: App, session: Session[Any], most: int) -> int:
             return taken
         if scene.moving:
             press(app, TAKE)
+        elif isinstance(scene, TableScene) and scene.course.shows_summary:
+            go_to(app, GO_ON)
         elif isinstance(scene, TableScene):
             if scene.match.ask is None and not scene.match.lingers:
                 app.step([])
                 continue
             go_to(app, player.takes(scene))
             taken += 1
-        else:  # a curtain, a summary, a question: its brass button
+        else:  # a curtain, a question: its brass button
             primary = [
                 each.key
                 for each in (scene.panel.widgets if scene.panel is not None else ())
@@ -267,19 +276,20 @@ def test_every_control_of_the_settings_is_in_the_frame_within_few_steps() -> Non
     assert max(len(stop.within) for stop in app.scanner.stops()) <= 12
 
 
-def test_a_game_and_its_buttons_are_one_group_of_the_lobby_that_goes_by_its_name() -> None:
+@pytest.mark.parametrize("more", [0, 1, 6])
+def test_a_game_and_its_buttons_are_one_group_of_the_lobby_that_goes_by_its_name(more: int) -> None:
     app = open_app(switches="two")
-    entries = library()[:7]  # with more the lobby scrolls, and its rows are divided otherwise
+    games = library()
+    entries = [*games, *(replace(games[0], name=f"game_{number}") for number in range(more))]
     app.push(LobbyScene(entries))
     app.step([])
-    tiles = app.scanner.stops()[0].within
-    assert [tile.words for tile in tiles[: len(entries)]] == [
-        f"{entry.sheet.title}, and 3 more" for entry in entries
-    ]
-    assert all(
-        {stop.name.partition(":")[2] for stop in tile.within} == {entry.name}
-        for tile, entry in zip(tiles, entries, strict=False)
-    )
+    tiles = [group for group in groups(app.scanner.stops()) if not groups(group.within)]
+    shown = {tile.within[0].name: tile for tile in tiles}
+    for entry in entries:
+        tile = shown[f"game:{entry.name}"]
+        assert tile.words.startswith(entry.sheet.title)
+        assert {stop.name.partition(":")[2] for stop in tile.within} == {entry.name}
+        assert f"play:{entry.name}" in {stop.name for stop in tile.within}
     assert go_to(app, "play:sanity_rook") <= 14
 
 

@@ -9,12 +9,11 @@ from tests.at_table import bytes_of, click_card, drag, item_of, mouse, settle, s
 from tests.click_through import click, click_at, press
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.layout.cards import card_width
+from ui.felt.navigation import Navigation
+from ui.felt.pause import PauseScene
+from ui.felt.save import SaveScene
 from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
-from ui.table.navigation import Navigation
-from ui.table.pause import PauseScene
-from ui.table.save import SaveScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -91,7 +90,7 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
     for far, dragged in ((3, False), (4, True)):
         mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
         mouse(app, pygame.MOUSEMOTION, (x + far, y))
-        assert table.course.pointer.dragging is dragged
+        assert table.felt.pointer.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
         assert table.match.hand.chosen == (() if dragged else (card,))
         table.choosing.choose(())
@@ -102,8 +101,8 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     card = unlit(table)
     length = len(table.match.session.log)
     click_card(app, table, card)
-    assert table.course.bubble.said is not None
-    words, (x, y) = table.course.bubble.said
+    assert table.felt.bubble.said is not None
+    words, (x, y) = table.felt.bubble.said
     assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
@@ -113,7 +112,7 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     drag(app, spot_of(table, card), table.show.stage.play.center)
     assert len(table.match.session.log) == length
     press(app, pygame.K_LEFT)
-    assert table.course.bubble.said is None
+    assert table.felt.bubble.said is None
 
 
 def test_no_refusal_covers_a_button(app: App) -> None:
@@ -125,7 +124,7 @@ def test_no_refusal_covers_a_button(app: App) -> None:
     assert max(item_of(table, card).place.x for card in refused) > app.theme.size[0] // 2
     for card in refused:
         click_card(app, table, card)
-        assert table.course.bubble.said is not None
+        assert table.felt.bubble.said is not None
         assert [_part(bytes_of(app), app, rect) for rect in buttons] == plain
 
 
@@ -135,33 +134,28 @@ def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     length = len(table.match.session.log)
     for _ in range(2):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
-        assert table.course.pointer.inspected is not None
-        assert table.course.pointer.inspected.card == card
+        assert table.felt.pointer.inspected is not None
+        assert table.felt.pointer.inspected.card == card
         bytes_of(app)
         mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
-        assert table.course.pointer.inspected is None
+        assert table.felt.pointer.inspected is None
     assert (len(table.match.session.log), table.match.hand.chosen) == (length, ())
 
 
-def test_the_card_under_the_pointer_glows_and_the_cards_on_it_do_not(app: App) -> None:
+def test_the_card_under_the_pointer_comes_up_and_goes_down_again(app: App) -> None:
     table = begun(app)
-    place = item_of(table, hand(table)[1]).place
-    beside = item_of(table, hand(table)[2]).place
-    plain = pygame.Surface(app.theme.size)
-    app.compose(plain)
-    mouse(app, pygame.MOUSEMOTION, spot_of(table, hand(table)[1]))
-    glowing = pygame.Surface(app.theme.size)
-    app.compose(glowing)
-    corner = (place.x - card_width(place.height) // 2 + 2, place.y)
-    assert glowing.get_at(corner) != plain.get_at(corner)
-    covering = (beside.x, beside.y - place.height // 3)
-    assert glowing.get_at(covering) == plain.get_at(covering)
+    item = item_of(table, hand(table)[1])
+    plain = bytes_of(app)
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, item.card))
+    inner = table.show.sprites.face(item.card, item.place.height).get_rect().inflate(-12, -12)
+    inner.center = item.place.x, item.place.y - app.theme.px(20)
+    face = table.show.sprites.face(item.card, item.place.height)
+    within = face.get_rect().inflate(-12, -12)
+    drawn = pygame.image.tobytes(face.subsurface(within), "RGB")
+    app.step([])
+    assert pygame.image.tobytes(app.screen.subsurface(inner), "RGB") == drawn
     mouse(app, pygame.MOUSEMOTION, (5, app.theme.size[1] // 2))
-    app.compose(glowing)
-    assert glowing.get_at(corner) == plain.get_at(corner)
-
-
-# --- the keyboard ----------------------------------------------------------------------------
+    assert bytes_of(app) == plain
 
 
 def test_arrows_space_and_enter_lay_a_card(app: App) -> None:
@@ -227,7 +221,7 @@ def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(app: App) 
     x, y = spot_of(table, unlit(table))
     mouse(app, pygame.MOUSEMOTION, (x, y))
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])
-    assert table.course.pointer.inspected is not None
+    assert table.felt.pointer.inspected is not None
     large = bytes_of(app)
     press(app, pygame.K_ESCAPE)
     mouse(app, pygame.MOUSEMOTION, (x, y + 1))
@@ -276,7 +270,7 @@ def test_a_new_game_begins_only_once_it_is_confirmed(
     table = begun(app)
     begun_anew: list[Header] = []
     navigation = Navigation(app.pop, begun_anew.append, lambda _header, _session: None)
-    monkeypatch.setattr(table.course.overlays, "navigation", navigation)
+    monkeypatch.setattr(table.felt.overlays, "navigation", navigation)
     press(app, pygame.K_n, pygame.KMOD_CTRL)
     assert not begun_anew
     press(app, pygame.K_RETURN)

@@ -15,11 +15,11 @@ from tests.click_through import open_app
 from tests.person import Person
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.felt.result import PlaceRow, ResultScene
+from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.stage import lay_stage
 from ui.presentation import hints
-from ui.table.result import PlaceRow, ResultScene
-from ui.table.table_scene import TableScene
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -117,7 +117,7 @@ def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
     table = lay(app, session_after("sanity_rook", 4, 3))
     scores = (-25, 610, -25, 610)
     outcome = Outcome(scores, ((1, 3), (0, 2)), "score")
-    table.course.overlays.result(outcome)
+    table.felt.overlays.result(outcome, (), None)
     scene = app.scene
     assert isinstance(scene, ResultScene)
     shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]

@@ -26,11 +26,11 @@ from tests.at_table import (
     session_after,
     settle,
 )
-from tests.click_through import click_at, open_app, press
+from tests.click_through import click, click_at, open_app, press
 from ui.app import App
 from ui.controls.labels import Label
-from ui.table.result import ResultScene, Winner
-from ui.table.summary import SummaryScene
+from ui.felt.result import ResultScene, Winner
+from ui.felt.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -74,8 +74,8 @@ def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     length = len(table.match.session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(table.match.session.log) == length
-    assert table.course.bubble.said is not None
-    assert "taken back" in table.course.bubble.said[0]
+    assert table.felt.bubble.said is not None
+    assert "taken back" in table.felt.bubble.said[0]
 
 
 def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:
@@ -108,13 +108,13 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         full.setattr(Recorder, "save", refuse)
         length = len(table.match.session.log)
         play_on(app, table, rng)
-        assert table.course.bubble.said is not None
-        assert "No space left on device" in table.course.bubble.said[0]
+        assert table.felt.bubble.said is not None
+        assert "No space left on device" in table.felt.bubble.said[0]
         settle(app)
         press(app, pygame.K_LEFT)
         for _ in range(3):
             play_on(app, table, rng)
-            assert table.course.bubble.said is None
+            assert table.felt.bubble.said is None
             settle(app)
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         settle(app)
@@ -134,12 +134,19 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
     rng = random.Random(11)
     seen = []
     while not isinstance(app.scene, ResultScene):
-        if isinstance(app.scene, SummaryScene):
-            seen.append(app.scene.summary)
+        if table.course.shows_summary:
+            assert table.match.summary is not None
+            seen.append(table.match.summary)
             press(app, pygame.K_RETURN)
         else:
             play_on(app, table, rng)
         settle(app)
+    result = app.scene
+    click(app, "Details")
+    assert isinstance(app.scene, SummaryScene)
+    seen.append(app.scene.summary)
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is result
     _header, session = replay(read_bytes(record_file()), GAMES)
     told: Session[Any] = Session(session.game, session.seed)
     ended = [

@@ -15,29 +15,29 @@ from rules.record import encode_session
 from rules.session import Session
 from table.cast import cast, character_named
 from table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
+from table.match import Match
 from tests.at_table import ARNOLD, header_of, lay, session_after
 from tests.click_through import click, open_app
 from tests.clock import let_pass
 from ui.app import App
+from ui.felt.result import ResultScene
+from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
 from ui.picture.room import covered
-from ui.table.result import ResultScene
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 pytestmark = pytest.mark.usefixtures("home")
 
 NAMES = tuple(one.name for one in cast())
 
 
-def match_of(app: App, session: Session[Any]) -> WindowMatch:
+def match_of(app: App, session: Session[Any]) -> Match:
     """Return a match among characters, without a window."""
     from tests.at_table import entry_of
 
     header = header_of(session, people=(), names=NAMES)
     entry = entry_of(session.game.name)
     controller = entry.controller(session.game, header.names)
-    return WindowMatch(entry, controller, session, header, None, app.settings)
+    return Match(entry, controller, session, header, None, app.settings)
 
 
 def heard(app: App, game: str, seed: int, *, public: bool = False) -> Iterator[Remark | None]:
@@ -105,13 +105,13 @@ def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) ->
         app, session_after(game, GAMES[game].rules().seat_range[-1], 3, **options), people, NAMES
     )
     rng = random.Random(3)
-    while table.match.session.outcome is None and table.course.teller.speech.remark is None:
+    while table.match.session.outcome is None and table.felt.teller.speech.remark is None:
         session = table.match.session
         seat = session.actors[0]
         action = None if seat == CHANCE else session.game.choose(session.state, seat, rng)
         table.match.summary = None
         table.course.commit(seat, action)
-        table.course.show.finish()
+        table.felt.show.finish()
         table.course.sync()
     return table
 
@@ -131,7 +131,7 @@ def test_a_bubble_lies_near_its_seat_and_covers_nothing(
 ) -> None:
     app = open_app(size=size, text_scale=scale, animations=False)
     table = lay(app, session_after(game, GAMES[game].rules().seat_range[-1], 14), (0,), NAMES)
-    speech, shown = table.course.teller.speech, 0
+    speech, shown = table.felt.teller.speech, 0
     for seat in range(table.match.session.game.seats):
         if seat not in table.match.characters:
             continue
@@ -156,7 +156,7 @@ def test_a_bubble_lies_near_its_seat_and_covers_nothing(
 def test_a_remark_is_seen_for_some_moments_and_is_nowhere_else(settings: dict[str, Any]) -> None:
     app = open_app(**settings)
     table = spoken(app, ARNOLD)
-    speech, remark = table.course.teller.speech, table.course.teller.speech.remark
+    speech, remark = table.felt.teller.speech, table.felt.teller.speech.remark
     assert remark is not None
     app.compose(app.screen)
     assert speech.box is not None

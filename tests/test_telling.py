@@ -9,17 +9,17 @@ import pytest
 from rules.core import Action, Event, View
 from rules.observe import follow, redact
 from rules.session import Session
+from table.match import Match
 from table.telling import score_lines
 from tests.at_table import NAMES, entry_of, header_of
 from tests.click_through import open_app
-from tests.person import golden
+from tests.person import golden, staging_of
 from ui.app import App
+from ui.felt.navigation import Navigation
+from ui.felt.score_log import ScoreRow
+from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
 from ui.picture.timeline import Beat
-from ui.table.navigation import Navigation
-from ui.table.score_log import ScoreRow
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
 
 GAMES = (
     "artoffacts",
@@ -88,7 +88,7 @@ class Teller:
         counts = range(told, len(seen))
         count = next((count for count in counts if view.zones == seen[count].zones), told)
         for event in self.events[:count]:
-            told_when = self.controller.cue(event, self.table.show.stage).told_when
+            told_when = staging_of(self.controller).cue(event, self.table.show.stage).told_when
             if told_when is not None and not told_when(view):
                 return count, seen[count]
         return told, seen[told]
@@ -97,7 +97,7 @@ class Teller:
         """Return what is known with so many events: what their cues say, all with the last."""
         facts = self.before.facts
         for event in self.events[:count]:
-            cue = self.controller.cue(event, self.table.show.stage)
+            cue = staging_of(self.controller).cue(event, self.table.show.stage)
             if cue.facts_known:
                 return self.after.facts
             if cue.learns is not None:
@@ -149,7 +149,7 @@ def seated(app: App, session: Session[Any]) -> TableScene:
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, NAMES[: session.game.seats])
     table = TableScene(
-        WindowMatch(entry, controller, session, header, None, app.settings), navigation
+        entry, Match(entry, controller, session, header, None, app.settings), navigation
     )
     app.push(table)
     return table
@@ -162,7 +162,7 @@ def watch_span(record: Session[Any], span: range, monkeypatch: pytest.MonkeyPatc
         session.act(entry.seat, entry.action)
     app = open_app((1280, 720), show_log=True)
     with monkeypatch.context() as patch:
-        patch.setattr("ui.table.course.Course.proceed", lambda _course: None)
+        patch.setattr("table.course.Course.proceed", lambda _course: None)
         table = seated(app, session)
         told = 0
         for at in span:
@@ -181,7 +181,7 @@ def watch_span(record: Session[Any], span: range, monkeypatch: pytest.MonkeyPatc
                 beat = table.show.timeline.waiting[0]
                 check_counts(former, beat)
                 former = counted(beat.after)
-                table.course.update(beat.length / app.settings.speed)
+                table.felt.update(beat.length / app.settings.speed)
             teller_words = [words for words in teller.words if words]
             assert table.match.log.words[lines:] == teller_words
         assert told >= len(span)

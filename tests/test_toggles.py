@@ -11,9 +11,9 @@ from tests.click_through import click, open_app, press, sees
 from tests.clock import let_pass
 from tests.walking import focus_of
 from ui.app import App
+from ui.felt.pause import PauseScene
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
-from ui.table.pause import PauseScene
-from ui.table.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -64,7 +64,7 @@ def test_a_card_is_shown_large_from_one_press_to_the_next_and_walks_with_the_foc
     app = open_app(animations=False, press_to_hold=True)
     session = session_after("president_arnold", 4, 0)
     table = lay(app, session, people=session.actors[:1])
-    pointer = table.course.pointer
+    pointer = table.felt.pointer
     press(app, pygame.K_RIGHT)
     press(app, SHIFT)
     assert pointer.inspected is not None

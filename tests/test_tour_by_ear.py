@@ -13,9 +13,9 @@ from tests.click_through import open_to
 from tests.listener import Listener
 from tests.tour import LIBRARY, PLACES
 from ui.controls.panel import Panel
+from ui.felt.phones_page import PhonesScene
 from ui.focus_reader import page_lines, spoken_of
 from ui.lobby.lobby import LobbyScene
-from ui.table.phones_page import PhonesScene
 
 SIGNS = re.compile(r"[^\w\s.,;:!?'’()&%+…\-=\u2066-\u2069\"/#@*]|//")
 """What a voice leaves out or misreads."""

@@ -3,7 +3,7 @@
 import pytest
 
 from games.library import library
-from table.storage.lessons import keep_lesson
+from table.storage.about_game import keep_lesson
 from table.storage.settings import load_settings
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.clock import let_pass
@@ -70,7 +70,7 @@ def test_two_clicks_lead_into_a_lesson_and_back(game: str, welcomed: bool) -> No
     scene = app.scene
     assert isinstance(scene, LessonScene)
     assert scene.match.session.game.name == game
-    scene.course.overlays.menu()
+    scene.felt.overlays.menu()
     click(app, "Leave to the lobby")
     assert isinstance(app.scene, LobbyScene)
     click(app, f"play:{game}")

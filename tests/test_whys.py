@@ -18,9 +18,9 @@ from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import open_app, press
 from tests.engine import FakeEngine, FakeEngines, never
 from ui.app import App
-from ui.table.log_page import LogScene
-from ui.table.score_log import LogSheet
-from ui.table.table_scene import TableScene
+from ui.felt.log_page import LogScene
+from ui.felt.score_log import LogSheet
+from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -37,6 +37,7 @@ def question(game: AnyGame, log: list[Entry], place: int) -> Explain:
         place=place,
         seed=5,
         seconds=60.0,
+        names=tuple(f"Player {seat}" for seat in range(game.seats)),
     )
 
 
@@ -61,7 +62,7 @@ def hand_of_bots(name: str, most: int = 80) -> tuple[AnyGame, list[Entry], list[
 def test_a_reason_follows_who_sits_there() -> None:
     """How likely a set is a lie depends on the level of who laid it, which all know."""
     game, plan = GAMES.open("bull_sanity", 3), GAMES["bull_sanity"].strategy()
-    log = [*play_match(game, plan, ("easy",) * 3, "whys", limit=LIMIT).log]
+    log = [*play_match(game, plan, ("easy",) * 3, "reasons", limit=LIMIT).log]
     place = next(at for at, entry in enumerate(log) if isinstance(entry.action, Accept))
 
     def why(level: str) -> str:
@@ -128,47 +129,47 @@ def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
     place = press_row(app, sheet_of(page))
     entry = table.match.session.log[place]
     assert entry.seat not in table.match.people
-    assert page.whys.told == {place: "Thinking about it …"}
+    assert page.reasons.told == {place: "Thinking about it …"}
     app.step([])
     thinking = engines.last
     assert thinking.explained == [place]
     thinking.reason = "It takes 3 chips off the others' boards (A11, A12)."
     settle(app)
     app.step([])
-    assert page.whys.told == {place: thinking.reason}
+    assert page.reasons.told == {place: thinking.reason}
     assert sheet_of(page).content.get_height() > before
     press_row(app, sheet_of(page))
-    assert page.whys.told == {}
+    assert page.reasons.told == {}
 
 
 def test_who_plays_is_thought_for_first_and_the_question_is_put_again() -> None:
     app = open_app((1280, 720), animations=False, show_log=True)
     table, engines = table_against_computers(app)
-    whys, computers = table.course.whys, engines.made[0]
+    reasons, computers = table.felt.reasons, engines.made[0]
     place = next(line.place for line in table.match.told if line.place is not None)
-    whys.press(place)
+    reasons.press(place)
     if computers.is_open:
-        assert not whys.look()
+        assert not reasons.look()
         assert len(engines.made) == 1 or not engines.last.explained
     computers.cancel()
     table.course.computers.forget()
-    whys.look()
+    reasons.look()
     assert engines.last.explained == [place]
     thinking: FakeEngine = engines.last
     thinking.cancel()  # another question took its place
-    whys.look()
+    reasons.look()
     assert thinking.explained == [place, place]
 
 
 def test_a_reason_that_was_cut_short_goes_with_the_end_of_the_hand() -> None:
     app = open_app((1280, 720), animations=False)
     table, _engines = table_against_computers(app)
-    whys = table.course.whys
-    whys.told[3] = LATER
-    whys.begin_hand(table.match.log.hands)
-    assert whys.told
-    whys.begin_hand(table.match.log.hands + 1)
-    assert not whys.told
+    reasons = table.felt.reasons
+    reasons.told[3] = LATER
+    reasons.begin_hand(table.match.log.hands)
+    assert reasons.told
+    reasons.begin_hand(table.match.log.hands + 1)
+    assert not reasons.told
 
 
 def test_where_everyone_is_asked_lines_do_not_tell_who_was_asked_by_the_rules() -> None:

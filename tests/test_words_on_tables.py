@@ -5,6 +5,7 @@ import pytest
 
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, moments, session_after
+from tests.person import staging_of
 from ui.controls.theme import Face, Size, Theme
 from ui.picture.stage import lay_stage
 
@@ -47,7 +48,7 @@ def test_no_name_and_no_number_is_cut(
         for session in moments(game, seats):
             controller = entry.controller(session.game, stage.names)
             for viewer in range(min(3, seats)):
-                controller.picture(session.observe(viewer), stage)
+                staging_of(controller).picture(session.observe(viewer), stage)
     assert not [words for words in cut if words in NAMES or words.isdigit()]
 
 
@@ -61,7 +62,7 @@ def test_words_about_money_cards_leave_room_for_the_sequence(
     stage = lay_stage(Theme(size, Settings(text_scale=letters)), NAMES, log=True)
     controller = entry_of("president_arnold").controller(session.game, NAMES)
     view = session.observe(0)
-    places = [item.place for item in controller.picture(view, stage).cards]
+    places = [item.place for item in staging_of(controller).picture(view, stage).cards]
     laid = [place for place in places if stage.play.collidepoint(place.x, place.y)]
     assert len(laid) > 30
     assert min(place.height for place in laid) >= size[1] // 20

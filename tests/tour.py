@@ -24,6 +24,12 @@ from tests.standin import StandInPhones
 from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
+from ui.felt.dearest import DearestScene
+from ui.felt.pause import LeaveScene
+from ui.felt.save import SaveScene
+from ui.felt.summary import SummaryScene
+from ui.felt.table_scene import TableScene
+from ui.felt.who import WhoScene
 from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.company import CompanyScene
 from ui.lobby.deal import DealScene
@@ -45,15 +51,9 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
-from ui.puzzles.puzzle_scene import PuzzleEndScene, PuzzleScene
+from ui.puzzles.puzzle_scene import PuzzleScene
 from ui.replay.bookmarks_page import BookmarksScene
 from ui.replay.replay_scene import ReplayScene
-from ui.table.dearest import DearestScene
-from ui.table.save import SaveScene
-from ui.table.saving import LeaveScene
-from ui.table.summary import SummaryScene
-from ui.table.table_scene import TableScene
-from ui.table.who import WhoScene
 
 Views = Iterator[str]
 LIBRARY = library()
@@ -280,9 +280,10 @@ def puzzling(game: str, app: App) -> Views:
         if at == 0:
             scene = app.scene
             assert isinstance(scene, PuzzleScene)
-            app.push(PuzzleEndScene(scene.puzzle, scene.puzzle_ways))
-            app.step([])
-            yield f"puzzle {game} end"
+            while scene.tutor.asks:
+                scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
+                rest(app)
+            yield f"puzzle {game} solved"
         app.home()
 
 
@@ -307,7 +308,7 @@ def phones(app: App) -> Views:
     served = StandInPhones()
     app.phones = lambda: served
     table = lay(app, session_after("president_arnold", 4, 0), people=range(4), phones=(1, 2))
-    table.course.overlays.open_phones(table.course)
+    table.felt.overlays.open_phones(table.course)
     yield from scrolled(app, "phones")
     app.home()
     app.phones = None
@@ -365,7 +366,7 @@ def ended(game: str, app: App) -> Views:
         last -= 1
         session.rewind(last)
     table = lay(app, session, people=session.actors[:1])
-    table.course.overlays.menu()
+    table.felt.overlays.menu()
     app.step([])
     yield f"menu {game}"
     while not isinstance(app.scene, TableScene):

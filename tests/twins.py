@@ -50,13 +50,13 @@ from rules.remote import (
 )
 from rules.session import Session
 from rules.turn import Turn
+from table.match import Match
 from table.phones import Doors, Heard, Invitation
 from tests.at_table import NAMES, entry_of, header_of
 from tests.clock import let_pass
 from ui.app import App
-from ui.table.navigation import Navigation
-from ui.table.table_scene import TableScene
-from ui.table.window_match import WindowMatch
+from ui.felt.navigation import Navigation
+from ui.felt.table_scene import TableScene
 
 Said: TypeAlias = tuple[Seat, Action | Chance]
 History: TypeAlias = tuple[Said, ...]
@@ -286,23 +286,22 @@ class Telling:
         controller = entry.controller(game, NAMES[: game.seats])
         header = header_of(session)
         phones = frozenset(range(game.seats))
-        self.match = WindowMatch(
-            entry, controller, session, header, None, app.settings, phones=phones
-        )
+        self.match = Match(entry, controller, session, header, None, app.settings, phones=phones)
         navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(self.match, navigation)
+        self.table = TableScene(entry, self.match, navigation)
 
     def play(self) -> dict[Seat, list[bytes]]:
         """Play it, and return what each phone was told."""
         self.app.phones = lambda: self.phones
-        self.table.opens_pages = False
         self.app.push(self.table)
+        self.app.pop()  # nobody scans the codes of these phones
         self.table.course.pocket.let_look_on(look_on=True)
         self._rest()
         while self._answers and self.match.outcome is None:
             self._do_this_and_that()
             self._answer(self._round())
         self._rest()
+        del self.app.scenes[self.app.scenes.index(self.table) + 1 :]  # what is read at the end
         self.app.pop()
         return {seat: phone.told for seat, phone in self.phones.at.items()}
 

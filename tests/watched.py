@@ -24,8 +24,8 @@ from ui.app import App
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
-from ui.table.curtain import CurtainScene
-from ui.table.table_scene import TableScene
+from ui.felt.curtain import CurtainScene
+from ui.felt.table_scene import TableScene
 
 
 class Watched:

@@ -1,12 +1,21 @@
 """What builds, measures and tries Cabinet, `python -m tools.NAME`; nothing of it is needed to play.
 
 Each gets the libraries ready that it needs, as `main.py` does: those of `requirements-dev.txt`
-here, and where it asks `need_more` those of `tools/requirements.txt`.
+here, and where it asks `need_more` those of `tools/requirements.txt`. Their numbers have bounds:
+`add_argument(..., type=whole(1, 100))`.
 """
 
+from __future__ import annotations
+
+import argparse
+import re
 import sys
+from typing import TYPE_CHECKING
 
 import bootstrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def _ready(tool: str, requirements: str) -> None:
@@ -26,6 +35,18 @@ def _tool() -> str:
 def need_more() -> None:
     """Have the libraries that few tools need; ask after the command line was read."""
     _ready(_tool(), "tools/requirements.txt")
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number from `least` to `most` for `argparse`."""
+
+    def read(word: str) -> int:
+        if re.fullmatch("-?[0-9]{1,99}", word) and least <= int(word) <= most:
+            return int(word)
+        wanted = f"give a whole number from {least} to {most}, not {word!r}"
+        raise argparse.ArgumentTypeError(wanted)
+
+    return read
 
 
 if _tool():

@@ -30,10 +30,15 @@ SYSTEMS: Final = (
 )
 
 
-def lock(name: str, *more: str) -> None:
+PIP: Final = "pip>=25.2"  # which trusts what the system trusts, a company's certificate too
+"""What a first start installs the libraries with: it fetches the locked one (bootstrap.py)."""
+
+
+def lock(name: str, *more: str, with_pip: bool = True) -> None:
     """Write `name`.lock from `name`.txt."""
     _uv(
         f"{name}.txt",
+        *(["-"] if with_pip else []),
         *("--output-file", f"{name}.lock", "--universal", "--generate-hashes"),
         *("--python-version", PYTHONS[0]),
         *("--custom-compile-command", "python -m tools.build_lock"),
@@ -55,6 +60,8 @@ def _uv(requirements: str, *words: str) -> None:
     done = subprocess.run(
         [*compile_, *where, requirements, *words],
         cwd=ROOT,
+        input=PIP,
+        text=True,
         stdout=subprocess.DEVNULL,  # it is in the file
         check=False,
     )
@@ -71,7 +78,8 @@ def main(words: Sequence[str] | None = None) -> None:
     upgrade = ["--upgrade"] if asked.upgrade else []
     lock("requirements", *upgrade)
     lock("requirements-dev", "--constraints", "requirements.lock", *upgrade)
-    lock("tools/requirements", "--constraints", "requirements-dev.lock", *upgrade)
+    more = ["--constraints", "requirements-dev.lock", *upgrade]
+    lock("tools/requirements", *more, with_pip=False)
     check_wheels("requirements-dev")  # which holds those to play with too
     check_wheels("tools/requirements")
 

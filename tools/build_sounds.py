@@ -42,6 +42,7 @@ from tools.synthesis import (
     wood,
 )
 
+TAKES: Final = 5
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 
 TOUCH: Final = -34.0
@@ -85,7 +86,7 @@ def _deal(rng: random.Random) -> Wave:
 
 
 def _flip(rng: random.Random) -> Wave:
-    bend = paper(0.12, 1800, 8000, rng)
+    bend = paper(0.15, 1800, 8000, rng)
     snap = shaped(high_pass(noise(0.02, rng), 1800), fading(0.0005, 0.004))
     return mixed((0, 0.45, bend), (0.1, 0.5, snap), (0.13, 1.2, tap(rng, 1900, 0.01)))
 
@@ -96,7 +97,8 @@ def _shuffle(rng: random.Random) -> Wave:
     ]
     bridge = [(0.66 + 0.011 * at, 0.4 - 0.012 * at, tap(rng, 2200, 0.005)) for at in range(18)]
     squared = (0.98, 1.1, tap(rng, 1200, 0.014))
-    return mixed(*riffle, *bridge, squared, (0.05, 0.25, paper(0.5, 1200, 5000, rng)))
+    sliding = [(0.05, 0.25, paper(0.5, 1200, 5000, rng)), (0.45, 0.2, paper(0.58, 900, 4000, rng))]
+    return mixed(*riffle, *bridge, squared, *sliding)
 
 
 def _gather(rng: random.Random) -> Wave:
@@ -109,7 +111,7 @@ def _fold(rng: random.Random) -> Wave:
 
 
 def _swap(rng: random.Random) -> Wave:
-    first = mixed((0, 0.5, paper(0.14, 900, 4200, rng)), (0.1, 0.9, tap(rng, 1500)))
+    first = mixed((0, 0.5, paper(0.23, 900, 4200, rng)), (0.1, 0.9, tap(rng, 1500)))
     second = mixed((0, 0.5, paper(0.14, 1300, 6000, rng)), (0.1, 1.2, tap(rng, 1900)))
     return mixed((0, 1, first), (0.2, 1, second))
 
@@ -129,9 +131,12 @@ def _chip(rng: random.Random) -> Wave:
 
 
 def _chips(rng: random.Random) -> Wave:
-    pitches = (2350, 2710, 2480, 2900)
+    pitches = [pitch * rng.uniform(0.97, 1.03) for pitch in (2350, 2710, 2480, 2900)]
     return mixed(
-        *((0.055 * at, 0.9 - 0.12 * at, chip(pitch, rng)) for at, pitch in enumerate(pitches))
+        *(
+            (at * rng.uniform(0.052, 0.058), 0.9 - 0.12 * at, chip(pitch, rng))
+            for at, pitch in enumerate(pitches)
+        )
     )
 
 
@@ -383,11 +388,7 @@ def _win(rng: random.Random) -> Wave:
 
 RECIPES: Final[dict[str, tuple[float, Make]]] = {
     "card": (THING, _card),
-    "card_2": (THING, _card),
-    "card_3": (THING, _card),
     "deal": (TOUCH + 2, _deal),
-    "deal_2": (TOUCH + 2, _deal),
-    "deal_3": (TOUCH + 2, _deal),
     "flip": (THING, _flip),
     "shuffle": (THING, _shuffle),
     "gather": (THING, _gather),
@@ -395,8 +396,6 @@ RECIPES: Final[dict[str, tuple[float, Make]]] = {
     "swap": (THING, _swap),
     "exchange": (THING + 2, _exchange),
     "chip": (TOUCH + 2, _chip),
-    "chip_2": (TOUCH + 2, _chip),
-    "chip_3": (TOUCH + 2, _chip),
     "chips": (THING, _chips),
     "slide": (THING, _slide),
     "pour": (THING + 2, _pour),
@@ -438,7 +437,12 @@ RECIPES: Final[dict[str, tuple[float, Make]]] = {
     "last_trick": (MOMENT, _last_trick),
     "win": (MOMENT + 1, _win),
 }
-"""How loud each sound is, and how it is made; `_2` and `_3` are others of the same."""
+"""How loud each sound is, and how it is made."""
+TAKEN_AGAIN: Final = ("card", "chip", "chips", "deal", "shuffle")
+"""What is heard so often that it would sound like a machine, always alike: `card_2` to `_5`."""
+RECIPES.update(
+    {f"{name}_{take}": RECIPES[name] for name in TAKEN_AGAIN for take in range(2, TAKES + 1)}
+)
 
 
 def sound(name: str) -> Wave:

@@ -10,6 +10,7 @@ the lines up to the position and the solutions. The words are a person's to writ
 import argparse
 import json
 import random
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,17 +18,22 @@ from typing import Any
 import msgspec
 
 from bots.measure.progress import progress, say
+from bots.measure.simulate import MOST_GAMES
 from games.declaration import GameDeclaration
 from games.library import GAMES
+from main import Parser
 from rules import notation
-from rules.core import CHANCE, Action, HandEnded
+from rules.catalog import parse_options
+from rules.core import CHANCE, Action, HandEnded, OptionsError
+from rules.luck import MOST_SEED
 from rules.session import Session
 from rules.solving import Goal, Search, TooLarge, decisions
+from tools import whole
 
 
 def found(
-    declared: GameDeclaration[Any],
-    goal: Goal,
+    declared: GameDeclaration[Any, Any],
+    seeds: Sequence[int],
     wanted: argparse.Namespace,
     tell: Callable[[int], None],
 ) -> Iterator[tuple[int, Session[Any], list[Action], int]]:
@@ -36,7 +42,7 @@ def found(
     `tell` hears of each seed that is begun.
     """
     policy = declared.strategy().policy
-    for seed in range(*wanted.seeds):
+    for seed in seeds:
         tell(1)
         session: Session[Any] = Session(declared.open(wanted.seats, wanted.options), seed)
         rng, game = random.Random(seed), session.game
@@ -46,7 +52,7 @@ def found(
                 session.draw()
                 continue
             if seat == 0 and len(game.zones(session.state)["hand:0"]) <= wanted.hand:
-                solutions, many = _solutions(session, goal, wanted)
+                solutions, many = _solutions(session, wanted)
                 if solutions:
                     yield seed, session, solutions, many
                     break
@@ -55,10 +61,9 @@ def found(
                 break
 
 
-def _solutions(
-    session: Session[Any], goal: Goal, wanted: argparse.Namespace
-) -> tuple[list[Action], int]:
+def _solutions(session: Session[Any], wanted: argparse.Namespace) -> tuple[list[Action], int]:
     """Return the solutions of a position worth asking about; none where it is not."""
+    goal: Goal = wanted.goal
     search = Search(session.game, 0, goal, wanted.others, wanted.most_searched)
     many = len(decisions(session.game, session.state, 0))
     if many < wanted.choices:
@@ -82,26 +87,53 @@ def lines_of(session: Session[Any]) -> Iterator[str]:
         yield "    - " + json.dumps(line, ensure_ascii=False)
 
 
-def main() -> None:
-    """Print what is found."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", choices=[declared.name for declared in GAMES])
-    parser.add_argument("--goal", required=True, help="as in a puzzle, as JSON")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--options", type=json.loads, default={})
-    parser.add_argument("--others", nargs="*", default=[], help="kinds that the others choose")
-    parser.add_argument("--seeds", type=int, nargs=2, default=(1, 100))
-    parser.add_argument("--hand", type=int, default=99, help="cards in hand at most")
-    parser.add_argument("--choices", type=int, default=2, help="decisions at least")
-    parser.add_argument("--most-solutions", type=int, default=1)
-    parser.add_argument("--most-searched", type=int, default=20_000)
-    parser.add_argument("--most-lines", type=int, default=200)
-    wanted = parser.parse_args()
-    declared = next(each for each in GAMES if each.name == wanted.game)
-    goal = msgspec.convert(json.loads(wanted.goal), Goal)
-    with progress(len(range(*wanted.seeds)), "seeds") as tell:
-        for seed, session, solutions, many in found(declared, goal, wanted, tell):
+def _goal(text: str) -> Goal:
+    try:
+        return msgspec.json.decode(text, type=Goal)
+    except msgspec.DecodeError as error:
+        raise argparse.ArgumentTypeError(f"this is no goal: {error}") from error
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    wanted = Parser(
+        prog="python -m tools.find_puzzles", description=(__doc__ or "").partition("\n")[0]
+    )
+    wanted.add_argument("game", choices=GAMES.names)
+    wanted.add_argument("--goal", type=_goal, required=True, help="as in a puzzle, as JSON")
+    wanted.add_argument("--seats", type=int, default=3)
+    wanted.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    wanted.add_argument("--others", nargs="*", default=[], help="kinds that the others choose")
+    wanted.add_argument(
+        "--seeds", type=whole(0, MOST_SEED), nargs=2, default=(1, 100), metavar=("FIRST", "LAST")
+    )
+    wanted.add_argument("--hand", type=whole(1, 99), default=99, help="cards in hand at most")
+    wanted.add_argument("--choices", type=whole(1, 1_000), default=2, help="decisions at least")
+    wanted.add_argument("--most-solutions", type=whole(1, 1_000), default=1)
+    wanted.add_argument("--most-searched", type=whole(1, 10_000_000), default=20_000)
+    wanted.add_argument("--most-lines", type=whole(1, MOST_GAMES), default=200)
+    return wanted
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Print what is found; return the exit status."""
+    wanted = parser().parse_args(words)
+    declared = GAMES[wanted.game]
+    first, last = wanted.seeds
+    try:
+        if not 0 <= last - first < MOST_GAMES:
+            most = f"{MOST_GAMES} of them at most"
+            raise OptionsError(f"--seeds are the first and the last seed, {most}.")
+        wanted.options = parse_options(wanted.option)
+        declared.open(wanted.seats, wanted.options)
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    seeds = range(first, last + 1)
+    with progress(len(seeds), "seeds") as tell:
+        for seed, session, solutions, many in found(declared, seeds, wanted, tell):
             say("\n".join(_told(seed, session, solutions, many)))
+    return 0
 
 
 def _told(
@@ -120,4 +152,4 @@ def _told(
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(run())

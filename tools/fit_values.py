@@ -10,10 +10,7 @@ the player with them first (docs/strength.md).
 
 Values fitted to self-play are in
 
-artoffacts                  bots/artoffacts/reasons.py, values declared, let stand or not
-bull_sanity                 bots/bull_sanity/doubts.py, sets that are challenged, lies or not
 el_presidente               bots/el_presidente/standing.py, at the beginnings of battles
-presidential_poker          bots/presidential_poker/showdowns.py, hands that bet, best or not
 presidents_and_sanityholes  bots/presidents_and_sanityholes/standing.py, between two rounds
 sanity_rook                 bots/sanity_rook/hands.py, what a bidder keeps; a game is a hand here
 president_arnold            bots/president_arnold/strategy.py, choices; a game is eight of them
@@ -27,12 +24,14 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from bots.measure.crews import MOST_JOBS, check, crew_of
+from bots.measure.crews import MOST_JOBS, crew_of
 from bots.measure.estimate import Rate
 from bots.measure.progress import progress
 from bots.measure.work import Crew, do_all
 from main import Parser
 from rules.core import OptionsError
+from rules.luck import MOST_SEED
+from tools import whole
 from tools.fitting import (
     AnyFitted,
     Fit,
@@ -48,6 +47,8 @@ from tools.fitting import (
 )
 from tools.self_play import FITTED, Deal, play
 
+MOST: Final = 20_000
+"""Games whose positions a computer's memory can be expected to hold."""
 LEAST: Final = 10
 """Games without which nothing can be fitted and judged."""
 HELD_OUT: Final = 5
@@ -144,10 +145,10 @@ def parser() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     wanted.add_argument("game", choices=sorted(FITTED))
-    wanted.add_argument("--games", type=int, default=1_000, help="default: 1000")
+    wanted.add_argument("--games", type=whole(LEAST, MOST), default=1_000, help="default: 1000")
     wanted.add_argument("--seats", type=int, help="default: every number that it is fitted by")
-    wanted.add_argument("--seed", type=int, default=1, help="default: 1")
-    wanted.add_argument("--jobs", type=int, default=1, help=f"processes, at most {MOST_JOBS}")
+    wanted.add_argument("--seed", type=whole(0, MOST_SEED), default=1, help="default: 1")
+    wanted.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
     wanted.set_defaults(scheduler=None)  # the tools are not sent to a cluster
     return wanted
 
@@ -158,9 +159,6 @@ def run(words: Sequence[str] | None = None) -> int:
     source = FITTED[wanted.game]
     fitted = source.fitted
     try:
-        check(wanted)
-        if wanted.games < LEAST:
-            raise OptionsError(f"--games is at least {LEAST}.")
         if not source.at(wanted.seats):
             known = ", ".join(map(str, sorted({table.seats for table in source.tables})))
             raise OptionsError(f"{wanted.game} is fitted with --seats {known}.")

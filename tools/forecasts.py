@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
-from bots.artoffacts.reasons import Beats
+from bots.artoffacts.reasons import Beats, signs_of
 from bots.bull_sanity.reasons import Suspected
+from bots.calibration import Signs
 from bots.el_presidente.reasons import Beatable, Unbeaten
 from bots.memory import Memory
 from bots.players import Player
@@ -23,6 +24,8 @@ from rules.bull_sanity.actions import CALL
 from rules.bull_sanity.game import CHALLENGE
 from rules.core import CHANCE, Action, AnyGame, Event, Seat
 from rules.el_presidente.cards import tables
+from rules.presidential_poker.actions import CALL as POKER_CALL
+from rules.presidential_poker.actions import CHECK, FOLD
 from rules.presidential_poker.game import Rules as PokerRules
 from rules.session import Entry
 from rules.shared.double_cards import double_deck
@@ -89,6 +92,8 @@ class Forecast(NamedTuple):
     """... from 0 to 1, ..."""
     came: Callable[[Asked], float | None]
     """... and whether it came true: 1 or 0, a part for a tie, `None` where nobody can tell."""
+    signs: Callable[[Any], Signs | None] = lambda claim: claim.signs
+    """What spoke for it, `None` where it is certain."""
 
 
 def _lie(asked: Asked) -> float:
@@ -122,6 +127,13 @@ def _unbeaten(asked: Asked) -> float:
     claim = cast(Unbeaten | Beatable, asked.claim)
     hand = asked.state.hands[asked.state.defender]
     return float(not hand & tables().beaters[claim.card])
+
+
+def _stay(state: Any) -> tuple[Action, ...]:
+    """Return how to stay in for nothing, or to pay and to fold: each tells what is so of it."""
+    if state.phase not in {"first", "second"}:
+        return ()
+    return (CHECK,) if state.stakes[state.turn] == state.current else (POKER_CALL, FOLD)
 
 
 _SHOWDOWNS: Final = (Pays, TooDear, Strong, Weak, Bluff)
@@ -158,13 +170,15 @@ FORECASTS: Final[Mapping[str, tuple[Forecast, ...]]] = {
             claims=(Beats,),
             said=lambda claim: claim.share,
             came=_pot,
+            signs=lambda claim: signs_of(claim) if claim.to_come else None,
         ),
     ),
 }
 """By game what of it is told by a probability."""
 
-UNTHOUGHT: Final[Mapping[str, Callable[[Any], Action | None]]] = {
-    "bull_sanity": lambda state: CALL if state.phase == CHALLENGE else None,
+UNTHOUGHT: Final[Mapping[str, Callable[[Any], tuple[Action, ...]]]] = {
+    "bull_sanity": lambda state: (CALL,) if state.phase == CHALLENGE else (),
+    "presidential_poker": _stay,
 }
-"""By game, where nothing that is called likely follows from thinking: an action that it is told
-of at a table, or `None` where there is none. Hints are then asked for without the thinking."""
+"""By game, where nothing that is called likely follows from thinking: actions of which one is told
+it at a table, none where there is none. Hints are then asked for without the thinking."""

@@ -17,9 +17,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from bots.limit import Limit
-from bots.measure.crews import MOST_JOBS, check, crew_of
-from bots.measure.match import play_match
+from bots.measure.crews import MOST_JOBS, crew_of
+from bots.measure.match import MOST_ACTIONS, play_match
 from bots.measure.progress import progress
+from bots.measure.simulate import MOST_GAMES, MOST_ITERATIONS
 from bots.measure.work import Crew, do_all
 from bots.memory import memories
 from bots.players import LEVELS, new_player, thought_of
@@ -27,6 +28,8 @@ from games.library import GAMES
 from main import Parser
 from rules.catalog import parse_options
 from rules.core import CHANCE, Event, OptionsError
+from rules.luck import MOST_SEED
+from tools import whole
 from tools.forecasts import FORECASTS, UNTHOUGHT, Asked
 
 BINS: Final = 10
@@ -51,6 +54,8 @@ class Table(NamedTuple):
     """At one decision of so many a hint is asked for."""
     people: bool = False
     """Whether nobody knows who sits there."""
+    most: int = MOST_ACTIONS
+    """Decisions after which a game is stopped."""
 
 
 class Pair(NamedTuple):
@@ -103,20 +108,23 @@ def asks(table: Table, deal: str) -> Iterator[Asked]:
     game, plan = declared.open(table.seats, dict(table.options)), declared.strategy()
     limit, levels = Limit(seconds=None, iterations=table.iterations), (table.level,) * table.seats
     players = [new_player(level, plan, limit) for level in levels]
-    match = play_match(game, plan, levels, deal, limit=limit)
+    match = play_match(game, plan, levels, deal, limit=limit, most=table.most)
     log = match.log
     state, told = game.initial(), memories(table.seats, () if table.people else levels)
-    pick, unthought = random.Random(f"{deal}/hints"), UNTHOUGHT.get(table.game)
+    unthought = UNTHOUGHT.get(table.game)
+    pick = random.Random(f"{deal}/hints" if unthought is None else f"{deal}/asked")
     for at, entry in enumerate(log):
         seat, action = entry.seat, entry.action
-        if seat != CHANCE and pick.random() < 1 / table.one_in:
-            luck = str(pick.random())
-            view, rng = game.observe(state, seat), random.Random(luck)
-            thought, advised = None, None if unthought is None else unthought(state)
+        actions = () if unthought is None else unthought(state)
+        is_asked = seat != CHANCE and (unthought is None or actions)
+        if is_asked and pick.random() < 1 / table.one_in:
+            luck = str(pick.random()) if unthought is None else f"{deal}/{at}"
+            view, thought = game.observe(state, seat), None
             if unthought is None:
-                thought = thought_of(game, plan, view, told[seat], rng, limit)
-                advised = thought.action
-            if advised is not None:
+                thought = thought_of(game, plan, view, told[seat], random.Random(luck), limit)
+                actions = (thought.action,)
+            for advised in actions:
+                rng = random.Random(luck)
                 for claim in plan.reasons.claims(game, view, told[seat], advised, thought, rng):
                     yield Asked(
                         game=game,
@@ -173,13 +181,20 @@ def parser() -> Parser:
     wanted.add_argument("game", choices=sorted(FORECASTS))
     wanted.add_argument("--level", choices=LEVELS[1:], action="append", help="default: all three")
     wanted.add_argument("--seats", type=int, action="append", help="default: every number")
-    wanted.add_argument("--games", type=int, default=200, help="default: 200")
-    wanted.add_argument("--seed", type=int, default=7, help="default: 7")
-    wanted.add_argument("--iterations", type=int, default=60, help="of a hint; default: 60")
-    wanted.add_argument("--one-in", type=int, default=1, metavar="K", help="decisions; default: 1")
+    wanted.add_argument("--games", type=whole(1, MOST_GAMES), default=200, help="default: 200")
+    wanted.add_argument("--seed", type=whole(0, MOST_SEED), default=7, help="default: 7")
+    wanted.add_argument(
+        "--iterations", type=whole(1, MOST_ITERATIONS), default=60, help="of a hint; default: 60"
+    )
+    wanted.add_argument(
+        "--one-in", type=whole(1, 1_000), default=1, metavar="K", help="decisions; default: 1"
+    )
+    wanted.add_argument(
+        "--most", type=whole(1, MOST_ACTIONS), default=MOST_ACTIONS, help="decisions of a game"
+    )
     wanted.add_argument("--people", action="store_true", help="tell hints of no level")
     wanted.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    wanted.add_argument("--jobs", type=int, default=1, help=f"processes, at most {MOST_JOBS}")
+    wanted.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
     wanted.set_defaults(scheduler=None)  # the tools are not sent to a cluster
     return wanted
 
@@ -189,9 +204,6 @@ def run(words: Sequence[str] | None = None) -> int:
     wanted = parser().parse_args(words)
     declared = GAMES[wanted.game]
     try:
-        check(wanted)
-        if min(wanted.games, wanted.one_in, wanted.iterations) < 1:
-            raise OptionsError("--games, --one-in and --iterations are at least 1.")
         options = tuple(parse_options(wanted.option).items())
         tables = [
             Table(
@@ -203,6 +215,7 @@ def run(words: Sequence[str] | None = None) -> int:
                 iterations=wanted.iterations,
                 one_in=wanted.one_in,
                 people=wanted.people,
+                most=wanted.most,
             )
             for level in wanted.level or LEVELS[1:]
             for seats in wanted.seats or declared.rules().seat_range

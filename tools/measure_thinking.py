@@ -11,6 +11,7 @@ bring nothing a game has enough (`SearchSettings.enough`).
 
 import argparse
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,13 +20,17 @@ from bots.limit import Limit
 from bots.measure.estimate import estimate
 from bots.measure.positions import positions
 from bots.measure.progress import progress
+from bots.measure.simulate import MOST_GAMES, MOST_ITERATIONS
 from bots.memory import Memory
 from bots.paired import Trials
 from bots.players import thought_of
 from bots.search import likely_worlds
 from bots.strategy import Strategy
 from games.library import GAMES
-from rules.core import Action, AnyGame
+from main import Parser
+from rules.core import Action, AnyGame, OptionsError
+from rules.luck import MOST_SEED
+from tools import whole
 
 ONE_IN = 8
 """Of so many decisions one is looked at."""
@@ -82,25 +87,39 @@ def measure(
         yield f"{number:7,} iterations: {last}{took[at] / count * 1000:.0f} ms a decision"
 
 
-def main() -> int:
-    """Measure as the command line asks for it."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+def _each(text: str) -> list[int]:
+    return [*map(whole(1, MOST_ITERATIONS), text.split(","))]
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    wanted = Parser(
+        prog="python -m tools.measure_thinking",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("game", choices=GAMES.names)
-    parser.add_argument("--seats", type=int, required=True)
-    parser.add_argument("--iterations", default="100,600,2000")
-    parser.add_argument("--positions", type=int, default=120)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
+    wanted.add_argument("game", choices=GAMES.names)
+    wanted.add_argument("--seats", type=int, required=True)
+    wanted.add_argument("--iterations", type=_each, default=[100, 600, 2000], metavar="N,N…")
+    wanted.add_argument("--positions", type=whole(1, MOST_GAMES), default=120)
+    wanted.add_argument("--seed", type=whole(0, MOST_SEED), default=1)
+    return wanted
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Measure as a command line asks for it; return the exit status."""
+    wanted = parser().parse_args(words)
     declared = GAMES[wanted.game]
-    iterations = [int(number) for number in wanted.iterations.split(",")]
-    game, plan = declared.open(wanted.seats, {}), declared.strategy()
+    try:
+        game, plan = declared.open(wanted.seats, {}), declared.strategy()
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
     with progress(wanted.positions, "positions") as tell:
-        lines = list(measure(game, plan, iterations, wanted.positions, wanted.seed, tell))
+        lines = list(measure(game, plan, wanted.iterations, wanted.positions, wanted.seed, tell))
     print("\n".join(lines))
     return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run())

@@ -3,9 +3,9 @@
     python -m tools.package [--into dist] [--frozen]
 
 Linux: a `.deb` (where dpkg is), a `.tar.gz` and the Flatpak's manifest; Windows: an installer and
-a zip; macOS: a `.dmg`. Where a certificate is given, they are signed with it: `CABINET_SIGN_AS`
-names one in macOS' keychain, `CABINET_SIGN_TOOL` is Windows' command, with `$f` for the file.
-Needs `requirements-dev.txt`.
+a zip; macOS: a `.dmg`; all: the bill of materials. Where a certificate is given, they are signed
+with it: `CABINET_SIGN_AS` names one in macOS' keychain, `CABINET_SIGN_TOOL` is Windows' command,
+with `$f` for the file. Needs `requirements-dev.txt`.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.packages import linux, macos, windows
+from tools.packages import bill, linux, macos, windows
 from tools.packages.frozen import freeze, size
 from tools.packages.names import ROOT
 
@@ -37,6 +37,7 @@ def build(into: Path, work: Path, *, only_frozen: bool = False) -> list[Path]:
     into.mkdir(parents=True, exist_ok=True)
     system = {"win32": windows, "darwin": macos}.get(sys.platform, linux)
     made: list[Path] = system.build(frozen, into)
+    made.append(bill.write(into, linux.releases()[0][1]))
     for path in made:
         print(f"{path}: {path.stat().st_size / MEGABYTE:.1f} MB")
         if path.suffix == ".deb" and path.stat().st_size > MOST_DEB:

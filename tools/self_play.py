@@ -12,27 +12,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from bots.artoffacts import reasons as artoffacts
-from bots.artoffacts.reasons import PERSON, Beats
-from bots.bull_sanity import doubts as bull_sanity
-from bots.bull_sanity.tracking import trail_of
 from bots.el_presidente import standing as el_presidente
-from bots.limit import Limit
 from bots.measure.match import play_match
 from bots.measure.positions import positions
-from bots.memory import Memory, memories
+from bots.memory import Memory
 from bots.paired import Trials
 from bots.president_arnold import strategy as president_arnold
 from bots.president_arnold.knowledge import Sight, sight_of
-from bots.presidential_poker import showdowns as presidential_poker
-from bots.presidential_poker.worlds import showdown_share
 from bots.presidents_and_sanityholes import standing as presidents_and_sanityholes
 from bots.sanity_rook import hands as sanity_rook
 from bots.search import likely_worlds
 from bots.strategy import Strategy, guess, place_points
 from games.library import GAMES
-from rules.bull_sanity.game import CHALLENGE
-from rules.core import CHANCE, AnyGame, Event
+from rules.core import AnyGame, Event
 from rules.el_presidente.actions import Attack
 from rules.el_presidente.state import State as ElPresidente
 from rules.luck import chance_rng
@@ -47,19 +39,10 @@ from rules.sanity_rook.actions import PASS, Bid, Discard
 from rules.sanity_rook.game import LEAST_BID, SEATS, State
 from rules.sanity_rook.tricks import tricks
 from rules.session import Entry
-from rules.shared.double_cards import double_deck
-from tools import measure_odds as odds
 from tools.fitting import AnyFitted, Fitted, Position, Question
-from tools.forecasts import FORECASTS
 
 ERRING: Final = 1 / 20
 """How often somebody errs: else all that good players avoid is seen too seldom to be judged."""
-QUICK: Final = Limit(seconds=None, iterations=60)
-"""Of a hard player that does not search."""
-SETS: Final = 400
-"""Decisions of Bull Sanity that are looked at: a game in which nobody calls goes on and on."""
-BETS: Final = 60
-"""Decisions of Presidential Poker that are looked at: else few long games would tell most."""
 MOST: Final = 3_000
 """Decisions after which a game is given up, and tells nothing."""
 
@@ -95,116 +78,6 @@ def replayed(
         game.advance(state, entry.seat, entry.action, events)
         for memory in told:
             memory.tell(events)
-
-
-# -- Bull Sanity: sets that are challenged, and whether they were lies ---------------------------
-
-
-class Challenged(NamedTuple):
-    """Who laid a set, and what speaks for and against it."""
-
-    level: str
-    sign: bull_sanity.Sign
-
-
-def _bull_sanity(deal: str, table: Table) -> list[Position[Challenged]]:
-    """Let a level play alone; each set counts for it, and for a person who might be anybody."""
-    declared = GAMES["bull_sanity"]
-    game = declared.open(*table)
-    level = random.Random(f"{deal}/level").choice(bull_sanity.LEVELS[:-1])
-    levels = (level,) * table.seats
-    log = play_match(game, declared.strategy(), levels, deal, limit=QUICK, most=SETS).log
-    found: list[Position[Challenged]] = []
-    told, pick = memories(table.seats, levels), random.Random(f"{deal}/asked")
-    for state, entry in replayed(game, log, told):
-        if state.phase == CHALLENGE and pick.random() < 1 / (table.seats - 1):
-            lie = float(
-                any(not double_deck().having[state.declared] >> card & 1 for card in state.laid)
-            )
-            view = game.observe(state, entry.seat)
-            trail = trail_of(table.seats, told[entry.seat])
-            room = bull_sanity.room_of(view, trail)
-            if room.true >= len(state.laid) and room.false:
-                sign = bull_sanity.sign_of(view, trail)
-                question = Question((0, 1), (lie, 1 - lie))
-                found += [
-                    Position(Challenged(who, sign), (question,))
-                    for who in (level, bull_sanity.PERSON)
-                ]
-    return found
-
-
-def _doubts(weights: bull_sanity.Weights) -> Callable[[Challenged], list[float]]:
-    return lambda seen: [bull_sanity.speaks(seen.sign, seen.level, weights), 0.0]
-
-
-# -- ArtOfFacts: values that hints speak of, and whether they win the pot -------------------------
-
-FEW_SEATS: Final = 3
-"""With more players a game has many decisions, ..."""
-OF_MANY: Final = 3
-"""... and one of so many is looked at."""
-
-
-class Standing(NamedTuple):
-    """A value that may be declared, and at a table of which level."""
-
-    beats: Beats
-    level: str
-
-
-def _artoffacts(deal: str, table: Table) -> list[Position[Standing]]:
-    """Let a level play alone; who is to come counts for it, and for a person of any level."""
-    level = random.Random(f"{deal}/level").choice(bull_sanity.LEVELS[:-1])
-    [forecast] = FORECASTS["artoffacts"]
-    one_in = 1 if table.seats <= FEW_SEATS else OF_MANY
-    at = odds.Table("artoffacts", level, table.seats, seed=0, one_in=one_in)
-    found: list[Position[Standing]] = []
-    for asked in odds.asks(at, deal):
-        if isinstance(asked.claim, Beats):
-            won = forecast.came(asked)
-            assert won is not None
-            question = Question((0, 1), (won, 1 - won))
-            found += [Position(Standing(asked.claim, who), (question,)) for who in (level, PERSON)]
-    return found
-
-
-def _stands(weights: artoffacts.Weights) -> Callable[[Standing], list[float]]:
-    return lambda seen: [artoffacts.speaks(seen.beats, (seen.level,), weights), 0.0]
-
-
-# -- Presidential Poker: betting, and whether the hand is the best -------------------------------
-
-
-class Holding(NamedTuple):
-    """Who the rivals are, and in how many imagined worlds a hand beats theirs."""
-
-    level: str
-    counted: presidential_poker.Count
-
-
-def _presidential_poker(deal: str, table: Table) -> list[Position[Holding]]:
-    """Let a level play alone; hands count for it, and for a person of any level."""
-    declared = GAMES["presidential_poker"]
-    game, rng = declared.open(*table), random.Random(f"{deal}/level")
-    level = rng.choice(bull_sanity.LEVELS[:-1])
-    levels = (level,) * table.seats
-    log = play_match(game, declared.strategy(), levels, deal, limit=QUICK, most=BETS).log
-    found: list[Position[Holding]] = []
-    known, unknown = memories(table.seats, levels), memories(table.seats)
-    for state, entry in replayed(game, log, (*known, *unknown)):
-        seat = entry.seat
-        if seat == CHANCE or state.phase not in presidential_poker.BETTING:
-            continue
-        view, share = game.observe(state, seat), showdown_share(game, state, seat)
-        for who, told in ((level, known), (PERSON, unknown)):
-            counted = presidential_poker.count_wins(game, view, told[seat], rng)
-            found.append(Position(Holding(who, counted), (Question((0, 1), (share, 1 - share)),)))
-    return found
-
-
-def _showdowns(weights: presidential_poker.Weights) -> Callable[[Holding], list[float]]:
-    return lambda seen: [presidential_poker.speaks(seen.counted, seen.level, weights), 0.0]
 
 
 # -- El Presidente: the beginnings of battles, and who won the game ----------------------------
@@ -400,16 +273,6 @@ class SelfPlay(NamedTuple):
 
 
 FITTED: Final[Mapping[str, SelfPlay]] = {
-    "artoffacts": SelfPlay(
-        Fitted(weights=artoffacts.WEIGHTS, reader=_stands, tells="odds"),
-        _artoffacts,
-        tuple(map(Table, range(2, 9))),
-    ),
-    "bull_sanity": SelfPlay(
-        Fitted(weights=bull_sanity.WEIGHTS, reader=_doubts, tells="odds"),
-        _bull_sanity,
-        tuple(map(Table, range(2, 7))),
-    ),
     "el_presidente": SelfPlay(
         Fitted(weights=el_presidente.WEIGHTS, reader=_standings, tells="odds"),
         _el_presidente,
@@ -419,11 +282,6 @@ FITTED: Final[Mapping[str, SelfPlay]] = {
             Table(6, {"teams": "2x3"}),
             Table(6, {"teams": "3x2"}),
         ),
-    ),
-    "presidential_poker": SelfPlay(
-        Fitted(weights=presidential_poker.WEIGHTS, reader=_showdowns, tells="odds"),
-        _presidential_poker,
-        tuple(map(Table, range(2, 9))),
     ),
     "presidents_and_sanityholes": SelfPlay(
         Fitted(

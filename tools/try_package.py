@@ -2,11 +2,15 @@
 
     python -m tools.try_package dist/cabinet_1.0.0_amd64.deb [--shots FOLDER]
     python -m tools.try_package build/frozen/cabinet
+    python -m tools.try_package cabinet-1.0.0-py3-none-any.whl
+    python -m tools.try_package . [--suite trixie]
 
 The first makes a root file system of Debian's own packages without Python (mmdebstrap, as root),
 installs the `.deb` with apt and nothing else, and double-clicks in a file manager under Xvfb; what
 Debian's and the desktops' validators say counts too. The second plays, prints and opens the window
-with the frozen folder on this system. Whatever is not as people should find it ends it.
+with the frozen folder on this system; the third does with a wheel, installed by pip where nothing
+else is. The fourth starts the source with Debian's bare Python (as root; fetches the libraries).
+Whatever is not as people should find it ends it.
 """
 
 import argparse
@@ -14,9 +18,11 @@ import contextlib
 import os
 import re
 import shutil
+import ssl
 import statistics
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,8 +37,10 @@ SUITE: Final = "bookworm"
 DESKTOP: Final = ("jwm", "pcmanfm", "dbus", "adwaita-icon-theme", "fonts-dejavu-core")
 """What a desktop has, and a package does not bring: windows and files. None needs Python."""
 SCREEN: Final = "1366x768x24"
+NOBODY: Final = 1000
+"""A user's number that bare Debian has given to nobody."""
 PATIENCE: Final = 90.0
-SLOWER: Final = 1.5
+SLOWER: Final = 1.2
 """How many times as long as the source the frozen program may take to its first frame."""
 STARTS: Final = 7
 UNCOMPILED: Final = "PYTHONDONTWRITEBYTECODE"
@@ -135,6 +143,82 @@ def measure_start(program: Program) -> None:
     if frozen > SLOWER * ours:
         raise FaultError(told)
     say(told)
+
+
+# --- the wheel ----------------------------------------------------------------------------------
+
+
+def try_wheel(wheel: Path) -> None:
+    """Install a wheel with pip and play with it; the libraries are those of this Python."""
+    with tempfile.TemporaryDirectory() as name:
+        made, home = Path(name, "made"), Path(name, "home")
+        home.mkdir()
+        run([sys.executable, "-m", "venv", "--without-pip", str(made)])
+        python = made / "bin" / "python"
+        words = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps"]
+        run([*words, "--no-index", str(wheel)])
+        site = next(made.glob("lib/python*/site-packages"))
+        there = {path.name for path in site.iterdir() if not path.name.endswith(".dist-info")}
+        if there != {COMMAND}:
+            raise FaultError(f"site-packages has {', '.join(sorted(there))}")
+        (site / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+        around = {**os.environ, "CABINET_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}
+        program = Program([str(made / "bin" / COMMAND)], around)
+        play_and_print(program, home, ("president_arnold",))
+        program.run("--first-frame")
+        if not program.run("--help").startswith(f"usage: {COMMAND} "):
+            raise FaultError("it calls itself by another name")
+        say("the wheel: one command, one package")
+
+
+# --- the source ---------------------------------------------------------------------------------
+
+
+def try_source(suite: str) -> None:
+    """Start a copy of this folder with nothing but Debian's Python, as a user of no rights.
+
+    Its Python has no ensurepip, and no certificates but those that a variable names, as behind a
+    company's proxy. The copy can't be written, and its path has spaces and umlauts.
+    """
+    with tempfile.TemporaryDirectory(prefix="cabinet-bare-") as name:
+        root = Path(name)
+        made = ["mmdebstrap", "--quiet", "--variant=extract", "--mode=root"]
+        run([*made, "--include=base-files,python3", suite, name])
+        source, home = root / "srv" / "Meine Spiele für Zwölf", root / "home" / "player"
+        home.mkdir(parents=True)
+        os.chown(home, NOBODY, NOBODY)
+        for file in run(["git", "-C", str(ROOT), "ls-files", "-z"]).split("\0"):
+            if file and not file.startswith("tests/") and (ROOT / file).exists():
+                (source / file).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / file, source / file)
+        (root / "dev").mkdir(exist_ok=True)
+        (root / "dev" / "null").touch()
+        shutil.copy("/etc/resolv.conf", root / "etc")
+        trusted = ssl.get_default_verify_paths().cafile
+        if trusted is None:
+            raise FaultError("this system keeps its certificates in no single file")
+        shutil.copy(trusted, root / "srv" / "company.pem")
+        around = {
+            name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")
+        } | {"PATH": "/usr/sbin:/usr/bin", "HOME": "/home/player"}
+        started = ["chroot", f"--userspec={NOBODY}:{NOBODY}", name]
+        start = [*started, "/usr/bin/python3", f"/{source.relative_to(root)}/main.py"]
+        play = ["simulate", "bull_sanity", "--games", "1", "--bots", "easy"]
+        refused = subprocess.run(
+            [*start, *play], env=around, capture_output=True, text=True, check=False
+        )
+        if refused.returncode != 2 or "SSL_CERT_FILE" not in refused.stderr:
+            raise FaultError(f"without certificates it says: {refused.stdout}{refused.stderr}")
+        say(f"{suite}: without certificates one sentence says what to do")
+        program = Program(start, around | {"SSL_CERT_FILE": "/srv/company.pem"}, root)
+        if "1 game" not in program.run(*play):
+            raise FaultError("no game was played")
+        if (source / ".venv").exists():
+            raise FaultError("the libraries are in a folder that only root may write")
+        say(f"{suite}: Debian's bare Python got all it needs and played a game")
+        if run([*start, *play], around).strip() == "":
+            raise FaultError("the second start says nothing")
+        say(f"{suite}: the second start needs no network")
 
 
 # --- a screen, and hands --------------------------------------------------------------------
@@ -400,12 +484,17 @@ def validate(package: Path) -> None:
 def main(words: Sequence[str] | None = None) -> None:
     """Try what the command line names."""
     parser = argparse.ArgumentParser(description="Try a package as people have it.")
-    parser.add_argument("package", type=Path, help="a .deb, or a frozen folder")
+    parser.add_argument("package", type=Path, help="a .deb, a .whl, a frozen folder, or .")
+    parser.add_argument("--suite", default=SUITE, help=f"Debian's for the source, usually {SUITE}")
     parser.add_argument("--shots", type=Path, help="a folder for pictures of the screen")
     arguments = parser.parse_args(words)
     package = arguments.package.resolve()
     try:
-        if package.is_dir():
+        if package == ROOT:
+            try_source(arguments.suite)
+        elif package.suffix == ".whl":
+            try_wheel(package)
+        elif package.is_dir():
             try_frozen(package)
         else:
             try_deb(package, arguments.shots)

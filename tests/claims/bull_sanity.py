@@ -4,8 +4,9 @@ from itertools import islice
 from typing import Any
 
 from bots.bull_sanity import reasons as said
-from bots.bull_sanity.doubts import lie_likelihood
+from bots.bull_sanity.doubts import signs_of
 from bots.bull_sanity.tracking import Trail, guesses, trail_of
+from bots.calibration import hints, likelihood
 from rules.bull_sanity.actions import CALL, Call, Play
 from rules.bull_sanity.game import CHOICES
 from rules.core import bits
@@ -41,7 +42,8 @@ def suspected(case: Case, claim: said.Suspected) -> Found:
     facts: Any = case.view.facts
     imagined = case.game.observe(case.game.imagine(case.view, case.rng), case.seat)
     trail = trail_of(case.game.seats, case.memory)
-    told = lie_likelihood(imagined, trail, case.memory.level(facts.layer))
+    level, signs = case.memory.level(facts.layer), signs_of(imagined, trail)
+    told = likelihood(hints("bull_sanity"), signs, (level,), case.game.seats)
     right = (claim.cards, claim.mine) == (everywhere, mine) and claim.lie == told
     return (
         right

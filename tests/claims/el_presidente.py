@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bots.el_presidente import reasons as said
-from bots.reasons import Claim
+from bots.reasons import Claim, OfSeat
 from rules.core import CHANCE, Event, HandEnded, Moved, Seat, cards_of
 from rules.el_presidente.actions import (
     LEAVE,
@@ -23,6 +23,7 @@ from rules.el_presidente.actions import (
     Leave,
     Pass,
     PickUp,
+    Request,
     Throw,
 )
 from rules.el_presidente.events import BattleBegan
@@ -211,25 +212,37 @@ def answers(case: Case, cards: Sequence[int]) -> bool:
     return False
 
 
-def asked_for(case: Case) -> Found:
+def says(case: Case, seat: str, what: str) -> bool:
+    """Return whether a partner asks for what is said."""
+    facts: Any = case.view.facts
+    request: Request = AskThrow()
+    if what.startswith("an attack with "):
+        request = AskRank(named(what.removeprefix("an attack with ")))
+    elif what != "a throw-in":
+        request = AskSuit(what[0].upper())
+    return int(seat) in partners(case) and (int(seat), request) in facts.requests
+
+
+def asked_for(case: Case, seat: str, what: str) -> Found:
     cards = cards_of(case.action)
-    return bool(cards) and answers(case, cards)
+    return says(case, seat, what) and bool(cards) and answers(case, cards)
 
 
-def not_given(case: Case, name: str) -> Found:
+def not_given(case: Case, seat: str, what: str, name: str) -> Found:
     card = next(card for card in case.hand if case.game.deck[card].name == name)
     played = cards_of(case.action)
-    return answers(case, (card,)) and not (played and answers(case, played))
+    given = bool(played) and answers(case, played)
+    return says(case, seat, what) and answers(case, (card,)) and not given
 
 
-def throw_in_wins(case: Case) -> Found:
+def throw_in_wins(case: Case, seat: str) -> Found:
     """The rest of the hand and cards of others make the four, once somebody has thrown them in."""
     of_rank = rank(case, pile(case)[-1])
     mine = groups(case, case.hand)
     lie = groups(case, pile(case))
     asked = case.game.verify(case.state, case.seat, AskThrow()) is None
     missing = 4 - mine[of_rank] - lie[of_rank]
-    return bool(partners(case)) and asked and set(mine) == {of_rank} and missing > 0
+    return int(seat) in partners(case) and asked and set(mine) == {of_rank} and missing > 0
 
 
 CLAUSES: dict[str, Callable[..., Found]] = {
@@ -247,9 +260,9 @@ CLAUSES: dict[str, Callable[..., Found]] = {
     rf"with the pile you hold {GROUP}": holds_with_pile,
     r"(?:with the pile it is|the pile would make it) (\d+) cards in hand": cards_with_pile,
     r"none(?: is)? drawn": none_drawn,
-    r"your partner asked for it": asked_for,
-    r"your partner asked for your (.+)": not_given,
-    r"ask your partner for a throw-in first": throw_in_wins,
+    r"seat (\d) asks for (.+), and the (.+) is yours": not_given,
+    r"seat (\d) asks for (.+)": asked_for,
+    r"ask seat (\d) for a throw-in first": throw_in_wins,
 }
 BETWEEN = re.compile(r"(?:,? and|[,;:]) ")
 RULES = re.compile(r" \(E\d+(?:, E\d+)*\)")
@@ -259,6 +272,7 @@ def read(case: Case, claim: Claim) -> Found:
     """Check each clause of a claim's sentence."""
     view: Any = case.view
     rest = RULES.sub("", said.words(case.game, view, claim)).removesuffix(".")
+    rest = rest.replace("{name}", f"seat {claim.seat}") if isinstance(claim, OfSeat) else rest
     found: list[Found] = []
     while rest:
         pattern = next((each for each in CLAUSES if re.match(each, rest)), None)

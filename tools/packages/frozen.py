@@ -51,7 +51,6 @@ LEFT_OUT: Final = [
     # parts of Python that a card table has no use for
     "tkinter",
     "_tkinter",
-    "sqlite3",
     "_uuid",
     "readline",
     "pdb",
@@ -119,7 +118,12 @@ def freeze(work: Path) -> Path:
         [*words, str(FILES / "cabinet.spec")],
         check=True,
         cwd=ROOT,
-        env={**os.environ, "CABINET_MADE": str(made), "PYTHONHASHSEED": "1"},
+        env={
+            **os.environ,
+            "CABINET_MADE": str(made),
+            "PYTHONHASHSEED": "1",
+            "SOURCE_DATE_EPOCH": "1",  # of each build the same bytes
+        },
     )
     folder = work / "frozen" / COMMAND
     _check_credits(folder)
@@ -182,6 +186,8 @@ def write_licenses(folder: Path) -> None:
         shutil.copy(standard, folder / "Python.txt")
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     for name, elsewhere in re.findall(r"^([\w.-]+)==\S+( ;)?", lock, re.MULTILINE):
+        if name in LEFT_OUT:
+            continue
         try:
             files = distribution(name).files or ()
         except PackageNotFoundError:

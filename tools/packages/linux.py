@@ -4,6 +4,7 @@ All three have one tree, as below `/usr`: `bin`, `lib/cabinet` with the frozen p
 with what desktops look for.
 """
 
+import calendar
 import email.utils
 import gzip
 import hashlib
@@ -17,8 +18,10 @@ import textwrap
 import time
 from pathlib import Path
 from typing import Final
+from xml.sax.saxutils import escape
 
 from rules.version import VERSION
+from tools.packages import manual, store
 from tools.packages.frozen import size
 from tools.packages.names import (
     COMMAND,
@@ -55,6 +58,8 @@ RECOMMENDS: Final = (
     "speech-dispatcher",
     "xdg-utils",
 )
+NOTES: Final = 10
+"""Changes of a release that stores show; the page of the release has them all."""
 DESCRIPTION: Final = """\
  Seven president-themed card games that until now existed only as rule
  sheets, played with the mouse by two to eight people round one screen, or
@@ -91,7 +96,10 @@ def lay_out(frozen: Path, tree: Path) -> None:
         ("cabinet.metainfo.xml", f"metainfo/{ID}.metainfo.xml"),
     ):
         _write(share / place, _filled(name))
-    _zipped(share / "man" / "man6" / f"{COMMAND}.6.gz", _filled("cabinet.6"))
+    _zipped(share / "man" / "man6" / f"{COMMAND}.6.gz", manual.page(releases()[0][1]))
+    _write(share / "bash-completion" / "completions" / COMMAND, manual.bash())
+    _write(share / "zsh" / "vendor-completions" / f"_{COMMAND}", manual.zsh())
+    _write(share / "fish" / "vendor_completions.d" / f"{COMMAND}.fish", manual.fish())
     icons = share / "icons" / "hicolor"
     for pixels in EMBLEM_SIZES:
         _copy(EMBLEM / f"{pixels}.png", icons / f"{pixels}x{pixels}" / "apps" / f"{ID}.png")
@@ -105,6 +113,10 @@ def lay_out(frozen: Path, tree: Path) -> None:
 def _filled(name: str) -> str:
     """Return one of our files with the names and numbers filled in."""
     words = (OURS / name).read_text(encoding="utf-8")
+    if name.endswith(".desktop"):
+        words = store.in_desktop_entry(words)
+    elif name.endswith(".xml"):
+        words = store.in_xml(words)
     return words.format(
         command=COMMAND,
         date=releases()[0][1],
@@ -112,10 +124,25 @@ def _filled(name: str) -> str:
         home=home_page(),
         id=ID,
         kind=KIND,
-        summary=SUMMARY,
-        summary_small=SUMMARY[0].lower() + SUMMARY[1:],
+        releases="\n".join(_release(*each) for each in releases()),
         version=VERSION,
     )
+
+
+def _release(version: str, date: str, changes: list[str]) -> str:
+    """Return a release as stores show it."""
+    items = "".join(f"        <li>{escape(_plain(change))}</li>\n" for change in changes[:NOTES])
+    return (
+        f'    <release version="{version}" date="{date}">\n'
+        f"      <url>{home_page()}/releases/tag/v{version}</url>\n"
+        f"      <description>\n        <ul>\n{items}        </ul>\n      </description>\n"
+        "    </release>"
+    )
+
+
+def _plain(words: str) -> str:
+    """Return a sentence of CHANGELOG.md without its marks."""
+    return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", words).replace("`", "").replace("**", "")
 
 
 def releases() -> list[tuple[str, str, list[str]]]:
@@ -127,6 +154,11 @@ def releases() -> list[tuple[str, str, list[str]]]:
         assert headed is not None, "a release in CHANGELOG.md is headed: ## 1.0.0 (2026-11-22)"
         found.append((headed[1], headed[2], re.findall(r"^- (.+)$", part, re.MULTILINE)))
     return found
+
+
+def released() -> int:
+    """Return the time of the newest release, in seconds since 1970."""
+    return calendar.timegm(time.strptime(releases()[0][1], "%Y-%m-%d"))
 
 
 def _write(path: Path, words: str, mode: int = 0o644) -> None:
@@ -158,11 +190,18 @@ def _archive(tree: Path, into: Path) -> Path:
     path = into / f"{name}.tar.gz"
 
     def nobodys(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        """Leave out who built it, when and how strictly: the same source is the same archive."""
         info.uid = info.gid = 0
         info.uname = info.gname = "root"
+        info.mtime = released()
+        info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
         return info
 
-    with tarfile.open(path, "w:gz", compresslevel=9) as archive:
+    with (
+        path.open("wb") as file,
+        gzip.GzipFile("", "wb", compresslevel=9, fileobj=file, mtime=released()) as packed,
+        tarfile.open(fileobj=packed, mode="w") as archive,
+    ):
         archive.add(tree, name, filter=nobodys)
     for extra in ("install.sh", "LICENSE"):
         (tree / extra).unlink()
@@ -170,11 +209,12 @@ def _archive(tree: Path, into: Path) -> Path:
 
 
 def _flatpak(archive: Path, into: Path) -> Path:
-    """Return the manifest of the Flatpak: the archive's tree in a sandbox without a network."""
-    path = into / f"{ID}.yaml"
+    """Return the manifest of the Flatpak for this kind of processor: the archive's tree."""
+    path = into / f"{ID}.{platform.machine()}.yaml"
     words = (OURS / "flatpak.yaml").read_text(encoding="utf-8")
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    _write(path, words.format(id=ID, command=COMMAND, archive=archive.name, digest=digest))
+    told = {"archive": archive.name, "digest": digest, "machine": platform.machine()}
+    _write(path, words.format(id=ID, command=COMMAND, file=path.name, **told))
     return path
 
 
@@ -208,6 +248,7 @@ def _deb(tree: Path, into: Path) -> Path:
         ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(package)],
         check=True,
         stdout=subprocess.DEVNULL,
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(released())},
     )
     shutil.rmtree(root)
     return package
@@ -240,7 +281,7 @@ def _changelog() -> str:
     """Return CHANGELOG.md in Debian's form."""
     parts = []
     for version, date, changes in releases():
-        when = email.utils.formatdate(time.mktime(time.strptime(date, "%Y-%m-%d")))
+        when = email.utils.formatdate(calendar.timegm(time.strptime(date, "%Y-%m-%d")))
         told = "\n".join(
             textwrap.fill(change, 76, initial_indent="  * ", subsequent_indent="    ")
             for change in changes

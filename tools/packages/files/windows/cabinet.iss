@@ -33,11 +33,19 @@ OutputDir={#Into}
 OutputBaseFilename={#Output}
 
 [Languages]
-Name: "english"; MessagesFile: "compiler:Default.isl"
+Name: "en"; MessagesFile: "compiler:Default.isl"
+Name: "de"; MessagesFile: "compiler:Languages\German.isl"
+Name: "es"; MessagesFile: "compiler:Languages\Spanish.isl"
+Name: "fr"; MessagesFile: "compiler:Languages\French.isl"
+; Inno Setup brings no Lithuanian: what our own pages say is in this file, the rest is English
+Name: "lt"; MessagesFile: "compiler:Default.isl,{#Messages}"
+
+[CustomMessages]
+#include Texts
 
 [Tasks]
 Name: "desktopicon"; Description: "{cm:CreateDesktopIcon}"; GroupDescription: "{cm:AdditionalIcons}"
-Name: "associate"; Description: "Open .{#Ending} files with {#Name}"
+Name: "associate"; Description: "{cm:OpenRecords}"
 
 [InstallDelete]
 ; what an older version brought and this one does not
@@ -47,14 +55,14 @@ Type: filesandordirs; Name: "{app}\_internal"
 Source: "{#Frozen}\*"; DestDir: "{app}"; Flags: recursesubdirs createallsubdirs ignoreversion
 
 [Icons]
-Name: "{autoprograms}\{#Name}"; Filename: "{app}\cabinet.exe"; AppUserModelID: "{#Id}"; Comment: "{#Summary}"
+Name: "{autoprograms}\{#Name}"; Filename: "{app}\cabinet.exe"; AppUserModelID: "{#Id}"; Comment: "{cm:AboutIt}"
 Name: "{autodesktop}\{#Name}"; Filename: "{app}\cabinet.exe"; AppUserModelID: "{#Id}"; Tasks: desktopicon
 
 [Registry]
 Root: HKA; Subkey: "Software\Classes\.{#Ending}\OpenWithProgids"; ValueType: string; ValueName: "{#Id}.record"; ValueData: ""; Flags: uninsdeletevalue; Tasks: associate
 Root: HKA; Subkey: "Software\Classes\.{#Ending}"; ValueType: string; ValueName: ""; ValueData: "{#Id}.record"; Flags: uninsdeletevalue; Tasks: associate
 Root: HKA; Subkey: "Software\Classes\.{#Ending}"; ValueType: string; ValueName: "Content Type"; ValueData: "{#Kind}"; Flags: uninsdeletevalue; Tasks: associate
-Root: HKA; Subkey: "Software\Classes\{#Id}.record"; ValueType: string; ValueName: ""; ValueData: "Cabinet game"; Flags: uninsdeletekey; Tasks: associate
+Root: HKA; Subkey: "Software\Classes\{#Id}.record"; ValueType: string; ValueName: ""; ValueData: "{cm:RecordKind}"; Flags: uninsdeletekey; Tasks: associate
 Root: HKA; Subkey: "Software\Classes\{#Id}.record\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\cabinet.exe,0"; Tasks: associate
 Root: HKA; Subkey: "Software\Classes\{#Id}.record\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\cabinet.exe"" ""%1"""; Tasks: associate
 

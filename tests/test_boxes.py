@@ -1,0 +1,307 @@
+"""A printed box has what its players need, on well-filled sheets."""
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from art.marks import Area, Group, Line, Ring, Words, flattened
+from art.palette import ink_color
+from games.library import library
+from prints.cards import grid_for
+from prints.first_deal import first_deal, taken_out
+from prints.furniture import GRAY
+from prints.job import Job
+from prints.order import Order, draw_up, whole_box
+from prints.page import Item, Page, PrintedPicture
+from prints.paper import CARD_SIZES, PAPERS
+from prints.pieces import piece_room
+from prints.set_up import set_up_steps
+from rules.core import CHANCE, AnyGame
+from rules.decks.shelf import deck
+from rules.presidents_and_sanityholes.state import role_title
+from ui.window_game import WindowGame
+
+GAMES = {game.name: game for game in library()}
+SETTLED = frozenset({"set-up", "rules", "summary", "scores", "box"})
+"""Kinds of sheets that are the same for every number of players."""
+OPTIONS: dict[str, tuple[dict[str, object], ...]] = {
+    "president_arnold": (
+        {},
+        {"pots": "grow"},
+        {"pots": "grow", "own_stake": "stays", "hands": 20},
+        {"chips": 0},
+        {"chips": 20},
+        {"chips": 1_000_000},
+    ),
+    "artoffacts": ({}, {"ante_growth": "points"}, {"bank": 1}, {"bank": 1_000_000}),
+    "presidential_poker": ({}, {"limit": "fixed_limit"}, {"chips": 1}, {"chips": 100_000}),
+    "presidents_and_sanityholes": ({}, {"black_markers": 1}, {"black_markers": 99}),
+    "el_presidente": ({}, {"games": 1}),
+}
+TABLES = [
+    pytest.param(name, seats, options, id=f"{name}-{seats}-{at}")
+    for name, game in GAMES.items()
+    for at, options in enumerate(OPTIONS.get(name, ({},)))
+    for seats in game.seat_range
+]
+
+
+def box(game: WindowGame, job: Job) -> Order:
+    return Order(what="everything", job=job, deck=deck(game.sheet.deck), games=(game,))
+
+
+def keys_of(page: Page) -> list[Any]:
+    return [item.key for item in page.items if isinstance(item, PrintedPicture)]
+
+
+def chips_on(pages: list[Page]) -> dict[int, int]:
+    counts: dict[int, int] = {}
+    for page in pages:
+        for key in keys_of(page):
+            if key[0] == "chip":
+                counts[key[1]] = counts.get(key[1], 0) + 1
+    return counts
+
+
+def can_lie(accounts: Mapping[str, int], chips: Mapping[int, int]) -> bool:
+    """Whether all accounts can be counted out in chips: the largest first, which divide."""
+    left = [held for name, held in accounts.items() if name != "box"]
+    for value in sorted(chips, reverse=True):
+        there = chips[value]
+        for at, held in enumerate(left):
+            used = min(there, held // value)
+            left[at] -= used * value
+            there -= used
+    return not any(left)
+
+
+def states(game: AnyGame, seed: int, most: int = 1500) -> Iterator[Mapping[str, int]]:
+    """The accounts after every decision of a game that is played at random."""
+    rng, state = random.Random(seed), game.initial()
+    for _step in range(most):
+        actors = tuple(game.actors(state))
+        if not actors:
+            return
+        seat = actors[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        game.advance(state, seat, action)
+        yield game.observe(state, CHANCE).chips
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_there_are_chips_for_every_moment_of_a_game(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    entry = GAMES[name]
+    job = Job(players=seats, options=options)
+    printables = [each for each in entry.printables() if each.key == "chips"]
+    if not printables:
+        return
+    game = entry.open(seats, options)
+    sheets = draw_up(Order(what="chips", job=job, games=(entry,)), {})
+    chips = chips_on(list(sheets.pages))
+    [note] = [item.text for item in sheets.pages[0].items if isinstance(item, Words)][:1]
+    start = game.observe(game.initial(), CHANCE).chips["bank:0"]
+    assert not start or f" = {start}" in note
+    lent = sum(value * count for value, count in chips.items()) - seats * start
+    assert lent >= 0
+    for accounts in states(game, seats):
+        if -accounts.get("box", 0) <= lent:  # of more a note is kept
+            assert can_lie(accounts, chips), accounts
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_pieces_suffice_and_no_sheet_is_nearly_empty(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    """On every paper, and with cards of which few may be left for the last sheet."""
+    entry = GAMES[name]
+    for paper, size in (("a4", None), ("letter", "mini"), ("a3", None), ("tabloid", "mini")):
+        job = Job(
+            players=seats,
+            options=options,
+            paper=PAPERS[paper],
+            size=None if size is None else CARD_SIZES[size],
+        )
+        made = {
+            sheets.stem: sheets.pages
+            for sheets in whole_box(replace(box(entry, job), without=SETTLED))
+        }
+        keys = [key for pages in made.values() for page in pages for key in keys_of(page)]
+        aids = [
+            item.text
+            for pages in made.values()
+            for page in pages
+            for item in page.items
+            if isinstance(item, Words) and item.face == "title" and item.text == entry.sheet.title
+        ]
+        assert len(aids) >= seats
+        boards = [key for key in keys if key[0] == "board"]
+        assert len(boards) == (seats if name == "president_arnold" else 0)
+        game = entry.open(seats, options)
+        accounts = game.observe(game.initial(), CHANCE).chips
+        for color in ("black", "red"):
+            assert keys.count(("pass", color)) >= accounts.get(color, 0)
+        assert len({key for key in keys if key[0] == "role"}) == (
+            len(set(roles(seats))) if "black" in accounts else 0
+        )
+        for stem, pages in made.items():
+            if stem.startswith("pieces"):
+                assert all(covered(page) >= covered_by(job) / 3 for page in pages), stem
+        cards = next(pages for stem, pages in made.items() if "backs" in stem)
+        grid = grid_for(job, job.cut(entry_face(entry)))
+        a_page = grid.columns * grid.rows
+        last = len(deck(entry.sheet.deck)) % a_page or a_page
+        loose = any(stem.startswith("pieces") for stem in made)
+        assert last >= a_page / 3 or len(cards[-2].items) > len(cards[-1].items) or not loose
+
+
+def entry_face(entry: WindowGame) -> tuple[float, float]:
+    return deck(entry.sheet.deck).face.size_mm
+
+
+def roles(seats: int) -> list[str]:
+    return [role_title(place, seats) for place in range(seats)]
+
+
+def covered_by(job: Job) -> float:
+    room = piece_room(job)
+    return room.width * room.height
+
+
+def covered(page: Page) -> float:
+    """The square millimeters of the pieces on a page, by the lines along which they are cut."""
+    return sum(map(outlined, page.items))
+
+
+def outlined(item: Item) -> float:
+    match item:
+        case Ring(radius=radius):
+            return (2 * radius) ** 2
+        case Group(marks=(Line(thickness=0.1) as line,)):
+            [corners] = flattened(line.path)
+            xs, ys = zip(*corners, strict=True)
+            return float((max(xs) - min(xs)) * (max(ys) - min(ys)))
+        case _:
+            return 0.0
+
+
+def test_a_kind_can_be_left_out() -> None:
+    entry = GAMES["artoffacts"]
+    order = box(entry, Job(players=4))
+    whole = [sheets.stem.partition("-")[0] for sheets in whole_box(order)]
+    less = replace(order, without=frozenset({"rules", "chips"}))
+    made = {sheets.stem.partition("-")[0]: sheets for sheets in whole_box(less)}
+    assert set(whole) - set(made) == {"rules"}
+    assert chips_on(list(made["pieces"].pages)) == {}
+
+
+def said_on(page: Page) -> list[Words]:
+    return [item for item in page.items if isinstance(item, Words) and item.turn == 0]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_the_set_up_names_what_is_taken_out_in_few_words(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    entry = GAMES[name]
+    order = Order(what="set-up", job=Job(players=seats, options=options), games=(entry,))
+    [page] = draw_up(order, {}).pages
+    printed, rules = deck(entry.sheet.deck), entry.open(seats, options)
+    out = taken_out(printed, rules)
+    drawn = {key[2] for key in keys_of(page) if key[0] == "small" and len(key) == 4}
+    labels = "".join(word.text for word in said_on(page) if word.face == "strong")
+    removed = {card.id for card in rules.deck} & set(out)
+    for card in removed:  # of the others one stands for all of a kind
+        assert card in drawn
+        assert printed.card(card).name.replace(" ", "") in labels.replace(" ", "")
+    names = sorted((printed.card(card).name for card in drawn), key=len, reverse=True)
+    words = " ".join(word.text for word in said_on(page) if word.ink != GRAY)
+    for known in (*names, entry.sheet.title):
+        words = words.replace(known, "")
+    assert len([word for word in words.split() if any(map(str.isalpha, word))]) <= 60
+
+
+def test_what_a_squares_deck_leaves_out_is_said_by_kinds() -> None:
+    entry = GAMES["president_arnold"]
+    rules, printed = entry.open(2), deck(entry.sheet.deck)
+    out = set(taken_out(printed, rules))
+    kinds = {"?", "black", "blob"}
+    whole = {card.id for card in printed if kinds & set(card.attributes.values())}
+    assert whole < out
+    assert len(out - whole) == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_box_for_one_game_has_only_its_cards(name: str) -> None:
+    entry = GAMES[name]
+    seats = entry.table_size(0)
+    order = replace(
+        box(entry, Job(players=seats)),
+        without=SETTLED | {"aids", "chips", "markers", "dealer", "board"},
+        only_this_game=True,
+    )
+    [sheets] = whole_box(order)
+    faces = {key[1] for page in sheets.pages for key in keys_of(page) if key[0] == "face"}
+    rules = entry.open(seats)
+    assert faces == {rules.deck[number].id for number in first_deal(rules).cards}
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_signs_stand_beside_cards_that_a_game_leaves_out(plain: bool) -> None:
+    games = tuple(game for game in GAMES.values() if game.front.deck == "sanity")
+    job = Job(plain=plain)
+    sheets = draw_up(Order(what="deck", job=job, deck=deck("sanity"), games=games), {})
+    signs = [
+        item.text
+        for page in sheets.pages
+        for item in page.items
+        if isinstance(item, Words) and "not in" in item.text
+    ]
+    assert len(signs) == (0 if plain else 28)  # 26 doubles, the Rook and the Joker
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_box_says_whose_it_is(name: str) -> None:
+    """In front name, players and minutes; behind, the set-up in short."""
+    entry = GAMES[name]
+    job = Job(players=entry.table_size(0))
+    order = Order(what="box", job=job, deck=deck(entry.sheet.deck), games=(entry,))
+    for page in draw_up(order, {}).pages:
+        words = list(flat_words(page))
+        told = " ".join(word.text for word in words if word.face != "strong")
+        assert entry.front.minutes in told
+        assert "Set-up for 4 players" in told
+        for step in set_up_steps(entry, job):
+            assert step in told
+        front = " ".join(word.text for word in words if word.face == "title" and not word.turn)
+        assert entry.front.title in front.replace("- ", "-")
+        faces = {key[2] for key in keys_of(page) if key[0] == "small"}
+        assert faces == set(entry.front.faces)
+        inks = {item.ink for item in flat(page.items) if isinstance(item, Area)}
+        assert ink_color(entry.front.color) in inks
+
+
+def test_the_games_of_a_deck_share_a_box() -> None:
+    games = tuple(game for game in GAMES.values() if game.front.deck == "sanity")
+    order = Order(what="box", job=Job(players=4), deck=deck("sanity"), games=games)
+    [page] = draw_up(order, {}).pages
+    told = " ".join(word.text for word in flat_words(page) if word.face != "strong")
+    for game in games:
+        assert told.count(game.front.title) >= 2  # in front and behind
+        assert game.front.minutes in told
+        for step in set_up_steps(game, order.job):
+            assert step in told
+    assert all(word.size >= 1.7 for word in flat_words(page))
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        yield from flat(item.marks) if isinstance(item, Group) else (item,)
+
+
+def flat_words(page: Page) -> Iterator[Words]:
+    return (item for item in flat(page.items) if isinstance(item, Words))
