@@ -10,8 +10,8 @@ from tests.window import only_record, play, play_and_kill
 
 pytestmark = pytest.mark.window
 
-ARNOLD = ("president_arnold", "--seats", "2", "--choose", "hands=1", "--seconds", "60")
-LONGER = ("president_arnold", "--seats", "4", "--choose", "hands=1", "--seconds", "60")
+ARNOLD = ("president_arnold", "--seats", "2", "--choose", "hands=1", "--seconds", "240")
+LONGER = ("president_arnold", "--seats", "4", "--choose", "hands=1", "--seconds", "240")
 """Four players never play a hand out in so few actions as two may."""
 
 
