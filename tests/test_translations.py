@@ -72,6 +72,15 @@ def test_new_sentences_come_into_a_language_and_guesses_are_not_seen(
     assert "cabinet.mo is another one" in capsys.readouterr().out
 
 
+def test_sentences_and_their_words_are_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = of("en", {"Look at the table": "", COUNT: ""})
+    monkeypatch.setattr(build_catalog, "catalog", lambda: program)
+    assert build_catalog.main(["--count"]) == 0
+    assert capsys.readouterr().out == "2 sentences, 8 words\n"
+
+
 @pytest.mark.parametrize("file", languages(), ids=lambda file: file.parent.parent.name)
 def test_a_language_that_is_shipped_has_no_faults_and_is_what_the_program_reads(
     file: Path,

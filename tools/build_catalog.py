@@ -6,6 +6,7 @@ colors' names in the palette, those of cards and symbols in the built-in decks.
     python -m tools.build_catalog            write cabinet.pot, bring all languages up to it
     python -m tools.build_catalog --begin de begin a language
     python -m tools.build_catalog --check    only say how complete each is, and what is wrong
+    python -m tools.build_catalog --count    only count the English sentences and their words
 
 `assets/locale/LANG/LC_MESSAGES/cabinet.po` is what translators write. New sentences come into it,
 with the old translation of a similar one as a guess that is marked (fuzzy), which no player sees.
@@ -297,13 +298,23 @@ def report(sentences: Catalog) -> int:
     return 1 if wrong else 0
 
 
+def counted(sentences: Catalog) -> tuple[int, int]:
+    """Return how many sentences there are, and how many words; a plural counts once."""
+    said = [_first(each) for each in sentences if each.id]
+    return len(said), sum(len(each.split()) for each in said)
+
+
 def main(words: Sequence[str] | None = None) -> int:
-    """Write the catalogs, or look them through; return the exit status."""
+    """Write, check or count the catalogs; return the exit status."""
     parser = ArgumentParser(prog="build_catalog", description="Keep the catalogs of all languages.")
     parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--count", action="store_true", help="only count sentences and words")
     parser.add_argument("--begin", metavar="LANG", help="begin a language: de, pt_BR …")
     asked = parser.parse_args(words)
     sentences = catalog()
+    if asked.count:
+        print("{} sentences, {} words".format(*counted(sentences)))
+        return 0
     if not asked.check:
         files = languages()
         if asked.begin:
