@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Generic, Protocol
 
 from bots.errors import with_errors
+from bots.external import EXEC, ExternalPlayer, check_external, is_external
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.scripts import PREFIX, Script
@@ -140,8 +141,9 @@ QUIET: Final = "quiet:"
 TALKING: Final = ("normal", "hard")
 """The levels that talk."""
 
-NAMED: Final = (*LEVELS, f"{PREFIX}NAME", f"{QUIET}LEVEL")
-"""What a command line may name: a level, a script of the game, or a level without its talk."""
+NAMED: Final = (*LEVELS, f"{PREFIX}NAME", f"{QUIET}LEVEL", "MODULE:CLASS", f"{EXEC}COMMAND")
+"""What a command line may name: a level, a script of the game, a level without its talk, or a
+player from outside (`bots.external`)."""
 
 
 def names_of(plan: Strategy[S, A, F]) -> tuple[str, ...]:
@@ -153,15 +155,18 @@ def names_of(plan: Strategy[S, A, F]) -> tuple[str, ...]:
 def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) -> Player[S, A, F]:
     """Return the player of a level who goes by a game's strategy; `limit` is for one that thinks.
 
-    Raises `OptionsError` for an unknown level.
+    Who makes a player from outside closes it. Raises `OptionsError` for an unknown level.
     """
+    limit = Limit() if limit is None else limit
+    if is_external(level):
+        return ExternalPlayer(level, limit)
     check_levels((level,), plan)
     if level.startswith(PREFIX):
         return ScriptedPlayer(plan.scripts[level.removeprefix(PREFIX)])
     if level.startswith(QUIET) and plan.talk is not None:
         return QuietPlayer(new_player(level.removeprefix(QUIET), plan, limit), plan.talk)
     if level == "hard":
-        return HardPlayer(plan, Limit() if limit is None else limit)
+        return HardPlayer(plan, limit)
     if level == "normal":
         return NormalPlayer(plan)
     if level == "easy":
@@ -172,8 +177,10 @@ def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) 
 def check_levels(levels: Sequence[str], plan: Strategy[S, A, F]) -> None:
     """Raise `OptionsError` where a level is not known, or is no script of the game."""
     known = names_of(plan)
-    for level in levels:
-        if level not in known:
+    for level in dict.fromkeys(levels):
+        if is_external(level):
+            check_external(level)
+        elif level not in known:
             raise OptionsError(
                 _("There is no computer player called '{name}'; {remedy}.").format(
                     name=brief(level), remedy=nearest(level, known)

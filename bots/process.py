@@ -16,6 +16,7 @@ import signal
 import threading
 import time
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -26,6 +27,7 @@ import msgspec
 from bots.advice import advise
 from bots.declaration import PlayersDeclaration, opened
 from bots.explaining import Explain, explained
+from bots.external import ExternalPlayer, is_external, told_losses
 from bots.game_cache import turn_to
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
@@ -184,8 +186,22 @@ def answer(number: int, request: Request | Explain, stop: threading.Event) -> An
         return _advice(number, request, game, limit)
     action = forced_action(game, view, request.seed)
     if action is None:
-        action = new_player(request.level, plan, limit).decide(game, view, memory, rng)
+        if is_external(request.level):
+            guest = _guest(request.level, view.viewer)
+            guest.seconds = request.seconds
+            action = guest.decide(game, view, memory, rng)
+            if guest.lost:
+                _log.warning("%s", "; ".join(told_losses(guest.lost)))
+                guest.lost = []
+        else:
+            action = new_player(request.level, plan, limit).decide(game, view, memory, rng)
     return Answer(number=number, seat=view.viewer, action=action)
+
+
+@cache
+def _guest(level: str, seat: Seat) -> ExternalPlayer[Any, Any, Any]:
+    """Return the player from outside at a seat, which goes on running from turn to turn."""
+    return ExternalPlayer(level, Limit())
 
 
 def _explanation(number: int, question: Explain, why: str) -> Answer:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 PHONE: Final = "phone"
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
 PLAYERS: Final = (PHONE, "easy", "normal", "hard")
+EXTERNAL: Final = "bot:external"
+"""Who plays a seat in the record where that is a program from outside: what is run stands on the
+command line alone, so that no record can have anything run."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         default=f"{PHONE},{PHONE}",
         help=_("who sits where, with commas: {players} (default: {default})").format(
-            players=", ".join(PLAYERS), default=f"{PHONE},{PHONE}"
+            players=", ".join((*PLAYERS, "MODULE:CLASS", "exec:COMMAND")),
+            default=f"{PHONE},{PHONE}",
         ),
     )
     parser.add_argument("--names", default="", help=_("the players' names, with commas"))
@@ -78,10 +82,13 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
 
     Raises `OptionsError` for what is none of the players, and for names that do not fit.
     """
+    from bots.external import check_external, is_external
     from table.players import USUAL_NAMES
 
-    kinds = [word.strip() for word in players.split(",")]
-    unknown = [kind for kind in kinds if kind not in PLAYERS]
+    kinds = _kinds(players)
+    for kind in filter(is_external, dict.fromkeys(kinds)):
+        check_external(kind)
+    unknown = [kind for kind in kinds if kind not in PLAYERS and not is_external(kind)]
     if unknown:
         raise OptionsError(
             _("'{player}' cannot sit at a table; take one of: {players}.").format(
@@ -100,10 +107,18 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
         (USUAL_NAMES if kind == PHONE else COMPUTERS)[at % len(COMPUTERS)]
         for at, kind in enumerate(kinds)
     ]
-    return [
-        SeatHeader(cut(name, 24), HUMAN if kind == PHONE else f"bot:{kind}")
-        for name, kind in zip(given or usual, kinds, strict=True)
-    ]
+    seats = []
+    for name, kind in zip(given or usual, kinds, strict=True):
+        if is_external(kind):
+            mark = _("{name} (program)").format(name="")
+            seats.append(SeatHeader(cut(name, 24 - len(mark)) + mark, EXTERNAL))
+        else:
+            seats.append(SeatHeader(cut(name, 24), HUMAN if kind == PHONE else f"bot:{kind}"))
+    return seats
+
+
+def _kinds(players: str) -> list[str]:
+    return [word.strip() for word in players.split(",")]
 
 
 def lay_table(
@@ -118,6 +133,13 @@ def lay_table(
         match.autosave.close(over=False)
         return None
     return match
+
+
+def seat_programs(match: Match, players: str) -> None:
+    """Let the programs and classes among the players decide at their seats."""
+    for seat, kind in enumerate(_kinds(players)):
+        if match.header.seats[seat].player == EXTERNAL:
+            match.levels[seat] = kind
 
 
 def _serve(
@@ -139,6 +161,7 @@ def _serve(
     if match is None:  # a table that nobody can save is none that runs by itself
         print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
         return 2
+    seat_programs(match, arguments.seats)
     return asyncio.run(_lead(match, look_on=arguments.look_on))
 
 

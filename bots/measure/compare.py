@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from bots.declaration import PlayersDeclaration
+from bots.external import told_losses
 from bots.measure import crews, work
 from bots.measure.estimate import Estimate
 from bots.measure.figures import Difference, figures, title_of
@@ -27,6 +28,7 @@ from bots.measure.simulate import (
     check_games,
     estimate_as_json,
     figures_as_json,
+    losses_as_json,
     opened,
     tasks_of,
     told,
@@ -208,10 +210,13 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             )
         found = differences(tallies, tasks[0][0].levels, declared)
         deals = len(tallies[0])
+        every = [tally for of_set in played for tally in of_set]
         if arguments.json:
-            print(json.dumps(_as_json(sets, tasks[0][0], found, deals, stopped), indent=2))
+            as_json = _as_json(sets, tasks[0][0], found, deals, stopped)
+            print(json.dumps({**as_json, "lost": losses_as_json(every)}, indent=2))
         else:
-            print("\n".join(_report(sets, tasks[0][0], found, deals, stopped)))
+            losses = told_losses(lost for tally in every for lost in tally.lost)
+            print("\n".join((*_report(sets, tasks[0][0], found, deals, stopped), *losses)))
         if arguments.plot is not None:
             title = _("{game}, {seats} players").format(game=declared.name, seats=tasks[0][0].seats)
             names = [(house.name, visible(house.words)) for house in sets]

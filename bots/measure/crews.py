@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
+from bots.external import is_external
 from bots.measure.work import Crew
 from rules.core import OptionsError
 from rules.words import _
@@ -32,8 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def check(arguments: argparse.Namespace) -> None:
-    """Raise `OptionsError` for a number of jobs that cannot be."""
+    """Raise `OptionsError` for a number of jobs that cannot be, and players that cannot travel."""
     check_number("--jobs", arguments.jobs, MOST_JOBS)
+    if arguments.scheduler and any(map(is_external, map(str.strip, arguments.bots.split(",")))):
+        raise OptionsError(_("Players of your own play on this machine only, without --scheduler."))
 
 
 def check_number(name: str, value: int, most: int) -> None:

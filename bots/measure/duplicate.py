@@ -8,6 +8,7 @@ from typing import Any, Final, TextIO
 import msgspec
 
 from bots.declaration import PlayersDeclaration
+from bots.external import Lost
 from bots.limit import Limit
 from bots.measure.estimate import Estimate, as_share, estimate
 from bots.measure.match import play_match
@@ -44,6 +45,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     points: tuple[float, ...]
     """Each seat's place: 1 for first, 0 for last."""
     decisions: int
+    lost: tuple[Lost, ...] = ()
 
     def mean_score(self, level: str) -> float:
         """Return the mean score of the seats that a level had."""
@@ -94,6 +96,7 @@ def play_deal(deal: Deal) -> tuple[Result, ...]:
                 scores=outcome.scores if outcome else (),
                 points=place_points(outcome) if outcome else (),
                 decisions=played.decisions,
+                lost=played.lost,
             )
         )
     return tuple(results)

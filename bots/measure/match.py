@@ -6,6 +6,7 @@ from typing import Final, Generic
 
 import msgspec
 
+from bots.external import ExternalPlayer, Lost, added
 from bots.limit import Limit
 from bots.manner import Manner
 from bots.memory import Memory, memories
@@ -24,11 +25,15 @@ Listener = Callable[[Seat, Sequence[Event]], None]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that was played: its log, how it ended (`None`: it was stopped), its decisions."""
+    """A game that was played: its log, how it ended (`None`: it was stopped), its decisions.
+
+    Players from outside `lost` some of them.
+    """
 
     log: tuple[Entry, ...]
     outcome: Outcome | None
     decisions: int
+    lost: tuple[Lost, ...] = ()
 
 
 class _Table(Generic[S, A, F]):
@@ -69,6 +74,13 @@ class _Table(Generic[S, A, F]):
                         return seat, action
         return None
 
+    def close(self) -> tuple[Lost, ...]:
+        """End what players from outside run, and return what they lost."""
+        outside = [player for player in self.engine if isinstance(player, ExternalPlayer)]
+        for player in outside:
+            player.close()
+        return added(lost for player in outside for lost in player.lost)
+
     def decide(self, state: S, seat: Seat) -> A:
         """Return what a seat does."""
         player = self.engine[seat]
@@ -98,6 +110,17 @@ def play_match(
     """
     plans = [plan.in_manner(manner) for manner in manners] or [plan] * len(levels)
     table = _Table(game, plans, levels, deal, limit)
+    lost: tuple[Lost, ...] = ()
+    try:
+        played = _played(game, table, deal, most, listener)
+    finally:
+        lost = table.close()
+    return msgspec.structs.replace(played, lost=lost) if lost else played
+
+
+def _played(
+    game: Game[S, A, F], table: _Table[S, A, F], deal: str, most: int, listener: Listener | None
+) -> Played:
     engine, told = table.engine, table.told
     somebody_thinks = any(engine)
     wants_events = listener is not None or somebody_thinks

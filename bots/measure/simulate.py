@@ -5,7 +5,7 @@ import contextlib
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from bots.declaration import PlayersDeclaration
+from bots.external import added, told_losses
 from bots.limit import Limit
 from bots.measure import crews, work
 from bots.measure.estimate import Estimate
@@ -209,7 +210,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     if done:
         found = figures(done, tasks[0].levels, declared.occasions())
         if arguments.json:
-            print(json.dumps(_as_json(game, tasks[0], found, len(done)), indent=2))
+            print(json.dumps(_as_json(game, tasks[0], found, done), indent=2))
         else:
             print("\n".join(_report(game, done, found)))
     return 0 if whole else 130
@@ -229,15 +230,24 @@ def estimate_as_json(found: Estimate | None) -> dict[str, float | None]:
     return dict(zip(("mean", "low", "high", "margin"), (found.mean, *ends), strict=True))
 
 
-def _as_json(game: AnyGame, task: Task, found: Sequence[Figure], games: int) -> dict[str, Any]:
+def losses_as_json(tallies: Iterable[Tally]) -> list[Any]:
+    """Return the decisions that players from outside lost in some games."""
+    lost = added(each for tally in tallies for each in tally.lost)
+    return [msgspec.to_builtins(each) for each in lost]
+
+
+def _as_json(
+    game: AnyGame, task: Task, found: Sequence[Figure], tallies: Sequence[Tally]
+) -> dict[str, Any]:
     return {
         "game": game.name,
         "seats": game.seats,
         "bots": list(task.levels),
         "seed": task.seed,
-        "games": games,
+        "games": len(tallies),
         "options": msgspec.to_builtins(game.options),
         "figures": figures_as_json(found),
+        "lost": losses_as_json(tallies),
     }
 
 
@@ -260,6 +270,7 @@ def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) ->
             group = figure.group
             yield title_of(figure.group)
         yield f"  {figure.words:{width}}{told(figure)}"
+    yield from told_losses(each for tally in tallies for each in tally.lost)
 
 
 def told(figure: Figure) -> str:

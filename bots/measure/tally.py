@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from bots.declaration import PlayersDeclaration, opened
+from bots.external import Lost
 from bots.limit import Limit
 from bots.measure.match import Played, play_match
 from bots.measure.occasion import AnyOccasion
@@ -32,6 +33,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """Chips by the cause of their payment."""
     record: bytes = b""
     """The game's record file, where one is wanted."""
+    lost: tuple[Lost, ...] = ()
 
     @property
     def points(self) -> tuple[float, ...]:
@@ -100,6 +102,7 @@ def play(task: Task) -> Tally:
         occasions=dict(counting.counts),
         prizes=dict(counting.prizes),
         paid=dict(counting.paid),
+        lost=played.lost,
         record=_record(game, task, played) if task.started else b"",
     )
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bots.declaration import PlayersDeclaration
+from bots.external import told_losses
 from bots.measure import crews, gate, work
 from bots.measure.duplicate import Deal, Row, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
@@ -136,6 +137,7 @@ def _report(table: Table) -> Iterator[str]:
             yield _("  {count} games left out: their deal was stopped by --max-actions").format(
                 count=row.unfinished
             )
+    yield from told_losses(lost for result in table.results for lost in result.lost)
 
 
 def _better(row: Row) -> str:
