@@ -10,7 +10,6 @@ from rules.core import OPEN, PUBLIC, UNSEEN, GameEnded
 from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
-from table.controller import seat_order
 from tests.at_table import session_after
 from tests.person import (
     SIZES,
@@ -358,8 +357,11 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
         lambda event: staging_of(controller).cue(event, stage),
     )
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
-    assert {("plate", 1), ("plate", 3)} <= sliding
-    assert ("plate", 2) not in sliding  # the middle one stays
+    assert {("plate", 1), ("plate", 2), ("plate", 3), ("chair sign", 0)} <= sliding
+    plates = staging_of(controller).picture(after, stage).plates
+    chairs = [plates[seat].topleft for seat in (2, 1, 3)]
+    assert chairs == sorted(chairs), "the President first, each lower than the one before"
+    assert plates[2].y < plates[1].y < plates[3].y
 
 
 def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
@@ -513,19 +515,16 @@ def test_markers_lie_before_their_seats(seats: int, size: tuple[int, int], lette
     session = session_after(PRESIDENTS, seats, 60, black_markers=99)
     person = Person(session, size, text_scale=letters)
     view, stage, picture = person.table.match.view, person.table.show.stage, person.table.show
-    around = seat_order(view.viewer, view.facts.order)
-    areas = dict(zip(around, stage.places, strict=False)) | {view.viewer: stage.own}
-    plates = [
-        piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in person.pieces("plate")
-    ]
+    plates = picture.picture.plates
     laid = [piece for piece in person.pieces("black") if parts(piece)[1] in range(seats)]
     assert {parts(piece)[1]: parts(piece)[2] for piece in laid} == {
         seat: held for seat in range(seats) if (held := view.chips[f"markers:{seat}"])
     }
     for piece in laid:
         box = piece.surface.get_rect(topleft=(piece.x, piece.y))
-        assert areas[parts(piece)[1]].inflate(0, size[1] // 5).contains(box)
-        assert box.collidelist(plates) == -1
+        own = plates[parts(piece)[1]]
+        assert own.inflate(stage.gap, 3 * own.height).contains(box), "at its own plate"
+        assert box.collidelist(list(plates.values())) == -1
         assert not box.colliderect(stage.action)
         for item in picture.picture.cards:
             card = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)

@@ -322,16 +322,11 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         )
 
     def status(self, view: View) -> tuple[str, ...]:
-        """Return round, dealer, the viewer's office and markers, and the black ones left."""
+        """Return the round, and how many black markers are left."""
         facts: Facts = view.facts
         words = []
         if facts.round:
             words.append(_("Round {round}").format(round=facts.round))
-        if facts.dealer is not None:
-            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
-        title = offices(facts).get(view.viewer)
-        if title:
-            words.append(_("you are {role}").format(role=title))
         left = view.chips["black"]
         words.append(
             ngettext("{left} black marker left", "{left} black markers left", left).format(

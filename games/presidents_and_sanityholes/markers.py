@@ -14,15 +14,17 @@ from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Exchange, Facts
 from rules.words import _, ngettext
 from ui.controls.theme import Theme, kept_piece
-from ui.layout.boxes import GROW, SPACE, Box, column, first_that_fits, fixed, leaf, over, row
+from ui.layout.boxes import GROW, SPACE, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.picture.items import CardPlace, MarkerColor
 from ui.picture.marker_rows import Markers, marker_row
 from ui.picture.seats import SeatPlace
 
-MARKER: Final = 42
+MARKER: Final = 36
 """The diameter of a marker before a seat at most, in pixels at 1080p."""
-LEFT: Final = 26
+LEFT: Final = 32
 """The diameter of a marker that nobody has."""
+SIDE: Final = 0.22
+"""The part of the middle's width that the markers take which are left."""
 STACKED: Final = 24
 """Cards of the pile that are drawn: some stay in sight while a whole trick flies onto it."""
 FAINT: Final = 90
@@ -41,12 +43,6 @@ def _gone(theme: Theme, color: MarkerColor, size: int) -> pygame.Surface:
 
 class PassMarkers(TablePart[Facts]):
     """The markers of each seat, those left, and the cards played."""
-
-    @property
-    def free(self) -> pygame.Rect:
-        """The middle of the table below the markers of the seats at the far side."""
-        middle, high = self.stage.middle, self.theme.px(MARKER) + self.theme.unit
-        return pygame.Rect(middle.x, middle.y + high, middle.width, middle.height - high)
 
     # --- before the seats -------------------------------------------------------------------
 
@@ -86,49 +82,54 @@ class PassMarkers(TablePart[Facts]):
         self.put(over(line, width=GROW, height=GROW, at="center"), room)
 
     def _before(self, place: SeatPlace) -> pygame.Rect:
-        """Return where a seat's markers lie: below its cards, or above the viewer's plate."""
+        """Return where a seat's markers lie: on the front of its block, or above the own plate."""
         stage, unit, area = self.stage, self.theme.unit, place.area
         if area == stage.own:
             top = area.y + unit
             return pygame.Rect(area.x, top, area.width, place.plate.y - unit - top)
-        if area.bottom <= stage.middle.top:  # at the far side
-            return pygame.Rect(area.x, stage.middle.y, area.width, self.theme.px(MARKER))
-        top = place.foot + unit
-        high = max(LEAST, min(self.theme.px(MARKER), area.bottom - top))
-        return pygame.Rect(area.x, top, area.width, high)
+        front = pygame.Rect(
+            area.x, place.plate.bottom + unit // 2, area.width, self.theme.px(MARKER)
+        )
+        return front.inflate(-4 * unit, 0)
 
     # --- what is left -----------------------------------------------------------------------
 
-    def left(self, *, exchange: bool) -> Box:
-        """Return the pile of the cards played and what markers are left.
+    def add_left(self, *, exchange: bool) -> None:
+        """Add at the left the cards that are out of play, at the right the markers left.
 
-        Below them stands the own exchange of before, but while the `exchange` itself is shown.
+        Below these stands the own exchange of before, but while the `exchange` itself is shown.
         """
-        unit = self.theme.unit
-        played = len(self.view.zones["played"])
-        words = _("Played  {count}").format(count=played)
-        return column(
+        unit, played = self.theme.unit, len(self.view.zones["played"])
+        aside = self.stage.middle.inflate(-2 * unit, -unit)
+        pile = column(
             SPACE,
             self.pile(
                 "played",
                 played,
                 least=LEAST_CARD,
-                most=self.theme.px(190),
+                most=self.theme.px(110),
                 drawn=STACKED,
                 empty=110,
+                mark="dim",
             ),
-            self.words(words, "small", "text_quiet", "strong", what=("pile", played)),
-            leaf(height=fixed(unit // 2), yields=3),
-            self._left("black"),
-            self._left("red"),
-            None if exchange else self._own_exchange(),
-            SPACE,
-            width=GROW,
+            self.words(str(played), "small", "text_off", "strong", what=("pile", played)),
             height=GROW,
             gap=unit // 2,
             at="midtop",
             name="left",
         )
+        words = column(
+            SPACE,
+            self._left("black"),
+            self._left("red"),
+            None if exchange else self._own_exchange(),
+            SPACE,
+            width=part(SIDE),
+            height=GROW,
+            gap=unit,
+            at="midtop",
+        )
+        self.put(row(pile, SPACE, words, width=GROW, height=GROW), aside)
 
     def _left(self, color: MarkerColor) -> Box:
         """Return a row of the markers of one color that nobody has, and their number."""

@@ -1,13 +1,13 @@
 """How Presidents & Sanityholes is drawn at the table, and how what happens there is shown."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
+from games.presidents_and_sanityholes.dais import add_dais, raise_dais, sit_back
 from games.presidents_and_sanityholes.exchange import ExchangePanel
-from games.presidents_and_sanityholes.markers import PassMarkers
+from games.presidents_and_sanityholes.markers import MARKER, SIDE, PassMarkers
 from games.presidents_and_sanityholes.offices import seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_hand import add_double_hand
@@ -29,25 +29,26 @@ from rules.presidents_and_sanityholes.state import (
 from rules.shared.deal_draw import DealerDrawn
 from rules.words import _
 from ui import durations
-from ui.layout.boxes import GROW, leaf, over, part, row
 from ui.picture.director import BaseStaging
 from ui.picture.items import Banner, Light, Picture
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
-LEFT: Final = 0.2
-"""The part of the middle's width that the cards played and the markers left take."""
-
 
 class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesController]):
     """Presidents & Sanityholes in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats with their markers, the trick or the exchange, and the hand."""
+        """Draw up the dais with its chairs, the trick or the exchange, and the hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         around = seated(facts)
+        if facts.round:
+            below = view.viewer if view.viewer >= 0 else stage.below
+            dais = raise_dais(stage, facts, below, stage.theme.px(MARKER))
+            add_dais(picture, dais, facts, below)
+            stage = dais.stage
         places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer, around)
         parts = picture, stage, view, controller.double, self.names
         markers = PassMarkers(*parts)
@@ -58,22 +59,14 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             drawn.add_anchors("stock", "trick", "played", "black", "red")
             drawn.add(facts.drawing, words)
         else:
-            unit, exchange = stage.theme.unit, ExchangePanel(*parts)
-            regions = markers.put(
-                row(
-                    over(markers.left(exchange=exchange.shown), width=part(LEFT), height=GROW),
-                    leaf(name="center", width=GROW, height=GROW),
-                    leaf(width=part(LEFT)),
-                    width=GROW,
-                    height=GROW,
-                    gap=unit,
-                ),
-                markers.free,
-            )
+            sit_back(picture, facts.passed)
+            exchange = ExchangePanel(*parts)
+            markers.add_left(exchange=exchange.shown)
             if exchange.shown:
-                exchange.add(regions["center"])
+                wide = round((1 - 2 * SIDE) * stage.middle.width)
+                exchange.add(stage.middle.inflate(wide - stage.middle.width, 0))
             else:
-                Trick(*parts).add(regions["center"])
+                Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
         add_double_hand(picture, stage, view, controller.double, controller.counts_as(view, chosen))
         return picture

@@ -4,38 +4,55 @@ from typing import Final
 
 import pygame
 
+from art.palette import CARD_ASPECT
+from games.presidents_and_sanityholes.dais import block_front
 from games.presidents_and_sanityholes.words import played_words
 from games.shared.double_hand import turn_for
-from games.shared.table_part import LEAST_CARD, TablePart
+from games.shared.table_part import LEAST_CARD, SET, TablePart
 from rules.presidents_and_sanityholes.state import (
     Facts,
     PlayedSet,
 )
+from ui.controls.backdrop import glow
 from ui.layout.boxes import (
     GROW,
+    SPACE,
     Box,
     column,
     first_that_fits,
     fit,
     fixed,
-    grow,
     leaf,
     over,
     part,
     row,
 )
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardPlace
+from ui.picture.items import CardPlace, Drawn, Picture
 
-EARLIER: Final = 0.29
-"""The part of the height that the earlier plays take."""
+ASIDE: Final = 0.3
+"""The part of the width that the earlier plays take, and as much at the other side."""
+PILE: Final = 0.07
+"""The part of it that is left to the cards out of play."""
+SMALL: Final = 0.32
+"""The height of an earlier play's cards, as a part of the middle's."""
+LEDGE: Final = 22
+"""How high the lowest step is, in pixels at 1080p."""
+STEP: Final = 14
+"""How much higher each of the last steps is than the one before it, in pixels at 1080p."""
+STEPS: Final = 2
+"""How many steps rise; all plays before stand on the lowest."""
+LARGE: Final = 0.5
+"""The height of a set's cards that overlap, as a part of the middle's."""
+GLEAM: Final = 1.1
+"""How far the light on the set to beat reaches, in heights of its cards."""
 
 
 class Trick(TablePart[Facts]):
-    """The trick in a part of the middle: the current set large, the earlier plays small above."""
+    """The trick on steps: each play stands higher than the one before, the one to beat on top."""
 
     def add(self, area: pygame.Rect) -> None:
-        """Add the current set large, and the earlier plays of the trick small above it."""
+        """Add the set to beat on the highest step, and the earlier plays at its left below it."""
         theme = self.theme
         self.add_anchors("stock")
         laid = self.view.zones["trick"]
@@ -46,7 +63,14 @@ class Trick(TablePart[Facts]):
         large = self._large(current, fresh, theme.px(200))
         layout = self.put(
             first_that_fits(
-                column(self._earlier(plays, area.height), large, width=GROW, height=GROW),
+                row(
+                    leaf(width=part(PILE)),
+                    self._earlier(plays, area.height),
+                    large,
+                    leaf(width=part(ASIDE)),
+                    width=GROW,
+                    height=GROW,
+                ),
                 self._large(current, fresh, LEAST_CARD),  # large text: the set alone
             ),
             area,
@@ -60,7 +84,7 @@ class Trick(TablePart[Facts]):
         self.anchor(place, "trick", height=min(place.height // 2, theme.px(280)))
         # where the earlier plays lie, which are swept away, and not over what cleared them
         self.picture.anchors["cleared"] = CardPlace(
-            area.centerx, area.y + round(EARLIER / 2 * area.height), 0
+            area.x + round((PILE + ASIDE) / 2 * area.width), area.centery, 0
         )
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
@@ -68,30 +92,65 @@ class Trick(TablePart[Facts]):
         theme = self.theme
         words = "" if play is None else played_words(len(play.cards), play.value)
         head = None if play is None else self.head(play.seat, words, ("set", play))
+        small = theme.font("small").get_height()
         return column(
-            over(head, height=fixed(theme.font(self.head_letters, "strong").get_height())),
-            self.set_of(
-                "trick",
-                fresh if play is None else play.cards,
-                0 if play is None else play.value,
-                most=theme.px(360),
+            over(
+                self.drawn(self._shine),
+                column(
+                    SPACE,
+                    over(head, height=fixed(theme.font(self.head_letters, "strong").get_height())),
+                    self.set_of(
+                        "trick",
+                        fresh if play is None else play.cards,
+                        0 if play is None else play.value,
+                        most=self._most(1 if play is None else len(play.cards)),
+                        width=GROW,
+                        height=fit(least=least),
+                    ),
+                    width=GROW,
+                    height=GROW,
+                    gap=theme.unit // 2,
+                    at="midtop",
+                ),
                 width=GROW,
-                height=grow(least=least),
+                height=GROW,
             ),
-            leaf(height=fixed(theme.font("small").get_height())),  # tags reach below the cards
+            self._step(STEPS, least=small * 2 // 3),  # tags reach below the cards
             width=GROW,
             height=GROW,
-            gap=theme.unit // 2,
             pad=(theme.unit, 0),
-            at="midtop",
             name="set",
         )
+
+    def _most(self, count: int) -> int:
+        """Return how high the cards of a set are at most: a few of them lie side by side."""
+        middle, theme = self.stage.middle, self.theme
+        wide = (1 - 2 * ASIDE) * middle.width - 2 * theme.unit
+        alone = round(wide / (1 + SET * (count - 1)) / CARD_ASPECT)
+        return min(theme.px(360), max(alone, round(LARGE * middle.height)))
+
+    def _shine(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Let light fall on the set to beat."""
+        light = glow(self.theme, (min(rect.width, round(GLEAM * rect.height)),) * 2)
+        spot = light.get_rect(center=rect.center)
+        picture.below.append(Drawn("set light", light, *spot.topleft, bare=True))
+
+    def _step(self, rise: int, *, least: int = 0) -> Box:
+        """Return the front of a step, the highest one in bright brass."""
+        high = max(least, self.theme.px(LEDGE)) + rise * self.theme.px(STEP)
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            piece = block_front(self.theme, rect.size, 2 if rise == STEPS else -1)
+            picture.below.append(Drawn(("step", rect.topleft), piece, *rect.topleft, bare=True))
+
+        return self.drawn(draw, height=fixed(high))
 
     def _earlier(self, plays: list[PlayedSet], room: int) -> Box:
         """Return the plays before the last, the newest at the right; the oldest give way."""
         unit = self.theme.unit
         groups = [
             column(
+                SPACE,
                 row(
                     self.sign(play.seat, "small", what="earlier sign"),
                     self.words(
@@ -112,28 +171,28 @@ class Trick(TablePart[Facts]):
                     turns={
                         card: turn_for(self.double.way(card, play.value)) for card in play.cards
                     },
-                    width=fit(least=self._width(len(play.cards), room)),
-                    height=GROW,
+                    width=fixed(self._width(len(play.cards), room)),
+                    height=fixed(max(LEAST_CARD, round(SMALL * room))),
                 ),
+                self._step(max(0, STEPS - len(plays) + at)),
                 height=GROW,
                 gap=unit // 2,
                 name=f"earlier {at}",
+                at="midtop",
                 yields=len(plays) - at,
             )
             for at, play in enumerate(plays)
         ]
         return row(
+            SPACE,
             leaf(name="more", width=fixed(self.theme.px(62)), height=GROW),
             *groups,
-            leaf(width=fixed(self.theme.px(62))),
-            width=GROW,
-            height=part(EARLIER, least=LEAST_CARD + 2 * self.theme.font("small").get_height()),
-            gap=2 * unit,
-            pad=(0, 0, 0, unit),
-            at="center",
+            width=part(ASIDE - PILE),
+            height=GROW,
+            gap=unit,
         )
 
     def _width(self, count: int, room: int) -> int:
         """Return how wide so many earlier cards are."""
-        high = room * EARLIER - 1.5 * self.theme.font("small").get_height()
-        return round(card_width(max(LEAST_CARD, int(high))) * (1 + 0.36 * (count - 1)))
+        high = max(LEAST_CARD, round(SMALL * room))
+        return round(card_width(high) * (1 + 0.36 * (count - 1))) + 1

@@ -13,7 +13,7 @@ from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
-from ui.layout.boxes import Box, Room, column, fixed, row
+from ui.layout.boxes import Box, column, fixed, row
 from ui.layout.cards import Fan
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
@@ -21,10 +21,6 @@ from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""
-GLOW: Final = 190
-"""The opacity of light in its middle, of 255."""
-RIM: Final = 180
-"""The level that Pillow's round gradient has at the middles of its sides, of 255."""
 HAIR: Final = 90
 """The opacity of the thin ring within the thick one."""
 RING: Final = 0.46
@@ -49,18 +45,6 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     if suit in SUIT_INKS:
         return inlaid(ground, _suit_on_ivory(theme, suit, inner))
     return inlaid(ground, icon(theme, suit, inner, "ink"))
-
-
-@kept_piece
-def glow(theme: Theme, size: Room) -> pygame.Surface:
-    """Return warm light on the felt, brightest in its middle."""
-    from PIL import Image
-
-    fall = [max(0.0, 1 - level / RIM) ** 1.5 for level in range(256)]
-    light = Image.radial_gradient("L").point([round(GLOW * part) for part in fall])
-    warm = Image.new("RGBA", size, theme.color("brass_light")[:3])
-    warm.putalpha(light.resize(size))
-    return to_surface(warm)
 
 
 @kept_piece

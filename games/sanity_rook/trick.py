@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from games.sanity_rook.pieces import RookPart, glow, plays_on_table, suit_disc
+from games.sanity_rook.pieces import RookPart, plays_on_table, suit_disc
 from games.sanity_rook.words import half_suit, led_words, way_value
 from games.shared.double_hand import add_counts, turn_for
 from rules.core import Seat
@@ -14,6 +14,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK
 from rules.shared.double_cards import double_deck
 from rules.words import _
 from table.own_hand import Mark
+from ui.controls.backdrop import glow
 from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import Fan, card_width

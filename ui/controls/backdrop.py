@@ -7,7 +7,8 @@ import pygame
 
 from art.shelf import Shelf
 from ui.budgets import GROUNDS
-from ui.controls.theme import Theme, surface_bytes, to_surface
+from ui.controls.theme import Theme, kept_piece, surface_bytes, to_surface
+from ui.layout.boxes import Room
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -21,6 +22,10 @@ LAMP: Final = (1.35, 1.75)
 """How far the lamp's light reaches from side to side and from top to bottom, in windows."""
 THREADS: Final = 1 / 2
 """How strong the cloth's threads are beside its nap."""
+GLOW: Final = 190
+"""The opacity of light in its middle, of 255."""
+RIM: Final = 180
+"""The level that Pillow's round gradient has at the middles of its sides, of 255."""
 
 
 def felt(theme: Theme) -> pygame.Surface:
@@ -78,6 +83,18 @@ def _falling_off(tones: Sequence[int]) -> list[int]:
         step = min(int(way), len(tones) - 2)
         table.append(round(tones[step] + (tones[step + 1] - tones[step]) * (way - step)))
     return table
+
+
+@kept_piece
+def glow(theme: Theme, size: Room) -> pygame.Surface:
+    """Return warm light on the felt, brightest in its middle."""
+    from PIL import Image
+
+    fall = [max(0.0, 1 - level / RIM) ** 1.5 for level in range(256)]
+    light = Image.radial_gradient("L").point([round(GLOW * part) for part in fall])
+    warm = Image.new("RGBA", size, theme.color("brass_light")[:3])
+    warm.putalpha(light.resize(size))
+    return to_surface(warm)
 
 
 def rail(theme: Theme, height: int) -> pygame.Surface:

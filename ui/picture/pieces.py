@@ -426,6 +426,7 @@ class Pieces:
         thick: int = THICK,
         lift: int = 2,
         empty: int = 0,
+        mark: Mark = "plain",
         yields: int = 0,
     ) -> Box:
         """Cards of a zone face down on each other, as large as fits; the zone's anchor.
@@ -441,7 +442,7 @@ class Pieces:
             for at in range(max(0, count - drawn), count):
                 higher = lift * max(0, at - max(0, count - thick))
                 place = CardPlace(rect.centerx + higher, rect.centery - higher, rect.height)
-                picture.cards.append(CardItem((zone, at), UNSEEN, place))
+                picture.cards.append(CardItem((zone, at), UNSEEN, place, mark))
 
         high = fit(least, most) if height is None else height
         return leaf(Drawing(draw), aspect=CARD_ASPECT, height=high, name=name, yields=yields)

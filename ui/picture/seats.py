@@ -16,7 +16,7 @@ from rules.core import Seat
 from rules.decks.cards import Deck
 from table.controller import SeatInfo, seat_order
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, row
+from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, part, row
 from ui.layout.cards import Fan, card_width
 from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
@@ -34,6 +34,8 @@ MOST_PLAYED: Final = 230
 """Height of a card played before a seat at most, in pixels at 1080p."""
 OPEN_CARD: Final = 190
 """Height of a card that a seat shows at most, in pixels at 1080p."""
+CHAIR: Final = 0.36
+"""The part of a place's width that is left to a chair beside the cards, on a dais."""
 OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="midtop")
 """How the cards lie that a seat shows: their indices stay free."""
 
@@ -104,14 +106,17 @@ def card_places(stage: Stage, places: Mapping[Seat, SeatPlace]) -> dict[Seat, py
 
 def _narrowest(stage: Stage) -> int:
     """Return the width of the narrowest nameplate."""
-    return min(_plate_width(stage.theme, area) for area in (*stage.places, stage.own))
+    wide = [_plate_width(stage.theme, area, raised=stage.raised) for area in stage.places]
+    return min(*wide, _plate_width(stage.theme, stage.own))
 
 
 def _is_tall(area: pygame.Rect) -> bool:
     return area.height > area.width
 
 
-def _plate_width(theme: Theme, area: pygame.Rect) -> int:
+def _plate_width(theme: Theme, area: pygame.Rect, *, raised: bool = False) -> int:
+    if raised:
+        return area.width
     widest = theme.px(round(WIDEST * max(1.0, theme.text_scale)))
     return min(area.width if _is_tall(area) else area.width // 2, widest)
 
@@ -131,6 +136,7 @@ class _Place:
     ) -> None:
         self.picture, self.stage, self.theme = picture, stage, stage.theme
         self.info, self.area, self.letters, self.holds = info, area, letters, holds
+        self.raised = stage.raised and area != stage.own
 
     def add(self) -> SeatPlace:
         """Add nameplate, cards and chips."""
@@ -162,7 +168,8 @@ class _Place:
             plate = regions["plate"]
             return plate, regions.get("cards") or plate, regions.get("chips") or plate
 
-        return self.theme.found(("place", tuple(self.area), told, self.holds), find)
+        key = "place", tuple(self.area), told, self.holds, self.raised
+        return self.theme.found(key, find)
 
     def _declared(self) -> Box:
         """Return plate, cards and chips: side by side in a wide place, else below each other.
@@ -172,7 +179,8 @@ class _Place:
         theme, info, area = self.theme, self.info, self.area
         unit, tall = theme.unit, _is_tall(area)
         high = min(plate_height(theme), area.height)
-        plate = leaf(name="plate", width=fixed(_plate_width(theme, area)), height=fixed(high))
+        wide = _plate_width(theme, area, raised=self.raised)
+        plate = leaf(name="plate", width=fixed(wide), height=fixed(high))
         room = area.height - high - unit if tall else area.height
         if info.faces and self.holds and self.stage.open_hands:
             open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
@@ -185,6 +193,12 @@ class _Place:
         if info.chips is not None:
             size = bank_size(theme)
             chips = leaf(name="chips", width=fixed(size[0]), height=fixed(min(room, size[1])))
+        if self.raised:
+            if cards is not None:
+                cards.width, cards.height, cards.at = GROW, GROW, "midbottom"
+            chair = leaf(width=part(CHAIR), height=GROW)
+            standing = row(chair, cards, width=GROW, height=GROW, at="midbottom")
+            return column(standing, plate, width=GROW, height=GROW, gap=theme.unit)
         if tall:
             things = row(cards, chips, width=GROW, gap=unit // 2, at="center")
             things.at = "midtop" if self.holds else "topleft"
@@ -217,6 +231,8 @@ class _Place:
     def _beside(self, other: pygame.Rect) -> pygame.Rect:
         """Return what is left of the place below a part of it; in a wide one, at its right."""
         place, unit = self.area, self.theme.unit
+        if self.raised:
+            return pygame.Rect(place.x, place.y, place.width, self._regions()[0].top - place.y)
         if _is_tall(place):
             top = other.bottom + unit
             return pygame.Rect(place.x, top, place.width, place.bottom - top)
