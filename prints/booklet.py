@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from art.marks import Align, Mark, Sign, Stroke, Words
 from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
 from prints.furniture import GRAY, fold_marks, furnished
 from prints.help_blocks import BRASS, HelpBlocks, on_paper
 from prints.job import Job
-from prints.page import Item, Page, placed
+from prints.page import Item, Page, placed, product_page
 from rules.version import VERSION
 from rules.words import _
 from table.sheet import GameEntry, SheetFront
+
+if TYPE_CHECKING:
+    from prints.paper import Product
 
 _MARGIN: Final = 13.0
 _HEAD: Final = 13.0
@@ -35,6 +38,15 @@ def rules_booklet(games: Sequence[GameEntry], job: Job) -> list[Page]:
     while len(leaves) % 4:
         leaves.insert(len(leaves) - 1, [])
     return furnished(_imposed(leaves, job), booklet_title(games))
+
+
+def leaf_pages(games: Sequence[GameEntry], job: Job, product: Product) -> list[Page]:
+    """Return the booklet a page at a time, in the order of reading, as a shop's product."""
+    leaves = _leaves(games, job, (product.width, product.height))
+    while len(leaves) % 4:
+        leaves.insert(len(leaves) - 1, [])
+    bleed = product.bleed
+    return [product_page(product, [placed(item, bleed, bleed) for item in leaf]) for leaf in leaves]
 
 
 def booklet_title(games: Sequence[GameEntry]) -> str:

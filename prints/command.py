@@ -15,7 +15,9 @@ from prints.paper import (
     PAPER_THICKNESS,
     PAPERS,
     POSTERS,
+    SHOP_DPI,
     SHOP_PRESETS,
+    SHOPS,
     CardSize,
 )
 from prints.saving import PrintError, Sheets, save, steps, unwritable
@@ -108,6 +110,11 @@ def add_arguments(
         metavar="KIND,KIND",
         default="",
         help=_("kinds of sheets to leave out, e.g. rules,scores"),
+    )
+    whole.add_argument(
+        "--shop",
+        choices=tuple(SHOPS),
+        help=_("pictures as a print shop wants them, and a list of how often each is needed"),
     )
     _ask_for_options(whole)
     _share_arguments(what.choices.values())
@@ -228,6 +235,9 @@ def _ask_for_options(parser: argparse.ArgumentParser) -> None:
 def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
     for sheet in sheets:
         sheet.add_argument(
+            "--bare", action="store_true", help=_("no rulers, name and number round the sheets")
+        )
+        sheet.add_argument(
             "--paper", choices=tuple(PAPERS), default="a4", help=_("the paper's size (a4)")
         )
         sheet.add_argument(
@@ -262,9 +272,20 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
         if args.what == "calibration" and args.read is not None:
             return _keep_calibration(args)
         dpi = _within(args.dpi, DPI_RANGE, "--dpi")
+        to_a_shop = args.what == "everything" and args.shop is not None
+        if to_a_shop:
+            dpi = SHOP_DPI
         made = _made(args, library)
         with progress(sum(steps(*one) for one in made), _("pages")) as tell:
             saved = [(sheets, save(sheets, path, dpi=dpi, tell=tell)) for sheets, path in made]
+        if to_a_shop:
+            from prints.shop import save_manifest
+
+            listed = save_manifest(saved)
+            count = sum(len(paths) for _sheets, paths in saved)
+            words = _("Saved {count} files in {folder}").format(count=count, folder=listed.parent)
+            print(visible(words))
+            return 0
     except (PrintError, DeckError, FaceError, OptionsError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -314,7 +335,7 @@ def _keep_calibration(args: argparse.Namespace) -> int:
 
 def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path]]:
     """Return the sheets that are asked for, each with its file."""
-    from prints.order import draw_up, whole_box
+    from prints.order import box_ending, draw_up, whole_box
 
     order = _order(args, library)
     if args.what == "everything":
@@ -325,7 +346,8 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unwritable(folder, error) from error
-        return [(sheets, folder / f"{sheets.stem}.pdf") for sheets in whole_box(order)]
+        ending = box_ending(order)
+        return [(sheets, folder / f"{sheets.stem}.{ending}") for sheets in whole_box(order)]
     printable: Printable | None = getattr(args, "printable", None)
     declared = {} if printable is None else {printable.key: printable}
     sheets = draw_up(order, declared)
@@ -369,6 +391,7 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
             job=_seated(job, entry, args),
             without=_known(without, entry),
             only_this_game=args.only_this_game,
+            shop=args.shop or "",
         )
     if printable is not None and printable.pieces is not None:
         entry = next(
@@ -433,7 +456,7 @@ def _job(args: argparse.Namespace) -> Job:
     from table.storage.settings import load_settings
 
     given = vars(args)
-    shop, players = given.get("shop"), given.get("players")
+    shop, players = SHOP_PRESETS.get(given.get("shop") or ""), given.get("players")
     return Job(
         paper=PAPERS[args.paper],
         size=_size(given.get("size")),
@@ -443,12 +466,13 @@ def _job(args: argparse.Namespace) -> Job:
         large_print=given.get("large_print", False),
         four_colors=given.get("four_colors", False),
         plain=given.get("plain", False),
+        bare=args.bare,
         poster=POSTERS.get(given.get("poster") or ""),
         sleeves=given.get("sleeves", False),
         backs=given.get("backs", False),
         sides=args.sides,
         shift=shift_of(load_settings(), args.printer),
-        shop=None if shop is None else SHOP_PRESETS[shop],
+        shop=shop,
         players=1 if players is None else _within(players, (1, MOST_PLAYERS), "--players"),
         weight=given.get("weight", 300),
     )

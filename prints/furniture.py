@@ -35,7 +35,7 @@ def furnished(
     millimeters.
     """
     return [
-        replace(page, items=[*page.items, *_furniture(page, title, number, len(pages), corner)])
+        replace(page, furniture=tuple(_furniture(page, title, number, len(pages), corner)))
         for number, page in enumerate(pages, 1)
     ]
 

@@ -21,8 +21,9 @@ class Job:
     `bleed` what is printed beyond each cut. `shift` is how far the back falls to the right of and
     below the front, as the calibration sheet tells, in millimeters. `weight` is the paper's, in
     grams a square meter. Rules are told with the `options` of a game that are named here, and else
-    as it is usually played. A `plain` deck has no signs beside the cards that variants leave out. A
-    `poster` is a board for the wall, so many millimeters wide and high.
+    as it is usually played. A `plain` deck has no signs beside the cards that variants leave out; a
+    `bare` sheet has no rulers, name and number. A `poster` is a board for the wall, so many
+    millimeters wide and high.
     """
 
     paper: Paper = field(default=PAPERS["a4"])
@@ -40,6 +41,7 @@ class Job:
     players: int = 1
     weight: int = 300
     plain: bool = False
+    bare: bool = False
     poster: tuple[float, float] | None = None
     options: Mapping[str, object] = field(default_factory=dict)
 

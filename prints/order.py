@@ -10,6 +10,7 @@ import msgspec
 
 from prints.job import Job
 from prints.packing import SCANT, Packed, Piece, fill, packed
+from prints.paper import SHOPS
 from prints.printable import Printable, PrintedGame
 from prints.saving import PrintError, Sheets
 from rules.core import AnyGame
@@ -18,9 +19,6 @@ from rules.words import _
 
 if TYPE_CHECKING:
     from prints.page import Page
-
-if TYPE_CHECKING:
-    pass
 
 KINDS: Final = ("set-up", "deck", "box", "rules", "summary", "aids", "scores", "calibration")
 """What can be printed of every game, beside what games declare themselves."""
@@ -38,6 +36,8 @@ class Order:
     """The kinds of sheets that are left out of a whole box."""
     only_this_game: bool = False
     """Whether cards that the game does not need are left out of its box."""
+    shop: str = ""
+    """The print shop that makes a whole box, by its name in `prints.shop`; '' at home."""
 
 
 def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
@@ -50,9 +50,16 @@ def draw_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
     own = {printable.key: printable for game in order.games[:1] for printable in game.printables()}
     printables = {**printables, **own}
     try:
-        return _drawn_up(order, printables)
+        sheets = _drawn_up(order, printables)
     except TooLargeError as error:
         raise PrintError(str(error)) from error
+    return _as_bare_as_wanted(sheets, order.job)
+
+
+def _as_bare_as_wanted(sheets: Sheets, job: Job) -> Sheets:
+    if not job.bare:
+        return sheets
+    return replace(sheets, pages=[replace(page, furniture=()) for page in sheets.pages])
 
 
 def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
@@ -82,6 +89,8 @@ def _declared(order: Order, printable: Printable) -> Sheets:
     job = order.job
     stem = _joined(printable.file_stem, *_inks(job), job.players if printable.for_players else "")
     paper = _paper(job)
+    if not printable.posters:
+        job = replace(job, poster=None)
     if job.poster is not None:
         stem, paper = f"{printable.file_stem}-poster", "{:g}x{:g}".format(*job.poster)
     title = printable.heading(job)
@@ -91,13 +100,13 @@ def _declared(order: Order, printable: Printable) -> Sheets:
         assert printable.pieces is not None
         from prints.pieces import piece_pages, piece_room
 
-        game = _opened(order)
+        game = opened(order)
         sheets = packed(printable.pieces(game, job), piece_room(job))
         pages = piece_pages(sheets, job, title, printable.note(game))
     return Sheets(title, f"{stem}-{paper}", pages)
 
 
-def _opened(order: Order) -> AnyGame:
+def opened(order: Order) -> AnyGame:
     """Return the rules of the order's game with its players and options."""
     game = order.games[0]
     return game.open(order.job.players, order.job.options)
@@ -178,12 +187,17 @@ def whole_box(order: Order) -> Iterator[Sheets]:
     """Yield everything that a boxed game has for its players: boards, pieces, cards and words.
 
     All loose pieces share their sheets, and where one would be nearly empty, the deck's last one.
+    A print shop makes it in its own way.
     """
+    if order.shop:
+        from prints.shop import shop_box
+
+        yield from shop_box(order)
+        return
     [game] = order.games
     job = order.job
     if order.only_this_game:
-        assert order.deck is not None
-        order = replace(order, deck=_needed(order.deck, _opened(order)))
+        order = for_one_game(order)
     for printable in game.printables():
         if printable.sheets is not None and printable.key not in order.without:
             yield draw_up(replace(order, what=printable.key, job=_inked(job, printable)), {})
@@ -208,12 +222,19 @@ def whole_box(order: Order) -> Iterator[Sheets]:
             yield draw_up(replace(order, what=what), {})
 
 
-def _needed(deck: Deck, game: AnyGame) -> Deck:
-    """Return the part of a deck that a game is played with."""
+def box_ending(order: Order) -> str:
+    """Return what the files of a whole box end in."""
+    return "png" if order.shop and SHOPS[order.shop].pictures else "pdf"
+
+
+def for_one_game(order: Order) -> Order:
+    """Return an order of only the cards that its game is played with."""
     from prints.first_deal import taken_out
 
-    out = frozenset(taken_out(deck, game))
-    return msgspec.structs.replace(deck, cards=tuple(card for card in deck if card.id not in out))
+    assert order.deck is not None
+    out = frozenset(taken_out(order.deck, opened(order)))
+    cards = tuple(card for card in order.deck if card.id not in out)
+    return replace(order, deck=msgspec.structs.replace(order.deck, cards=cards))
 
 
 def box_kinds(game: PrintedGame) -> tuple[str, ...]:
@@ -236,7 +257,7 @@ class _Loose:
 
     def __init__(self, order: Order) -> None:
         [game] = order.games
-        self._order, rules = order, _opened(order)
+        self._order, rules = order, opened(order)
         self._pieces: list[Piece] = []
         self._notes: list[str] = []
         self._titles: list[str] = []
@@ -279,7 +300,7 @@ class _Loose:
         note = " ".join(filter(None, self._notes))
         pages = piece_pages(sheets, order.job, title, note)
         stem = _joined("pieces", *_inks(order.job), order.job.players, _paper(order.job))
-        return Sheets(title, stem, pages)
+        return _as_bare_as_wanted(Sheets(title, stem, pages), order.job)
 
 
 def _inked(job: Job, printable: Printable) -> Job:

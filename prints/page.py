@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -10,6 +10,7 @@ from PIL import Image
 
 from art.marks import Mark, shifted
 from art.painting import painted
+from prints.paper import Product
 
 MM_PER_INCH: Final = 25.4
 
@@ -69,6 +70,22 @@ class Page:
     trim: Rectangle | None = None
     bleed: Rectangle | None = None
     name: str = ""
+    turned: bool = False
+    """Whether a picture of it is turned by a quarter, as shops want what is higher than wide."""
+    furniture: tuple[Mark, ...] = ()
+    """What stands round the contents: rulers, name and number."""
+
+    @property
+    def everything(self) -> list[Item]:
+        """All that is printed."""
+        return [*self.items, *self.furniture]
+
+
+def product_page(product: Product, items: Sequence[Item], name: str = "") -> Page:
+    """Return a page of a product with things from its bleed's corner."""
+    width, height = product.whole
+    trim = Rectangle(product.bleed, product.bleed, product.width, product.height)
+    return Page(width, height, list(items), trim, Rectangle(0, 0, width, height), name)
 
 
 def pixels(millimeters: float, dpi: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.words import Number, pgettext
@@ -11,6 +11,8 @@ LEAST_MARGIN: Final = 25.4 / 6
 """Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
 SAFE_ZONE: Final = 3.0
 """Millimeters from the cut within which nothing important may be: knives miss by as much."""
+SHOP_DPI: Final = 300
+"""Dots an inch for which shops publish the sizes of pictures."""
 SHOP_BLEED: Final = 3.0
 """Millimeters that print shops want beyond the cut."""
 
@@ -83,6 +85,78 @@ SHOP_PRESETS: Final = {
     "mini-inch": ShopPreset(CardSize(44.45, 63.5, 3.175), 3.175),
 }
 """What shops that measure in millimeters, and in inches, ask for."""
+
+# A game as a print shop makes it: sizes are those that the shops publish for their products, at 300
+# dots an inch with the bleed: https://www.thegamecrafter.com/make/products and
+# https://www.makeplayingcards.com. A shop of which nothing is known takes PDFs with 3 mm of bleed.
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """What a shop makes: its name there, its size after the cut and its bleed, in millimeters."""
+
+    name: str
+    width: float
+    height: float
+    bleed: float
+
+    @property
+    def whole(self) -> tuple[float, float]:
+        """The size with the bleed."""
+        return self.width + 2 * self.bleed, self.height + 2 * self.bleed
+
+
+def _inches(name: str, width: float, height: float, bleed: float = 0.125) -> Product:
+    return Product(name, *(length * 25.4 for length in (width, height, bleed)))
+
+
+def _millimeters(name: str, width: float, height: float) -> Product:
+    return Product(name, width, height, SHOP_BLEED)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shop:
+    """A print shop; a board that is higher than wide is printed turned."""
+
+    title: str
+    card: Product
+    booklet: Product
+    board: Product
+    rounds: tuple[Product, ...]
+    boxes: tuple[tuple[int, str], ...] = ()
+    """For how many cards there are tuck boxes; the shop's template says where each side lies."""
+    pictures: bool = True
+    """Whether it wants PNGs rather than PDFs."""
+
+
+_PLAIN: Final = Shop(
+    title="",
+    card=_millimeters("card", 63, 88),
+    booklet=_millimeters("booklet", 148, 210),
+    board=_millimeters("board", 420, 297),
+    rounds=(_millimeters("round 20 mm", 20, 20), _millimeters("round 30 mm", 30, 30)),
+    pictures=False,
+)
+SHOPS: Final = {
+    "gamecrafter": Shop(
+        title="The Game Crafter",
+        card=_inches("PokerDeck", 2.5, 3.5),
+        booklet=_inches("LargeBooklet", 5, 8),
+        board=_inches("BigMat", 10, 16),
+        rounds=(_inches("MediumCircleChit", 0.75, 0.75), _inches("LargeCircleChit", 1, 1)),
+        boxes=tuple((cards, f"PokerTuckBox{cards}") for cards in (36, 54, 72, 90, 108)),
+    ),
+    "makeplayingcards": replace(
+        _PLAIN,
+        title="MakePlayingCards",
+        card=_inches("Poker size (2.5 x 3.5 in)", 2.5, 3.5, 0.12),
+        boxes=tuple((cards, f"Tuck box for {cards} cards") for cards in (54, 72, 90, 108, 144)),
+        pictures=True,
+    ),
+    "plain": _PLAIN,
+}
+"""The shops by the names that the command line knows."""
+
 
 SLEEVE_PLAY: Final = 1.0
 """Millimeters by which a card that goes into a sleeve of its size must be smaller."""

@@ -119,7 +119,7 @@ class _Writer:
         """
         used: dict[str, set[str]] = {}
         for page in self._pages:
-            for item in page.items:
+            for item in page.everything:
                 marks: Iterable[Mark]
                 if not isinstance(item, PrintedPicture):
                     marks = (item,)
@@ -168,7 +168,7 @@ class _Writer:
         self._canvas.setTrimBox(_box(page.trim or whole, page.height))
         self._canvas.setBleedBox(_box(page.bleed or page.trim or whole, page.height))
         self._canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
-        for item in page.items:
+        for item in page.everything:
             if isinstance(item, PrintedPicture):
                 self._picture(item)
             else:

@@ -29,7 +29,7 @@ def _sheet(page: Page, dpi: int, pictures: OrderedDict[Hashable, Image.Image]) -
     """Return a page in pixels; the last few `pictures` are kept."""
     sheet = Image.new("RGB", (pixels(page.width, dpi), pixels(page.height, dpi)), WHITE)
     scale = dpi / MM_PER_INCH
-    for item in page.items:
+    for item in page.everything:
         if not isinstance(item, PrintedPicture):
             paint(sheet, (item,), scale)
             continue
@@ -41,4 +41,4 @@ def _sheet(page: Page, dpi: int, pictures: OrderedDict[Hashable, Image.Image]) -
         pictures.move_to_end(key)
         picture = pictures[key]
         sheet.paste(picture, (round(item.x * scale), round(item.y * scale)), picture)
-    return sheet
+    return sheet.transpose(Image.Transpose.ROTATE_90) if page.turned else sheet

@@ -43,6 +43,12 @@ class Sheets:
     duplex: Duplex = "none"
     cutting: bool = False
     """Whether cards are cut apart, by the numbers at the marks."""
+    names: Sequence[str] = ()
+    """What each page's picture is called after the stem, where that is not its number."""
+    quantities: Sequence[int] = ()
+    """How often a shop makes each page."""
+    product: str = ""
+    """What the shop calls that."""
 
     @property
     def papers(self) -> int:
@@ -104,7 +110,7 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[
     else:
         from prints.png import draw_pngs
 
-        names = _numbered(target, len(sheets.pages))
+        names = _numbered(target, sheets)
         files = list(zip(names, draw_pngs(sheets.pages, dpi), strict=True))
     try:
         for path, content in files:
@@ -122,11 +128,10 @@ def _pdf(sheets: Sheets, dpi: int) -> bytes:
     return file.getvalue()
 
 
-def _numbered(target: Path, count: int) -> list[Path]:
-    if count == 1:
+def _numbered(target: Path, sheets: Sheets) -> list[Path]:
+    count = len(sheets.pages)
+    if count == 1 and not sheets.names:
         return [target]
     digits = len(str(count))
-    return [
-        target.with_name(f"{target.stem}-{number:0{digits}}{target.suffix}")
-        for number in range(1, count + 1)
-    ]
+    names = sheets.names or [f"{number:0{digits}}" for number in range(1, count + 1)]
+    return [target.with_name(f"{target.stem}-{name}{target.suffix}") for name in names]

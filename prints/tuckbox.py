@@ -103,6 +103,33 @@ def box_pages(deck: Deck, job: Job, games: Sequence[GameEntry] = ()) -> list[Pag
     raise TooLargeError(_("A box for these cards is larger than the paper."))
 
 
+def flat_box(deck: Deck, job: Job, games: Sequence[GameEntry], bleed: float) -> list[Page]:
+    """Return a box flat on a page of its own size, for a shop that cuts it out."""
+    net = net_for(deck, job)
+    paper = net.across + 2 * bleed, net.down + 2 * bleed
+    return [_page(deck, games, job, net, paper, 1, 1)]
+
+
+def box_sides(
+    deck: Deck, job: Job, games: Sequence[GameEntry], boxes: int, bleed: float
+) -> list[Page]:
+    """Return front, back and side of one of so many boxes, each on a page with its bleed."""
+    net = net_for(deck, job, boxes)
+    pages = []
+    for name, column, width in (
+        ("front", 1, net.width),
+        ("back", 3, net.width),
+        ("side", 0, net.thickness),
+    ):
+        before = (0.0, net.thickness, net.thickness + net.width, 2 * net.thickness + net.width)
+        left, top = bleed - GLUE - before[column], bleed - net.thickness - FLAP
+        drawn = _Box(deck, games, job, net, left, top, "")
+        size = width + 2 * bleed, net.height + 2 * bleed
+        trim, whole = Rectangle(bleed, bleed, width, net.height), Rectangle(0, 0, *size)
+        pages.append(Page(*size, list(drawn.side(name, whole)), trim, whole, name))
+    return pages
+
+
 def box_title(deck: Deck, games: Sequence[GameEntry]) -> str:
     """Return whose box it is."""
     name = games[0].front.title if len(games) == 1 else deck.name
@@ -166,6 +193,14 @@ class _Box:
             *self._glue(),
             *self._steps(),
         ]
+
+    def side(self, name: str, page: Rectangle) -> Iterator[Item]:
+        """Yield one side alone, its ground all over the page."""
+        if self._job.ink == "full":
+            colors = [game.front.color for game in self._games if game.front.color]
+            alone = name == "side" and len(colors) == 1
+            yield Area(box(*page), ink_color(colors[0]) if alone else self._ground)
+        yield from {"front": self._front, "back": self._back, "side": self._sides}[name]()
 
     def _grounds(self) -> Iterator[Mark]:
         if self._job.ink == "full":

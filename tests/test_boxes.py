@@ -1,22 +1,29 @@
 """A printed box has what its players need, on well-filled sheets."""
 
+import csv
 import random
+import re
+import subprocess
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from art.marks import Area, Group, Line, Ring, Words, flattened
 from art.palette import ink_color
 from games.library import library
+from main import main
 from prints.cards import grid_for
 from prints.first_deal import first_deal, taken_out
 from prints.furniture import GRAY
 from prints.job import Job
 from prints.order import Order, draw_up, whole_box
 from prints.page import Item, Page, PrintedPicture
-from prints.paper import CARD_SIZES, PAPERS
+from prints.paper import CARD_SIZES, PAPERS, SHOPS
 from prints.pieces import piece_room
 from prints.set_up import set_up_steps
 from rules.core import CHANCE, AnyGame
@@ -305,3 +312,78 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
 
 def flat_words(page: Page) -> Iterator[Words]:
     return (item for item in flat(page.items) if isinstance(item, Words))
+
+
+PUBLISHED = {
+    "PokerDeck": (825, 1125),
+    "LargeBooklet": (1575, 2475),
+    "BigMat": (3075, 4875),
+    "MediumCircleChit": (300, 300),
+    "LargeCircleChit": (375, 375),
+    "Poker size (2.5 x 3.5 in)": (822, 1122),
+}
+"""Pixels of the shops' own templates, by what they call their products."""
+
+
+@pytest.mark.parametrize("shop", [name for name in SHOPS if SHOPS[name].pictures])
+def test_a_shop_gets_pictures_of_its_published_sizes_and_how_often_each_is_needed(
+    shop: str, tmp_path: Path
+) -> None:
+    ordered = ["everything", "bull_sanity", "--players", "3", "--shop", shop]
+    assert main(["print", *ordered, "-o", str(tmp_path)]) == 0
+    with (tmp_path / "manifest.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows:
+        with Image.open(tmp_path / row["file"]) as picture:
+            assert "{}x{}".format(*picture.size) == row["pixels"], row
+            if row["product"] in PUBLISHED:
+                assert picture.size == PUBLISHED[row["product"]], row
+            if row["product"].startswith(("PokerDeck", "Poker size")):
+                assert abs(picture.info["dpi"][0] - 300) < 1
+        assert f"-x{row['quantity']}" in row["file"]
+    assert {row["file"] for row in rows} | {"manifest.csv"} == {
+        path.name for path in tmp_path.iterdir()
+    }
+    cards = [row for row in rows if row["file"].startswith("cards-")]
+    assert len(cards) == len(deck("sanity")) + 1  # and their back
+    assert len([row for row in rows if row["file"].startswith("booklet-")]) % 4 == 0
+    [front] = [row for row in rows if row["file"].endswith("-front.png")]
+    held = re.findall(r"\d+", front["product"])
+    assert int(held[0]) * int(front["quantity"]) >= len(deck("sanity"))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_shop_makes_as_many_pieces_as_players_need(players: int) -> None:
+    game = GAMES["president_arnold"]
+    order = replace(box(game, Job(players=players)), shop="gamecrafter")
+    counts = {sheets.stem: sum(sheets.quantities) for sheets in whole_box(order)}
+    at_home = Counter(
+        piece.kind
+        for printable in game.printables()
+        if printable.pieces is not None
+        for piece in printable.pieces(game.open(players, {}), Job(players=players))
+    )
+    assert counts["board"] == players
+    assert {kind: counts[kind] for kind in at_home} == at_home
+
+
+def test_any_print_shop_gets_pdfs_with_the_cut_in_them(tmp_path: Path) -> None:
+    ordered = ["everything", "artoffacts", "--shop", "plain", "--without", "rules,box"]
+    assert main(["print", *ordered, "-o", str(tmp_path)]) == 0
+    [cards] = tmp_path.glob("cards.pdf")
+    told = subprocess.run(
+        ["pdfinfo", "-box", str(cards)], capture_output=True, text=True, check=True
+    )
+    sizes = dict(line.split(":", 1) for line in told.stdout.splitlines() if "Box" in line)
+    trim, whole = (list(map(float, sizes[box].split())) for box in ("TrimBox", "MediaBox"))
+    points = 72 / 25.4
+    assert [round((trim[at + 2] - trim[at]) / points, 1) for at in (0, 1)] == [63.0, 88.0]
+    assert [round((whole[at + 2] - whole[at]) / points, 1) for at in (0, 1)] == [69.0, 94.0]
+
+
+def test_sheets_without_rulers_have_everything_else(tmp_path: Path) -> None:
+    order = Order(what="scores", job=Job(), games=(GAMES["sanity_rook"],))
+    [sheet] = draw_up(order, {}).pages
+    [bare] = draw_up(replace(order, job=Job(bare=True)), {}).pages
+    assert sheet.furniture
+    assert bare.everything == sheet.items

@@ -127,3 +127,30 @@ def test_a_whole_box_is_counted_and_a_kind_left_out(app: App) -> None:
     until(app, lambda: scene.pages < before, 60)
     assert "Rules of" not in scene.papers
     assert scene.wanted.without == {"rules"}
+
+
+def test_a_shop_gets_a_folder_of_pictures_with_their_list(app: App, tmp_path: Path) -> None:
+    scene = print_page(app)
+    choose(app, "what", "everything")
+    until(app, lambda: bool(scene.sheet.pictures) and scene.view == "box", 60)
+    for kind in ("deck", "board", "rules", "box"):
+        click(app, f"with:{kind}")
+    choose(app, "shop", "gamecrafter")
+    until(app, lambda: "Chips: 112" in scene.papers, 60)
+    assert not sees(app, "Print")
+    scene._save_in(tmp_path)
+    until(app, lambda: bool(scene.news), 60)
+    folder = tmp_path / "president-arnold-gamecrafter"
+    assert scene.good_news, scene.news
+    assert (folder / "manifest.csv").exists()
+    assert len(list(folder.glob("chips-*.png"))) == 9
+
+
+def test_a_board_for_the_wall_is_previewed_without_rows_of_paper(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "board")
+    choose(app, "poster", "a2")
+    until(app, lambda: bool(scene.sheet.pictures), 60)
+    assert not sees(app, "paper")
+    choose(app, "what", "chips")
+    assert sees(app, "paper")

@@ -16,7 +16,7 @@ from ui.controls.widget import Widget
 if TYPE_CHECKING:
     from prints.page import Page
 
-View = Literal["sheet", "all", "true"]
+View = Literal["box", "sheet", "all", "true"]
 LEAST_DPI: Final = 5
 GAP: Final = 10
 """Pixels between thumbnails."""

@@ -10,8 +10,17 @@ from typing import Any, Final, Literal, NamedTuple
 
 from prints.job import Job, Sides
 from prints.order import Order, box_kinds
-from prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
+from prints.paper import (
+    CARD_SIZES,
+    PAPER_THICKNESS,
+    PAPERS,
+    POSTERS,
+    SHOP_BLEED,
+    SHOP_PRESETS,
+    SHOPS,
+)
 from prints.printable import Printable
+from prints.shop import shop_title
 from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext
@@ -49,6 +58,8 @@ class Wanted(NamedTuple):
     sides: Sides = "long"
     shop: str = ""
     weight: int = 300
+    bare: bool = False
+    poster: str = ""
     paper: Papers = "a4"
     printer: str = ""
     across: int = 0
@@ -56,6 +67,12 @@ class Wanted(NamedTuple):
     file: Literal["pdf", "png300", "png600"] = "pdf"
     without: frozenset[str] = frozenset()
     """The kinds of sheets that are left out of a whole box."""
+
+    @property
+    def for_shop(self) -> bool:
+        """Whether a print shop makes it, which has paper and sizes of its own."""
+        known = {"deck": tuple(SHOP_PRESETS), "everything": tuple(SHOPS)}
+        return self.shop in known.get(self.what, ())
 
     @property
     def dpi(self) -> int:
@@ -84,9 +101,11 @@ class Wanted(NamedTuple):
             backs=self.backs,
             sides=self.sides,
             shift=shift,
-            shop=SHOP_PRESETS[self.shop] if self.shop and self.what == "deck" else None,
+            shop=SHOP_PRESETS.get(self.shop) if self.what == "deck" else None,
             players=self.players if self.what == "box" else max(1, self.players),
             weight=self.weight,
+            bare=self.bare,
+            poster=POSTERS.get(self.poster),
         )
         chosen = self.chosen(games)
         named = self.deck
@@ -96,7 +115,14 @@ class Wanted(NamedTuple):
             game = chosen[0]
             players = game.table_size(self.players)
             job = replace(job, players=players, options=fitting_options(game, players, options))
-        return Order(what=self.what, job=job, deck=deck(named), games=chosen, without=self.without)
+        return Order(
+            what=self.what,
+            job=job,
+            deck=deck(named),
+            games=chosen,
+            without=self.without,
+            shop=self.shop if self.for_shop else "",
+        )
 
     def chosen(self, games: Sequence[WindowGame]) -> tuple[WindowGame, ...]:
         """Return the games that it is printed for: one, or for the rules perhaps all."""
@@ -183,12 +209,16 @@ class PrintRows:
         if what in {"box", "everything"}:
             weights = tuple((weight, f"{weight} g") for weight in PAPER_THICKNESS)
             self._choice(_("Paper of the cards, a square meter"), "weight", weights)
-        if not wanted.shop or what != "deck":
+        poster = what in self._printables and bool(wanted.poster) and self._printables[what].posters
+        if not (wanted.for_shop or poster):
             papers = tuple((name, paper.words) for name, paper in PAPERS.items())
             self._choice(_("Paper"), "paper", papers)
-        if what in {"calibration", "everything"} or (what == "deck" and wanted.backs):
+        both = what in {"calibration", "everything"} or (what == "deck" and wanted.backs)
+        if both and not wanted.for_shop:
             sides = (("long", _("over its long edge")), ("short", _("over its short edge")))
             self._choice(_("The printer turns the paper"), "sides", sides)
+        if not (wanted.for_shop or poster) and what != "calibration":
+            self._toggle(_("No rulers and names on the sheets"), "bare", wanted.bare)
         if what == "everything":
             self._in_the_box()
         if printers:
@@ -221,6 +251,14 @@ class PrintRows:
         if printable.pieces is not None and len(self._games) > 1:
             having = [game for game in self._games if printable.key in declared(game)]
             self._game(having, every=False)
+        if printable.posters:
+            walls = (
+                (name, _("the wall, {size}").format(size=name.upper().replace("X", " × ")))
+                for name in POSTERS
+            )
+            self._choice(_("The board is for"), "poster", (("", _("the table")), *walls))
+            if self._wanted.poster:
+                return
         if printable.for_players:
             self._players(_("For how many players"))
         if len(printable.inks) > 1:
@@ -233,14 +271,17 @@ class PrintRows:
             self._toggle(backs, "backs", self._wanted.backs)
             shops = (("", _("At home")), *((name, name) for name in SHOP_PRESETS))
             self._choice(_("Printed where; shops take a card a page"), "shop", shops)
-        if not (deck_alone and self._wanted.shop):
+        if self._wanted.what == "everything":
+            shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
+            self._choice(_("Printed where"), "shop", shops)
+        if not self._wanted.for_shop:
             sizes = (("own", _("its own")), *((name, _(name)) for name in CARD_SIZES))
             self._choice(_("Size of the cards"), "size", sizes)
             self._toggle(_("For sleeves: 1 mm smaller"), "sleeves", self._wanted.sleeves)
         self._ink()
         if self._wanted.what == "box":
             return
-        if not (deck_alone and self._wanted.shop):
+        if not self._wanted.for_shop:
             spaces = (
                 ("none", _("nothing")),
                 ("gutter", _("a gutter")),

@@ -7,16 +7,18 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
 from art.marks import Ring
-from prints.order import Order, draw_up, whole_box
+from prints.order import Order, box_ending, draw_up, whole_box
 from prints.page import PrintedPicture
+from prints.paper import SHOP_DPI
 from prints.printable import Printable, together
 from prints.saving import PrintError, Sheets, save
 from prints.shifts import MOST_SHIFT, shift_of
+from prints.shop import save_manifest
 from prints.spool import printers, spool
 from rules.decks.face import FaceError
 from rules.words import Number, _, ngettext
@@ -32,9 +34,6 @@ from ui.pages.print_preview import Sheet, View, drawn
 from ui.pages.print_rows import TENTHS, TURN, PrintRows, Wanted
 from ui.screens import DOTS
 from ui.window_game import WindowGame
-
-if TYPE_CHECKING:
-    pass
 
 A_CARD: Final = 5.0
 A_PIECE: Final = 9.0
@@ -100,9 +99,9 @@ class PrintScene(PageScene):
         asked.put(self._printers, self._keep_reading)
         if self.papers:
             rows.text(self.papers)
-        rows.text(
-            _("True size: check the rulers on the sheet, and print without scaling."), size="small"
-        )
+        if not (self.wanted.bare or self.wanted.for_shop):
+            words = _("True size: check the rulers on the sheet, and print without scaling.")
+            rows.text(words, size="small")
         if self.busy or self.news:
             rows.space(1)
             color = "text" if self.busy else ("good" if self.good_news else "warning")
@@ -110,6 +109,8 @@ class PrintScene(PageScene):
 
     def _changed(self, field: str, value: Any) -> None:
         self.wanted = self.wanted._replace(**{field: value})
+        if field == "what":
+            self.view = "box" if value == "everything" else "sheet"
         if field == "what" and self._ink_is_not_offered():
             self.wanted = self.wanted._replace(ink="full")
         if field in {"paper", "printer"}:
@@ -152,11 +153,13 @@ class PrintScene(PageScene):
             signs=TURN,
             key="page",
         )
-        views = (("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size")))
+        views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]
+        if self.wanted.what == "everything":
+            views.insert(0, ("box", _("The box")))
         lines = Choice.lines_for(theme, views, area.width)
         choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
         turning.label, choice.label = _("Sheet"), _("Preview")
-        several = self.pages > 1 and self.view != "all"
+        several = self.pages > 1 and self.view not in {"all", "box"}
         return place(
             column(
                 held(self.sheet, width=GROW, height=GROW),
@@ -185,6 +188,10 @@ class PrintScene(PageScene):
     def foot(self) -> Sequence[Button]:
         """Save, and print."""
         free = not self.busy
+        if self.wanted.for_shop:
+            return (
+                self.button(_("Save …"), self.save, kind="primary", icon_name="save", enabled=free),
+            )
         return (
             self.button(_("Save …"), self.save, icon_name="save", enabled=free),
             self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
@@ -247,7 +254,12 @@ class PrintScene(PageScene):
         def work() -> Callable[[], None]:
             made = _made_up(order, printables)
             pages = [page for sheets in made for page in sheets.pages]
-            pngs = drawn(pages, at, view, room, dots)
+            if view == "box":
+                from prints.contents import contents_page
+
+                pngs = drawn([contents_page(order)], 0, view, room, dots)
+            else:
+                pngs = drawn(pages, at, view, room, dots)
             words = papers_in_words(made)
             return lambda: self._show_preview((order, at, view), len(pages), words, pngs)
 
@@ -302,8 +314,8 @@ class PrintScene(PageScene):
             self.viewport.scroll_to(self.viewport.most)
 
     def primary(self) -> Callable[[], None]:
-        """Enter prints."""
-        return self.send
+        """Enter prints, or saves what a shop prints."""
+        return self.save if self.wanted.for_shop else self.send
 
 
 def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
@@ -318,6 +330,8 @@ def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
 
 def papers_in_words(made: Sequence[Sheets]) -> str:
     """Return how much paper is needed, for what, and how long cutting it takes."""
+    if any(sheets.quantities for sheets in made):
+        return " · ".join(f"{sheets.title}: {sum(sheets.quantities)}" for sheets in made) + "."
     count = sum(sheets.papers for sheets in made)
     words = ngettext("{count} sheet of paper", "{count} sheets of paper", count)
     parts = [words.format(count=count)]
@@ -354,15 +368,21 @@ def make_files(
     order: Order, printables: dict[str, Printable], wanted: Wanted, folder: Path, *, send: bool
 ) -> tuple[bool, str]:
     """Save what was ordered, perhaps print it; return whether it worked, and one sentence."""
-    ending = "pdf" if wanted.file == "pdf" or send or order.what == "everything" else "png"
+    ending = "pdf" if wanted.file == "pdf" or send else "png"
+    dpi = wanted.dpi
+    if order.what == "everything":
+        ending, dpi = box_ending(order), SHOP_DPI
+    if order.shop:
+        folder /= f"{order.games[0].name}-{order.shop}".replace("_", "-")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         made = _made_up(order, printables)
-        saved = [
-            (sheets, path)
-            for sheets in made
-            for path in save(sheets, folder / f"{sheets.stem}.{ending}", dpi=wanted.dpi)
+        files = [
+            (sheets, save(sheets, folder / f"{sheets.stem}.{ending}", dpi=dpi)) for sheets in made
         ]
+        if order.shop:
+            save_manifest(files)
+        saved = [(sheets, path) for sheets, paths in files for path in paths]
     except (PrintError, FaceError, OSError) as error:
         return False, str(error)
     if send:

@@ -75,8 +75,9 @@ def _board_page(job: Job, seat: int) -> Page:
 def _poster(job: Job, size: tuple[float, float]) -> Page:
     """Return the board as a picture for the wall, light to the cut and beyond, without its rim."""
     width, height = size
-    whole = Rectangle(0, 0, width + 2 * SHOP_BLEED, height + 2 * SHOP_BLEED)
-    trim = Rectangle(SHOP_BLEED, SHOP_BLEED, width, height)
+    bleed = SHOP_BLEED if job.shop is None else job.shop.bleed
+    whole = Rectangle(0, 0, width + 2 * bleed, height + 2 * bleed)
+    trim = Rectangle(bleed, bleed, width, height)
     page = Page(whole.width, whole.height, trim=trim, bleed=whole, name=_("Poster"))
     picture = PrintedPicture(*whole, ("poster", size), draw=render_lights, photograph=True)
     page.items.append(picture)
