@@ -107,7 +107,7 @@ def told_options(declared: GameDeclaration[Any, Any]) -> str:
     for option in sorted(sheet.options, key=lambda option: option.name in house):
         head = heads[option.name in house].format(game=sheet.title)
         lines += [] if head in lines else ["", head]
-        told, default = option.explain, defaults[option.name]
+        told, default = option.explain or f"{option.title}.", defaults[option.name]
         if option.zero:
             told += f" 0: {option.zero}."
         if default is not None:  # else the number of players decides

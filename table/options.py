@@ -13,13 +13,13 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `values` maps each value to its words; `zero` is what 0 means where it is not a number
     ("until one has all"). `seats` limits the option to these numbers of players, `only` single
-    values of it.
+    values of it. Only an option whose title doesn't say it all needs `explain`.
     """
 
     name: str
     title: str
-    explain: str
     kind: Literal["choice", "number", "switch"]
+    explain: str = ""
     values: dict[str, str] = {}
     least: int = 0
     most: int = 99

@@ -104,12 +104,12 @@ def ring_lights(deck: Deck, figure: Figure) -> dict[int, int]:
 class Paragraph(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Some sentences; a `rule` has a number, and perhaps rulings. `figures` stand beside it.
 
-    `short` says the same for the printed summary, where `words` are too long for it. A paragraph
-    about the `screen` is left out on paper.
+    The printed `summary` has all rules and what depends on the options, and any other paragraph
+    only if it says so. A paragraph about the `screen` is left out on paper.
     """
 
     words: Words
-    short: Annotated[str, Meta(max_length=1200)] = ""
+    summary: bool = False
     screen: bool = False
     rule: Number = ""
     rulings: Annotated[tuple[Ruling, ...], Meta(max_length=9)] = ()
@@ -138,16 +138,16 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
 
     @property
     def summary(self) -> tuple[Paragraph, ...]:
-        """Its rules in their short forms; what has no number joins the rule that it follows."""
+        """Its rules for one page; a paragraph without a number joins the rule before it."""
         found: list[Paragraph] = []
         for one in self.paragraphs:
-            if not (one.rule or one.short or one.when or one.unless):
+            if not (one.rule or one.summary or one.when or one.unless):
                 continue
-            words = one.short or one.words
             if one.rule or not found:
-                found.append(msgspec.structs.replace(one, words=words))
+                found.append(one)
             else:
-                found[-1] = msgspec.structs.replace(found[-1], words=f"{found[-1].words} {words}")
+                words = f"{found[-1].words} {one.words}"
+                found[-1] = msgspec.structs.replace(found[-1], words=words)
         return tuple(found)
 
     @property
@@ -202,7 +202,6 @@ def following(
             msgspec.structs.replace(
                 one,
                 words=filled(one.words),
-                short=filled(one.short),
                 figures=figures(one.figures),
             )
             for one in _holding(section.paragraphs, options)
@@ -243,8 +242,7 @@ def check(chapters: Sequence[HelpSection], asked: Sequence[OptionSheet]) -> None
             for ruling in paragraph.rulings:
                 if ruling.option:
                     _option(ruling.option, asked)
-        shorts = (paragraph.short for paragraph in section.paragraphs)
-        for words in (*section._words(), *shorts):
+        for words in section._words():
             for name in PLACE.findall(words):
                 _option(name, asked)
         for figure in section.all_figures:

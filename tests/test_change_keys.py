@@ -268,9 +268,9 @@ def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set(
     app.apply_settings()
     app.push(SettingsScene())
     app.step([])
-    assert "the button, or F12; with F12 held" in widget(app, "hold_to_look").explained
-    assert "F7 or F8 takes" in widget(app, "switches").explained
-    assert "Two: F7 goes on, F8 takes." in widget(app, "switches").explained
+    assert "the button or F12" in widget(app, "hold_to_look").explained
+    assert "F7 or F8 picks" in widget(app, "switches").explained
+    assert "2: F7 moves it, F8 picks." in widget(app, "switches").explained
 
 
 def test_a_replay_names_its_keys_as_they_are_set() -> None:

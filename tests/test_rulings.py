@@ -214,10 +214,10 @@ def test_the_help_of_a_game_that_must_follow_does_not_say_that_one_may_stop() ->
         chapters = sheet.chapters({**usual, **options})
         return " ".join(one.words for chapter in chapters for one in chapter.paragraphs)
 
-    assert "They may stop although" in said()
-    assert "has to." not in said()
-    assert "They may stop although" not in said(must_follow=True)
-    assert "sequence has to." in said(must_follow=True)
+    assert "You may stop although" in said()
+    assert "you must lay a card that follows" not in said()
+    assert "You may stop although" not in said(must_follow=True)
+    assert "you must lay a card that follows" in said(must_follow=True)
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def on_sheet(entry: WindowGame) -> Iterator[Text]:
         if chapter.screen:
             continue
         unnumbered = (each for each in chapter.on_paper.paragraphs if not each.rule)
-        words = tuple(words for each in unnumbered for words in (each.words, each.short) if words)
+        words = tuple(each.words for each in unnumbered)
         yield Text(f"{entry.name}, “{chapter.title}”", words, chapter.holds, usual)
         for figure in chapter.all_figures:
             told = laid_out(entry, {name: values[0] for name, values in figure.when.items()})

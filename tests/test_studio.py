@@ -121,17 +121,17 @@ def test_a_summary_is_one_page_with_every_rule(game: WindowGame, paper: str, lan
 NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
     "president_arnold": [
         ({}, "A2 widow"),
-        ({}, "A4 never the President Arnold or the Game"),
+        ({}, "A4 never gets the President Arnold or the Game"),
         ({}, "A7 may stop"),
-        ({"must_follow": True}, "A7 laying is a duty"),
-        ({}, "A9 differ from the last card in at least two variables"),
+        ({"must_follow": True}, "A7 you must lay a card that follows"),
+        ({}, "A9 differs from the last card in at least two variables"),
         ({}, "A9 the hand is a draw"),
         ({}, "A12 Your own chips come back to you"),
         ({"own_stake": "stays"}, "A12 Your own chips stay on the square"),
         ({}, "A13 In a draw nobody is paid for cards"),
         ({}, "A14 borrow 50"),
         ({"pots": "grow"}, "A20 the jackpots grow"),
-        ({}, "A21 less loans"),
+        ({}, "A21 Subtract your loans"),
         ({}, "take out the three cards"),
     ],
     "presidential_poker": [
@@ -217,7 +217,7 @@ def test_nothing_on_paper_speaks_of_the_screen(game: WindowGame) -> None:
     for section in on_paper(game, {}):
         rulings = [ruling for one in section.paragraphs for ruling in one.rulings]
         said = [
-            *(words for one in section.paragraphs for words in (one.words, one.short)),
+            *(one.words for one in section.paragraphs),
             *(words for ruling in rulings for words in (ruling.original, ruling.decided)),
             *(figure.caption for figure in section.all_figures),
         ]

@@ -20,7 +20,7 @@ def language_choice(
     there = languages()
     if settings.language not in there:  # one that is not there is the system's
         settings.language = ""
-    values = (("", _("As the system")), *((tag, language_name(tag)) for tag in there))
+    values = (("", _("System default")), *((tag, language_name(tag)) for tag in there))
     lines = Choice.lines_for(theme, values, width)
     choice = Choice(unplaced(), values, settings.language, choose, lines=lines, key="language")
     choice.label = _("Language")

@@ -14,43 +14,42 @@ def program_sections() -> tuple[HelpSection, ...]:
 
 def _replay() -> HelpSection:
     return HelpSection(
-        title=_("Looking at a game again"),
+        title=_("Replays"),
         screen=True,
         text=(
             _(
-                "“Games played” in the lobby lists every game. A press on one goes on with it, or "
-                "shows it when it is over; the eye shows it from its beginning; the pencil gives "
-                "it another name, exports a copy, tells its deal, or puts it into the bin."
+                "“Games played” in the lobby lists your games. Click one to resume or replay "
+                "it. The eye replays it from the start. The pencil renames, exports or deletes "
+                "it and shows its deal."
             ),
             _(
-                "The bar below a replay is the whole game: click it or drag along it. A line "
-                "across it is the end of a hand, a red mark above it a mistake, the higher the "
-                "worse, and a triangle below it a bookmark: the pointer on it tells its word."
+                "Click or drag the bar to move through the game. A line ends a hand. A red mark "
+                "is a mistake, taller when it is worse. A triangle is a bookmark. Point at it "
+                "to read its name."
             ),
             _(
-                "“Analyze” lets the hard player judge every decision, from what that seat could "
-                "know. “Dearest first” leads to the decision that lost most, then to the next, of "
-                "the chair from which you look. The card played bears a check, the better one a "
-                "light bulb. The curves show the standing and what the search expected of it."
+                "“Analyze” lets the hard player judge each decision by what that seat could "
+                "know. “Costliest first” takes you to your worst decision, then the next. A "
+                "check marks the card played, a light bulb the better one. The curves show the "
+                "scores and what the analysis expected."
             ),
             _(
-                "“Play on” begins another game at the very place that you see; the game that you "
-                "look at stays as it is. The eye on the rail leads to playing on with others, to "
-                "the chair from which to look, and to all hands open; a game that was played on "
-                "can be compared there with the one before. A game that may go on shows no hands."
+                "“Play on” starts a new game from the moment you see. The eye on the rail lets "
+                "you choose a seat, open all hands, or play on with others. You can compare the "
+                "new game with the old one. A game you can still resume shows no hands."
             ),
         ),
         rows=(
-            (_("Key"), _("What it does in a replay")),
+            (_("Key"), _("In a replay")),
             (key_of("choose"), _("play, pause")),
-            (_keys("left", "right"), _("a step back, a step on")),
+            (_keys("left", "right"), _("one step back or forward")),
             (_keys("first", "last"), _("to the beginning, to the end")),
-            (_keys("mistake", "dearest"), _("the next mistake; the dearest one")),
+            (_keys("mistake", "dearest"), _("the next mistake, the costliest one")),
             (key_of("play on"), _("play on from here")),
-            (key_of("bookmarks"), _("bookmarks: put one, go to one")),
+            (key_of("bookmarks"), _("bookmarks")),
             (key_of("curves"), _("the curves of the game")),
-            (_keys("look", "open hands"), _("how to look; all hands open")),
-            (_keys("rules", "log"), _("the rule at issue; scores and log")),
+            (_keys("look", "open hands"), _("whose seat, all hands open")),
+            (_keys("rules", "log"), _("the rule for this moment, scores and log")),
         ),
     )
 
@@ -61,29 +60,28 @@ def _deals() -> HelpSection:
         screen=True,
         text=(
             _(
-                "The cards of a game follow from its deal code. “Deal”, when a game is over, tells "
-                "it; whoever enters it in a set-up, or under “Deals” in the lobby, is dealt the "
-                "same cards. There the deal can be dealt again, and you may take another’s chair."
+                "A deal code stands for the cards of a game. “Deal” shows it when a game is "
+                "over. Enter it in Set-up or under “Deals” to get the same cards again, in your "
+                "seat or in another player’s."
             ),
             _(
-                "The duel: the hard player plays the same deal in your chair, against the same "
-                "levels. The difference of the two scores is the result. It is offered where one "
-                "person played to the end."
+                "In a duel the hard player plays your deal in your seat against the same "
+                "opponents. The difference between your scores is the result. You can start one "
+                "after a game that you finished alone."
             ),
             _(
-                "Each day has its own deal of each game, from the date alone, without any network. "
-                "Your first try is the one that is kept."
+                "Each game has a deal of the day, made from the date without a network. Only "
+                "your first try counts."
             ),
             _(
-                "With a sealed shuffle (set-up) the program shows the seal of a secret; then "
-                "everybody may add a word, and the cards follow from both. The record of the "
-                "finished game tells the secret, so that “replay --check” finds any shuffle that "
-                "was changed. Such a game has no deal code."
+                "Choose a sealed shuffle in Set-up to prove that nobody changed the cards. You "
+                "see the seal of a secret, everyone may add a word, and both make the shuffle. "
+                "The finished record reveals the secret, and “replay --check” finds any change. "
+                "These games have no deal code."
             ),
             _(
-                "Somebody who knows the secret and adds the last word can try words until the "
-                "cards please. You can be sure that nobody chose them if you noted the seal and "
-                "then added the last word yourself."
+                "Anyone who knows the secret and adds the last word could still pick the cards. "
+                "To be sure, note the seal and add the last word yourself."
             ),
         ),
     )
@@ -95,13 +93,13 @@ def _people() -> HelpSection:
         screen=True,
         text=(
             _(
-                "“Statistics” in the lobby has a page for everybody who has finished a game here: "
-                "their games by number of players, how often they come in before each level and "
-                "between what bounds that lies, their days in a row, deals, duels and puzzles."
+                "“Statistics” in the lobby has a page for each person who has finished a game "
+                "here. It shows games by number of players, results against each level, days in "
+                "a row, deals, duels and puzzles."
             ),
             _(
-                "Games with hints, the coach, open hands or free take-backs are counted apart. All "
-                "of it stays on this machine; a page can be exported as CSV, and deleted."
+                "Games with hints, the coach, open hands or “Undo anything” count separately. "
+                "Everything stays on this computer. You can export a page as CSV or delete it."
             ),
         ),
     )
@@ -113,17 +111,14 @@ def _phones() -> HelpSection:
         screen=True,
         text=(
             _(
-                "A seat that is a “Phone” (set-up) has its hand there: scan the code of the seat "
-                "and play, in any browser, in the same network. A seat can go to a phone, to the "
-                "screen or to a computer player at any moment (“Phones” in the menu). A phone "
-                "that sleeps, or loads the page again, goes on where it was; for another phone "
-                "with the same link the table is asked."
+                "Choose “Phone” for a seat in Set-up, scan its code and play in the browser, on "
+                "the same network. “Phones” in the menu moves a seat to a phone, the screen or "
+                "a computer player at any time. A phone that sleeps or reloads resumes. The "
+                "table is asked before a second phone uses the same link."
             ),
             _(
-                "Nobody in your network can play, or look into a hand, without the link of a "
-                "seat, and each link opens that seat alone. Plain HTTP is not encrypted: whoever "
-                "listens in on the network itself, such as another guest of an open Wi-Fi, could "
-                "read along, so play there in a network of your own."
+                "Only the link of a seat opens its hand. HTTP is not encrypted, so others on an "
+                "open Wi-Fi could read along. Play on your own network."
             ),
         ),
     )
@@ -136,35 +131,34 @@ def _by_ear() -> HelpSection:
         text=(
             _by_keys(
                 _(
-                    "With speech on (Ctrl+Shift+S) every game can be played from what is said. It "
-                    "is told whose turn it is and for what, which card the cursor has reached and "
-                    "whether it may be chosen, or which rule is against it, and what is chosen by "
-                    "then. Where several people share the screen, a hand is read to nobody before "
-                    "its curtain was lifted."
+                    "With speech on (Ctrl+Shift+S) you can play every game by ear. You hear whose "
+                    "turn it is, what is asked, the card at the cursor, whether you may choose it "
+                    "or which rule forbids it, and what you have chosen. On a shared screen no "
+                    "hand is read before its curtain opens."
                 )
             ),
         ),
         rows=(
-            (_("Key"), _("What is read at the table, and in a replay")),
-            (key_of("again"), _by_keys(_("again what was said last; Ctrl silences"))),
+            (_("Key"), _("Read at the table and in a replay")),
+            (key_of("again"), _by_keys(_("the last thing said (Ctrl silences)"))),
             (
                 as_set(_("F6, on a page or in a dialog"), "table"),
-                _by_keys(_("all of it, from the top down; then Up and Down go line by line")),
+                _by_keys(_("everything, then Up and Down line by line")),
             ),
-            (key_of("hand"), _by_keys(_("your hand; then Left and Right go card by card"))),
+            (key_of("hand"), _by_keys(_("your hand, then Left and Right card by card"))),
             (
                 key_of("table"),
                 _by_keys(
-                    _("the table; then Up and Down go part by part, Left and Right entry by entry")
+                    _("the table, then Up and Down part by part, Left and Right entry by entry")
                 ),
             ),
-            (key_of("scores"), _("the scores, and how far the game is")),
+            (key_of("scores"), _("the scores and how far along the game is")),
             (
                 key_of("turn"),
-                _("whose turn it is, what is asked, and every answer with its key"),
+                _("whose turn it is, and every answer with its key"),
             ),
-            (key_of("events"), _by_keys(_("the last five events; then Left and Right"))),
-            (key_of("back"), _("back from what is read to the hand")),
+            (key_of("events"), _by_keys(_("the last five events, then Left and Right"))),
+            (key_of("back"), _("back to the hand")),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The settings: each takes effect at once and is kept."""
+"""The settings page: a change takes effect immediately and is saved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui import mouse
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
-from ui.key_map import as_set
+from ui.key_map import as_set, key_of
 from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
 
@@ -27,7 +27,7 @@ PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 
 
 class SettingsScene(PageScene):
-    """Every setting with a line that says what it does."""
+    """Every setting, in one list."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class SettingsScene(PageScene):
         return _("Settings")
 
     def build(self, rows: Rows) -> None:
-        """The language, seeing, motion, hearing, playing, printing."""
+        """List all rows by topic."""
         self._language(rows)
         self._seeing(rows)
         self._motion(rows)
@@ -49,13 +49,8 @@ class SettingsScene(PageScene):
         self._playing(rows)
         self._pressing(rows)
         rows.heading(_("Printing"))
-        self._choice(
-            rows,
-            "paper",
-            _("Paper"),
-            _("The size that the print page begins with."),
-            tuple((name, paper.words) for name, paper in PAPERS.items()),
-        )
+        papers = tuple((name, paper.words) for name, paper in PAPERS.items())
+        self._choice(rows, "paper", _("Paper"), papers)
 
     def _language(self, rows: Rows) -> None:
         """Offer the languages by their own names, where there is more than one."""
@@ -64,53 +59,22 @@ class SettingsScene(PageScene):
         rows.heading(_("Language"))
         change = self._changer("language")
         choice = language_choice(rows.theme, self.app.settings, change, rows.control_width)
-        explain = _("What the program speaks, from now on. Records can be read in any language.")
-        rows.row(_("Language"), explain, choice, lines=choice.lines)
+        rows.row(_("Language"), "", choice, lines=choice.lines)
 
     def _seeing(self, rows: Rows) -> None:
-        rows.heading(_("Seeing"))
-        self._number(
-            rows,
-            "text_scale",
-            _("Text size"),
-            _("All words of the program, in percent."),
-            100,
-            200,
+        rows.heading(_("Display"))
+        self._number(rows, "text_scale", _("Text size"), 100, 200)
+        scales = ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES))
+        self._choice(rows, "scale", _("Display scale"), scales)
+        rooms = (
+            ("cabinet", pgettext("room", "Cabinet")),
+            ("harbor", _("Harbor")),
+            ("salon", _("Salon")),
+            ("slate", _("Slate")),
         )
-        self._choice(
-            rows,
-            "scale",
-            _("Density of the screen"),
-            _(
-                "Where pixels are small, the smallest words and buttons have so many more of them. "
-                "A larger window shows all larger."
-            ),
-            ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES)),
-        )
-        self._choice(
-            rows,
-            "room",
-            _("Room"),
-            _("Felt, wood, light, and the backs of the cards."),
-            (
-                ("cabinet", pgettext("room", "Cabinet")),
-                ("harbor", _("Harbor")),
-                ("salon", _("Salon")),
-                ("slate", _("Slate")),
-            ),
-        )
-        self._switch(
-            rows,
-            "high_contrast",
-            _("High contrast"),
-            _("Darker grounds, brighter words, stronger lines."),
-        )
-        self._switch(
-            rows,
-            "four_colors",
-            _("Four-color deck"),
-            _("Each suit of the ordinary pack has a color of its own."),
-        )
+        self._choice(rows, "room", _("Room"), rooms)
+        self._switch(rows, "high_contrast", _("High contrast"))
+        self._switch(rows, "four_colors", _("Four-color deck"))
 
         def full_screen(on: bool) -> None:
             if on != self.app.settings.full_screen:
@@ -118,97 +82,42 @@ class SettingsScene(PageScene):
 
         on = self.app.settings.full_screen
         toggle = Toggle(unplaced(), _on_off(on), on, full_screen, key="full_screen")
-        rows.row(
-            _("Full screen"),
-            as_set(_("The whole screen instead of a window. Also F11."), "full screen"),
-            toggle,
-        )
+        rows.row(_("Full screen"), key_of("full screen"), toggle)
 
     def _motion(self, rows: Rows) -> None:
         rows.heading(_("Motion"))
-        self._switch(
-            rows,
-            "animations",
-            _("Animations"),
-            _("Cards and chips travel; without, every move is there at once."),
-        )
-        self._choice(
-            rows,
-            "speed",
-            _("Speed"),
-            _("How fast they travel. A click or a key always finishes a motion."),
-            tuple((speed, f"{Number(speed):g}×") for speed in SPEEDS),
-        )
-        self._switch(
-            rows,
-            "reduced_motion",
-            _("Reduced motion"),
-            _("Nothing flies or glows; pictures change step by step instead."),
-        )
+        self._switch(rows, "animations", _("Animations"))
+        speeds = tuple((speed, f"{Number(speed):g}×") for speed in SPEEDS)
+        self._choice(rows, "speed", _("Speed"), speeds)
+        self._switch(rows, "reduced_motion", _("Reduced motion"))
 
     def _hearing(self, rows: Rows) -> None:
         rows.heading(_("Sound"))
-        self._switch(rows, "sound", _("Sounds"), _("Cards on cloth, chips, a knock to pass."))
-        self._number(
-            rows,
-            "volume",
-            _("Volume"),
-            _("How loud they are, in percent."),
-            0,
-            100,
-        )
-        self._switch(
-            rows,
-            "room_tone",
-            _("Sound of the room"),
-            _("A fire, small waves, a clock or rain, softly."),
-        )
-        self._number(
-            rows, "room_volume", _("Volume of the room"), _("How loud it is, in percent."), 0, 100
-        )
-        self._switch(
-            rows,
-            "stereo",
-            _("Direction of sounds"),
-            _("Cards and chips are heard from where they are; without, in both ears alike."),
-        )
+        self._switch(rows, "sound", _("Sounds"))
+        self._number(rows, "volume", _("Volume"), 0, 100)
+        self._switch(rows, "room_tone", _("Room sounds"))
+        self._number(rows, "room_volume", _("Room volume"), 0, 100)
+        self._switch(rows, "stereo", _("Stereo"))
         self._speaking(rows)
 
     def _speaking(self, rows: Rows) -> None:
-        """Offer to say all aloud; pace and loudness only where there is something to be heard."""
+        """Offer speech; its rate and volume only while it is on."""
         rows.heading(_("Speech"))
         on = self.app.settings.speech
-        said = _(
-            "Says aloud what is to be seen, through your screen reader or the system's voice. Also "
-            "Ctrl+Shift+S; Ctrl alone silences, F4 says it again."
+        said = as_set(
+            _("Ctrl+Shift+S turns it on or off. Ctrl silences, F4 repeats."),
+            *("speech", "silence", "again"),
         )
-        said = as_set(said, "speech", "silence", "again")
         toggle = Toggle(
             unplaced(), _on_off(on), on, lambda _on: self.app.switch_speech(), key="speech"
         )
-        rows.row(_("Speech"), self.app.speech.trouble or said, toggle)
+        rows.row(_("Read the screen aloud"), self.app.speech.trouble or said, toggle)
         if not on:
             return
         self._voices(rows)
-        self._number(
-            rows,
-            "speech_rate",
-            _("Pace of the speech"),
-            _(
-                "50 is the voice's own. A screen reader keeps to its own settings; then this tells "
-                "how long the game waits for it."
-            ),
-            0,
-            100,
-        )
-        self._number(
-            rows,
-            "speech_volume",
-            _("Loudness of the speech"),
-            _("In percent, where the system's own voice speaks."),
-            0,
-            100,
-        )
+        waits = _("With a screen reader: how long the game waits for it.")
+        self._number(rows, "speech_rate", _("Speech rate"), 0, 100, waits)
+        self._number(rows, "speech_volume", _("Speech volume"), 0, 100)
 
     def look(self) -> None:
         """Offer the voices as soon as they are known: the system may take its time."""
@@ -241,170 +150,66 @@ class SettingsScene(PageScene):
             signs=("‹", "›"),
             key="speech_voice",
         )
-        rows.row(
-            _("Voice"),
-            _("Which of the system's voices speaks, where no screen reader does."),
-            stepper,
-        )
+        rows.row(_("Voice"), "", stepper)
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
-        self._switch(
-            rows,
-            "show_log",
-            _("Log beside the table"),
-            _("What happened, in words. Narrow windows leave it out."),
+        self._switch(rows, "show_log", _("Log beside the table"), _("Hidden in narrow windows."))
+        self._switch(rows, "talk", _("Table talk"))
+        self._switch(rows, "left_handed", _("Left-handed"))
+        together = _("Everyone sees all cards. For learning a game together.")
+        self._switch(rows, "open_hands", _("Open hands"), together)
+        coached = (
+            ("off", _("Off")),
+            ("large", _("Blunders")),
+            ("medium", _("Mistakes")),
+            ("all", _("Every slip")),
         )
-        self._switch(
-            rows,
-            "talk",
-            _("Talk"),
-            _("Computer players say a word now and then. It is never recorded."),
-        )
-        self._switch(
-            rows,
-            "left_handed",
-            _("Left-handed"),
-            _("Buttons at the left and your own place at the right, under the other hand."),
-        )
-        self._switch(
-            rows,
-            "open_hands",
-            _("Open hands"),
-            _("All hands lie face up and no curtain falls: for learning a game together."),
-        )
-        self._choice(
-            rows,
-            "coach",
-            _("Coach"),
-            _(
-                "Asks once before a decision that loses much, and lists the dearest ones after the "
-                "hand. Not where people share the screen; such games count as with help."
-            ),
-            (
-                ("off", _("Off")),
-                ("large", _("Blunders")),
-                ("medium", _("Mistakes")),
-                ("all", _("Each slip")),
-            ),
-        )
-        self._switch(
-            rows,
-            "hold_to_look",
-            _("Hold to look"),
-            as_set(
-                _(
-                    "Where people share the screen, a hand is shown only while its owner holds the "
-                    "button, or Space; with Space held, the mouse is free to choose and to play."
-                ),
-                "choose",
-            ),
-        )
-        self._switch(
-            rows,
-            "free_take_backs",
-            _("Free take-backs"),
-            _(
-                "Undo also over chance, new cards and other players' answers. A game in which "
-                "that was done counts as with help, as do open hands and hints."
-            ),
-        )
-
-        self._choice(
-            rows,
-            "bot_seconds",
-            _("Thinking time"),
-            _("How long a hard computer player may think, in seconds."),
-            tuple((seconds, f"{Number(seconds):g}") for seconds in THINKING),
-        )
-        self._choice(
-            rows,
-            "bot_pause",
-            _("Pace of computer players"),
-            _("The pause before they act, in seconds; the speed above shortens it."),
-            tuple((seconds, f"{Number(seconds):g}") for seconds in PAUSES),
-        )
+        asks = _("Asks before a bad move. Off when you share the screen.")
+        self._choice(rows, "coach", _("Coach"), coached, asks)
+        held = as_set(_("On a shared screen, hold the button or Space to see your hand."), "choose")
+        self._switch(rows, "hold_to_look", _("Hold to look"), held)
+        anything = _("Even a shuffle or new cards. Counts as a game with help.")
+        self._switch(rows, "free_take_backs", _("Undo anything"), anything)
+        thinking = tuple((seconds, f"{Number(seconds):g}") for seconds in THINKING)
+        self._choice(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), thinking)
+        pauses = tuple((seconds, f"{Number(seconds):g}") for seconds in PAUSES)
+        self._choice(rows, "bot_pause", _("Pause before computer moves (seconds)"), pauses)
 
     def _pressing(self, rows: Rows) -> None:
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(unplaced(), _("Show the keys"), self.app.show_keys, key="keys")
-        told = _("All of them on one page. Also F1, twice, from anywhere.")
-        rows.row(_("Keys"), as_set(told, "rules"), keys)
+        rows.row(_("Keys"), as_set(_("Or press F1 twice."), "rules"), keys)
         other = Button(unplaced(), _("Change the keys"), self._change_keys, key="change keys")
-        rows.row(
-            _("Other keys"),
-            _("Every action can be given the key, or the controller's button, that suits you."),
-            other,
+        rows.row(_("Your own keys"), "", other)
+        toggled = _("Press once to start, again to stop.")
+        self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
+        ways = (
+            ("one", pgettext("play with", "One press")),
+            ("two", pgettext("play with", "Two presses")),
+            ("drag", pgettext("play with", "Drag")),
         )
-        self._switch(
-            rows,
-            "press_to_hold",
-            _("Press instead of hold"),
-            _(
-                "What a key or button does while it is held begins with one press and ends with "
-                "the next."
-            ),
-        )
-        self._choice(
-            rows,
-            "play_with",
-            _("Play with"),
-            _("One press plays a card that can mean only one thing."),
-            (
-                ("one", pgettext("play with", "One press")),
-                ("two", pgettext("play with", "Two presses")),
-                ("drag", pgettext("play with", "Drag")),
-            ),
-        )
+        self._choice(rows, "play_with", _("Play cards with"), ways)
+        looks = tuple((seconds, f"{Number(seconds):g}") for seconds in LOOKS)
         self._choice(
             rows,
             "dead_time",
-            _("A look before a press"),
-            _("So many seconds must have passed since something appeared before a press counts."),
-            tuple((seconds, f"{Number(seconds):g}") for seconds in LOOKS),
+            _("Ignore clicks and keys for (seconds)"),
+            looks,
+            _("After something new appears."),
         )
-        self._choice(
-            rows,
-            "press_pause",
-            _("Pause after a press"),
-            _("For so many seconds after a press no other one counts."),
-            tuple((seconds, f"{Number(seconds):g}") for seconds in RESTS),
+        rests = tuple((seconds, f"{Number(seconds):g}") for seconds in RESTS)
+        self._choice(rows, "press_pause", _("Ignore a second press for (seconds)"), rests)
+        self._switch(rows, "gamepad", _("Game controller"), _("Starts with the next launch."))
+        self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
+        scans = as_set(
+            _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
+            *("frame on", "take"),
         )
-        self._switch(
-            rows,
-            "gamepad",
-            _("Game controller"),
-            _("Stick and buttons do what the keys do. Counts from the next start."),
-        )
-        self._number(
-            rows,
-            "stick_push",
-            _("Push of the stick"),
-            _("How far a controller's stick is pushed before it walks, in percent."),
-            25,
-            95,
-        )
-        self._choice(
-            rows,
-            "switches",
-            _("Switches"),
-            as_set(
-                _(
-                    "Everything by one or two keys. One: a frame goes round by itself, Space or "
-                    "Enter takes what is in it. Two: Space goes on, Enter takes."
-                ),
-                "frame on",
-                "take",
-            ),
-            (("off", _("Off")), ("one", "1"), ("two", "2")),
-        )
-        self._choice(
-            rows,
-            "scan_seconds",
-            _("Pace of the frame"),
-            _("With one switch: how long the frame stays, in seconds."),
-            tuple((seconds, f"{Number(seconds):g}") for seconds in SCANNING),
-        )
+        switches = (("off", _("Off")), ("one", "1"), ("two", "2"))
+        self._choice(rows, "switches", _("Switches"), switches, scans)
+        scanning = tuple((seconds, f"{Number(seconds):g}") for seconds in SCANNING)
+        self._choice(rows, "scan_seconds", _("Frame moves every (seconds)"), scanning)
 
     def _change_keys(self) -> None:
         from ui.pages.change_keys import ChangeKeysScene
@@ -424,7 +229,7 @@ class SettingsScene(PageScene):
         return change
 
     def _keep_under_pointer(self, name: str) -> None:
-        """Bring what was pressed in sight again, and the pointer with it, where all was resized."""
+        """Keep the pressed control in view and under the pointer after a resize."""
         pressed = self._pressed
         control = next((each for each in self.panel.widgets if each.key == name), None)
         if control is None or pressed is None or name not in {"text_scale", "scale"}:
@@ -445,7 +250,7 @@ class SettingsScene(PageScene):
                 self._pressed = (x - rect.x) / rect.width, (y - rect.y) / rect.height
         super().handle(event)
 
-    def _switch(self, rows: Rows, name: str, title: str, explain: str) -> None:
+    def _switch(self, rows: Rows, name: str, title: str, explain: str = "") -> None:
         on = getattr(self.app.settings, name)
         toggle = Toggle(unplaced(), _on_off(on), on, self._changer(name), key=name)
         rows.row(title, explain, toggle)
@@ -455,8 +260,8 @@ class SettingsScene(PageScene):
         rows: Rows,
         name: str,
         title: str,
-        explain: str,
         values: tuple[tuple[Any, str], ...],
+        explain: str = "",
     ) -> None:
         lines = Choice.lines_for(rows.theme, values, rows.control_width)
         value, change = getattr(self.app.settings, name), self._changer(name)
@@ -464,13 +269,7 @@ class SettingsScene(PageScene):
         rows.row(title, explain, choice, lines=lines)
 
     def _number(
-        self,
-        rows: Rows,
-        name: str,
-        title: str,
-        explain: str,
-        least: int,
-        most: int,
+        self, rows: Rows, name: str, title: str, least: int, most: int, explain: str = ""
     ) -> None:
         value, change = getattr(self.app.settings, name), self._changer(name)
         stepper = Stepper(
