@@ -564,9 +564,9 @@ def test_the_counts_of_the_double_cards() -> None:
     assert [as_value(value) for value in (15, 26, 27)] == [6, 1, 1]
     said = said_of("bull_sanity")
     assert "Twelve of the 78" in said
-    assert "seventeen are truthful 13s" in said
-    assert "six 15s, but a single card each for 26 and for 27" in said
-    assert "17 cards can be a 13 or a 14, and only one is a 27" in said_of(
+    assert "Seventeen are true as 13s" in said
+    assert "six 15s, but a single 26 and a single 27" in said
+    assert "17 cards can be a 13 or a 14, but only one is a 27" in said_of(
         "presidents_and_sanityholes"
     )
 
