@@ -48,3 +48,5 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """How it teaches itself (`rules.lesson`). Left out, it has no lesson."""
     puzzles: Path | None = None
     """Positions with a question each (`rules.puzzle`). Left out, there are none."""
+    pose: str = "fan"
+    """How its cards lie on its tile in the lobby (`ui.lobby.tiles.POSES`)."""

@@ -25,18 +25,17 @@ AFTER_FIRST_FRAME: Final = 0.02
 
 
 def make_app(
-    wish: "Wish | None" = None, size: tuple[int, int] | None = None, *, welcomes: bool = False
+    wish: "Wish | None" = None, size: tuple[int, int] | None = None
 ) -> tuple["App", "LobbyScene"]:
     """Return the app with its window open, and the lobby (which then fulfills the wish).
 
-    A `size` of the window counts before that of the last one. A lobby that `welcomes` does so
-    when somebody is here for the first time.
+    A `size` of the window counts before that of the last one.
     """
     set_hints()
     from games.library import library
     from ui.lobby.lobby import LobbyScene
 
-    lobby = LobbyScene(library(), wish, welcomes=welcomes)
+    lobby = LobbyScene(library(), wish)
     return _opened(size), lobby
 
 
@@ -110,7 +109,7 @@ def _run(file: str, game: str, *, beside: bool, speech: bool) -> int:
             return 0
     except TimeoutError:
         beside = True  # the first window hangs
-    app, lobby = make_app(wish, welcomes=True)
+    app, lobby = make_app(wish)
     place: list[FirstWindow] = []
     if not beside:
         app.call_later(AFTER_FIRST_FRAME, lambda: _take_place(app, wish, place))

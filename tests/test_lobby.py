@@ -75,6 +75,7 @@ def test_esc_does_not_quit_and_quit_does(app: App) -> None:
 
 
 def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
+    press(app, pygame.K_RIGHT)  # the large tile
     press(app, pygame.K_RIGHT)
     assert widget(app, f"game:{ARNOLD}").focused
     press(app, pygame.K_RETURN)

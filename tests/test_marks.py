@@ -75,7 +75,7 @@ def curtain(app: App) -> Iterator[str]:
 
 @pytest.mark.parametrize("place", ["curtain", *SCENES])
 def test_every_button_and_line_of_a_scene_is_seen(place: str, without: Any) -> None:
-    app = open_app((1280, 720), animations=False, sound=False, welcomed=True)
+    app = open_app((1280, 720), animations=False, sound=False)
     app.push(LobbyScene(LIBRARY))
     app.step([])
     looked = 0

@@ -19,7 +19,6 @@ from ui.controls.labels import Label
 from ui.felt.score_log import ScoreRow
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
-from ui.lobby.tiles import GameTile
 from ui.pages.dialog import DialogScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, Light, Picture
@@ -264,7 +263,7 @@ def test_tiles_keep_their_cards_below_a_dialog() -> None:
     app.push(DialogScene("Title", "Words."))
     for _turn in range(40):
         let_pass(app, 0.2)
-    assert all(tile._fan is not None for tile in lobby.tiles if isinstance(tile, GameTile))
+    assert all(tile._cards for tile in lobby.tiles)
 
 
 def test_presets_of_an_amount_say_what_they_are_or_why_not() -> None:

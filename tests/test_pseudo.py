@@ -39,8 +39,8 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
-from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
+from ui.pages.language import LanguageDialog
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
@@ -179,7 +179,7 @@ def test_no_page_has_english_left(drawn: set[str]) -> None:
     app.step([])
     for page in (
         SettingsScene(),
-        WelcomeScene(games, lambda _entry: None, lambda _entry: None),
+        LanguageDialog(),
         RecordsScene(games),
         StatisticsScene(games),
         DealsScene(games, date(2026, 1, 2)),

@@ -201,7 +201,7 @@ def test_hands_lie_open_where_the_question_needs_them(game: str, at: int) -> Non
 
 def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     game = WITH_PUZZLES[0]
-    app = open_app((1280, 720), animations=False, bot_pause=0.0, welcomed=True)
+    app = open_app((1280, 720), animations=False, bot_pause=0.0)
     app.push(LobbyScene(library()))
     let_pass(app, 0.5)
     click(app, f"puzzles:{game}")

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from games.library import GAMES, library
+from table.cast import cast
 from table.sayable import sayable
 from tests.click_through import click, open_to, panel_of, press, write
 from tests.listener import Listener
@@ -15,12 +16,12 @@ from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
 from ui.focus_reader import spoken_of, typed
+from ui.lobby.company import CompanyScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
-from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import Dialog, DialogScene
 from ui.pages.printing import PrintScene
@@ -159,16 +160,15 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
     app, listener = listened()
     listener.news()
     gone: list[str] = []
-    games = library()
-    app.push(WelcomeScene(games, lambda entry: gone.append(entry.name), lambda _entry: None))
+    app.push(CompanyScene("Ada", ("Blaise",), gone.append))
     app.step([])
-    title, words = listener.news()
-    assert title == "Welcome to Cabinet"
-    assert words.startswith("Card games for one table")
+    title, words, *_others = listener.news()
+    assert title == "Who plays?"
+    assert words.startswith("They play as well as the level says")
     press(app, pygame.K_F6)
     whole = listener.news()
     assert whole[:2] == [title, words]
-    assert len(set(whole)) > len(games)
+    assert len(set(whole)) > len(cast())
     lines = []
     for _line in whole:
         press(app, pygame.K_DOWN)
@@ -177,26 +177,22 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
     panel_of(app).focus("")
     press(app, pygame.K_F6)
     listener.news()
-    while (holder := panel_of(app).focused) is None or holder.key in {"language", "speech"}:
+    while panel_of(app).focused is None:
         press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert gone == [games[0].name]
+    assert gone == ["Ada"]
 
 
 def test_who_walks_hears_under_which_heading_they_are_once() -> None:
     app, listener = listened()
-    games = library()
-    app.push(WelcomeScene(games, lambda _entry: None, lambda _entry: None))
-    panel_of(app).focus("speech")
+    app.push(SettingsScene())
+    panel_of(app).focus("animations")
     app.step([])
-    listener.news()
+    [*_title, first] = listener.news()
     press(app, pygame.K_TAB)
-    press(app, pygame.K_TAB)
-    press(app, pygame.K_TAB)
-    learn, play, following = listener.news()
-    assert learn.startswith(f"{games[0].sheet.title}. Learn, button. 2 to 8 players, ")
-    assert play == "Play, button"
-    assert following.startswith(f"{games[1].sheet.title}. Learn, button")
+    [following] = listener.news()
+    assert first.startswith("Motion. Animations, switch")
+    assert not following.startswith("Motion. ")
 
 
 def test_voices_are_chosen_from_by_their_names_once_they_are_known() -> None:
@@ -260,7 +256,7 @@ def test_every_control_of_every_page_says_its_name(game: str) -> None:
         RecordsScene(library()),
         StatisticsScene(library()),
         DealsScene(library(), date(2026, 1, 2)),
-        WelcomeScene(library(), lambda _entry: None, lambda _entry: None),
+        CompanyScene("Ada", ("Blaise",), lambda _name: None),
         LobbyScene(library()),
     ]
     for page in pages if game == GAMES.names[0] else pages[:3]:

@@ -41,7 +41,6 @@ from ui.lobby.records_page import RecordsScene
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
-from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
@@ -387,7 +386,6 @@ def ended(game: str, app: App) -> Views:
 
 PLACES: dict[str, Callable[[App], Views]] = {
     "lobby": lobby,
-    "welcome": partial(page, lambda: WelcomeScene(LIBRARY, _nothing, _nothing), "welcome"),
     "settings": partial(page, SettingsScene, "settings"),
     "keys": partial(page, KeysScene, "keys"),
     "about": partial(page, AboutScene, "about"),

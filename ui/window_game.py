@@ -15,3 +15,5 @@ class WindowGame(PrintedGame, frozen=True, kw_only=True):
 
     staging: "Callable[[AnyController], AnyStaging]"
     """Makes what draws its table, for the controller of that."""
+    pose: str = "fan"
+    """How its cards lie on its tile in the lobby."""

@@ -71,5 +71,6 @@ BULL_SANITY: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    pose="bluff",
     moments=_moments,
 )

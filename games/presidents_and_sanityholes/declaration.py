@@ -101,6 +101,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    pose="steps",
     moments=_moments,
     printables=_printables,
 )

@@ -78,6 +78,7 @@ SANITY_ROOK: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    pose="trick",
     moments=_moments,
     printables=_printables,
 )

@@ -84,6 +84,11 @@ def load_solved(person: str, **where: str) -> list[str]:
     return [row["puzzle"] for row in find("solved", dict, name=person, **where)]
 
 
+def load_solved_by_game(person: str) -> list[str]:
+    """Return the game of each puzzle that somebody solved."""
+    return [row["game"] for row in find("solved", dict, name=person)]
+
+
 def keep_solved(game: str, puzzle: str, person: str) -> None:
     """Remember that somebody solved a puzzle."""
     keep(added("solved", name=person, game=game, puzzle=puzzle))

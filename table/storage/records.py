@@ -99,11 +99,14 @@ def parent_of(fork: Fork) -> Path | None:
 
 def unfinished() -> RecordNote | None:
     """Return the game that was played last of those that are not over, however old it is."""
-    for path, trace in _files():
-        note = note_of(path, trace)
-        if note is not None and not note.finished:
-            return note
-    return None
+    found = (note_of(path, trace) for path, trace in _files())
+    return next((note for note in found if note is not None and not note.finished), None)
+
+
+def newest() -> RecordNote | None:
+    """Return the game that was played last, over or not."""
+    found = (note_of(path, trace) for path, trace in _files())
+    return next((note for note in found if note is not None), None)
 
 
 def _files() -> list[tuple[Path, _Trace]]:

@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 import pygame
 
-from rules.words import _, ngettext
+from rules.script import isolated
+from rules.words import _, language_name, language_tag, languages, ngettext
 from table.storage.presets import load_presets
-from table.storage.records import RecordNote, tidy, unfinished
-from table.storage.settings import save_settings
+from table.storage.records import RecordNote, newest, tidy, unfinished
 from table.storage.trouble import untold
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
@@ -19,10 +19,11 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import held, line, place, unplaced, widgets_of
+from ui.controls.placing import held, line, place, sized, unplaced, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.instance import Wish
+from ui.key_map import as_set, brass_sign
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -37,35 +38,48 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.solving import height_of, lay
-from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
+from ui.lobby.tiles import GamePath, Tile, TileWords, for_whom, game_tile, when
 from ui.window_game import WindowGame
 
-MOST_COLUMNS: Final = 4
+MOST_COLUMNS: Final = 3
 Foot = Literal["wide", "close", "signs"]
 """How the doors stand in the rail: with their words, with these closer, or signs alone."""
 FEET: Final[tuple[Foot, ...]] = ("wide", "close", "signs")
 """All ways, the one to begin with first."""
+LONG_AGO: Final = 60.0
+"""Seconds: cards dealt so long ago lie where they lie."""
 BETWEEN_DECORATIONS: Final = 0.01
 """Seconds left to the input between drawing the cards of two tiles."""
 
 
 class LobbyScene(Scene):
-    """Shows `library`; what the program was started for (`wish`) opens over it at once.
+    """Shows `library`; what the program was started for (`wish`) opens over it at once."""
 
-    A lobby that `welcomes` shows the welcome to who is here for the first time.
-    """
-
-    def __init__(
-        self, library: Sequence[WindowGame], wish: Wish | None = None, *, welcomes: bool = False
-    ) -> None:
-        self.library, self._welcomes = tuple(library), welcomes
+    def __init__(self, library: Sequence[WindowGame], wish: Wish | None = None) -> None:
+        self.library = tuple(library)
         self.panel: Panel = Panel()
         self.viewport: Viewport | None = None
         self.tiles: list[Tile] = []
         self.unfinished: RecordNote | None = None
+        self.paths: dict[str, GamePath] = {}
+        """How far one is with each game; read after the first frame."""
+        self.newest = ""
+        """The game that was played last."""
         self._wish = Wish() if wish is None else wish
         self._decorated = 0
-        self._shown = False
+        self._shown = self._dealt = False
+        """Whether a frame was seen, and whether all tiles have got their cards since."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has learned or played anything here."""
+        return not self.newest and not any(path.learned for path in self.paths.values())
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names, which a screen reader says before all else."""
+        silent = self.is_new and not self.app.settings.speech
+        return as_set(_("Ctrl+Shift+S turns speech on"), "speech") if silent else ""
 
     @property
     def heard(self) -> Sequence[str]:
@@ -76,16 +90,29 @@ class LobbyScene(Scene):
 
     def enter(self) -> None:
         """Look for a game to go on with and lay the tiles out."""
-        self.unfinished = unfinished()
+        self._look_round()
         self._lay_out()
         self.app.fulfill = self.fulfill
         if self._wish.file or self._wish.game:
             self.app.call_later(0, lambda: self.fulfill(self._wish))
-        elif self._welcomes and not self.app.settings.welcomed:
-            self.app.call_later(0, self.open_welcome)
         self.app.call_later(BETWEEN_DECORATIONS, self._look_after_files)
 
+    def _look_round(self) -> None:
+        self.unfinished = unfinished()
+        found = newest()
+        self.newest = "" if found is None else found.game
+
+    def _read_paths(self) -> None:
+        """Read how far one is with each game, and show it where that is anything new."""
+        from ui.lobby.progress import paths
+
+        found = paths(self.library, self.app.settings.first_name)
+        if found != self.paths:
+            self.paths = found
+            self._lay_out()
+
     def _look_after_files(self) -> None:
+        self._read_paths()
         tidy()
         load_presets()  # a damaged database is found now
         self._tell_trouble()
@@ -98,8 +125,9 @@ class LobbyScene(Scene):
 
     def resume(self) -> None:
         """Come back: there may be another game to go on with."""
-        self.unfinished = unfinished()
+        self._look_round()
         self._lay_out()
+        self.app.call_later(0, self._read_paths)
         self.app.call_later(0, self._tell_trouble)
 
     def resized(self) -> None:
@@ -129,50 +157,111 @@ class LobbyScene(Scene):
         self.app.invalidate()
 
     def _head(self) -> Box:
-        """Declare the name of the house and, between two strokes, what is in it."""
+        """Declare the name of the house with what is in it, and in the corner language and voice.
+
+        The corner has as much room as is left free at the other side: nothing moves the name.
+        """
         theme, unit = self.app.theme, self.app.theme.unit
         words = ngettext(
             "{count} game round one table", "{count} games round one table", len(self.library)
         ).format(count=_number(len(self.library)))
         strokes = (
             leaf(
-                width=grow(most=theme.px(150)),
+                width=fixed(theme.px(90)),
                 height=fixed(theme.line),
                 ground=Rule(unplaced(), "brass_dark"),
+                yields=1,
             )
             for _side in range(2)
         )
         told = line(theme, words, "large", "brass", "italic")
-        high = theme.font("display", "title").get_height() + theme.font("large").get_height()
-        return column(
+        name = column(
             line(theme, _("Cabinet"), "display", "ivory", "title"),
-            row(next(strokes), told, next(strokes), gap=2 * unit, width=GROW, at="center"),
+            row(next(strokes), told, next(strokes), gap=2 * unit, at="center"),
             gap=-(unit // 2),
-            pad=2 * unit,
             at="midtop",
+        )
+        high = theme.font("display", "title").get_height() + theme.font("large").get_height()
+        corner = row(SPACE, *map(sized, self._corner()), gap=unit, width=GROW)
+        return row(
+            leaf(width=GROW),
+            name,
+            corner,
+            pad=(2 * unit, unit),
+            at="topleft",
             width=GROW,
-            height=fixed(high + 5 * unit),
+            height=fixed(high + 2 * unit),
         )
 
+    def _corner(self) -> list[Button]:
+        """Return the two small controls: the language, and reading aloud."""
+        theme, settings = self.app.theme, self.app.settings
+        side = theme.button_height
+        controls = []
+        if len(languages()) > 1:
+            tag = language_tag()
+            tip = _("Language: {language}").format(language=language_name(tag))
+            letters = tag.partition("-")[0].upper()
+            rect = pygame.Rect(0, 0, Button.width_for(theme, letters), side)
+            controls.append(
+                Button(rect, letters, self.open_language, kind="quiet", key="language", tip=tip)
+            )
+        tip = _("The screen is read aloud") if settings.speech else _("Read the screen aloud")
+        sign = icon(theme, "talk", theme.points("body"))
+        speech = Button(
+            pygame.Rect(0, 0, round(side * 1.3), side),
+            "",
+            self.app.switch_speech,
+            icon=sign,
+            kind="quiet",
+            key="speech",
+            tip=as_set(_("{what} (Ctrl+Shift+S)"), "speech").format(what=tip),
+            chosen=settings.speech,
+        )
+        speech.tip_side = "below"
+        return [*controls, speech]
+
     def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
-        """Return the tiles in as many columns as have room, scrolled where all are too high."""
+        """Return the tiles in as many columns as have room, scrolled where all are too high.
+
+        The first one is as large as two.
+        """
         theme, unit = self.app.theme, self.app.theme.unit
+        former = {tile.key: tile for tile in self.tiles}
         self.tiles = [
-            GameTile(unplaced(), each, self._opener(each), self._teacher(each), self._puzzler(each))
-            for each in self.library
+            self._first_tile(),
+            *(
+                game_tile(
+                    theme,
+                    each,
+                    self.paths.get(each.name, GamePath()),
+                    self._opener(each),
+                    self._teacher(each),
+                    self._puzzler(each),
+                )
+                for each in self.library
+            ),
         ]
-        self.tiles.append(self._last_tile())
-        least = 12 * theme.points("body")
-        cells = [held(tile, width=grow(least=least), height=GROW) for tile in self.tiles]
-        high = grow(least=Tile.least_height(theme))
+        wide, high = Tile.least_size(theme)
+        cells = [leaf(width=grow(least=wide), height=GROW, name=f"{at}") for at in range(-1, 1)]
+        cells += [
+            held(tile, width=grow(least=wide), height=GROW, name=tile.key)
+            for tile in self.tiles[1:]
+        ]
         tiles = first_that_fits(
             *(
-                grid(cells, columns, gap=2 * unit, row_height=high)
+                grid(cells, columns, gap=2 * unit, row_height=grow(least=high))
                 for columns in range(MOST_COLUMNS, 0, -1)
             )
         )
         needed = height_of(tiles, area.width)
-        place(tiles, pygame.Rect(area.topleft, (area.width, max(area.height, needed))))
+        room = pygame.Rect(area.topleft, (area.width, max(area.height, needed)))
+        layout = lay(tiles, room)
+        place(tiles, room)
+        self.tiles[0].rect = layout["-1"].union(layout["0"])
+        for tile in self.tiles:
+            if tile.key in former and self._dealt:
+                tile.age = former[tile.key].age
         content = self.tiles[-1].rect.bottom - area.top
         grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
         shift = self.viewport.offset if self.viewport is not None else 0
@@ -180,17 +269,39 @@ class LobbyScene(Scene):
         self.viewport = Viewport(grown, widgets, content + 2 * unit, offset=shift)
         return [self.viewport, *widgets]
 
-    def _last_tile(self) -> Tile:
+    def _first_tile(self) -> Tile:
+        """Return the large tile: a game to go on with, the lesson to begin with, or a game."""
         note = self.unfinished
-        if note is None:
-            return OpenTile(unplaced(), self.open_records)
-        return ResumeTile(unplaced(), note, self._entry(note.game), self.go_on)
+        shortcut = brass_sign()
+
+        def brass(words: str, action: Callable[[], None], key: str) -> Button:
+            return Button(unplaced(), words, action, kind="primary", key=key, shortcut=shortcut)
+
+        if note is not None:
+            entry = self._entry(note.game)
+            title = entry.front.title if entry is not None else note.game
+            names = ", ".join(map(isolated, note.names))
+            told: TileWords = (title, (_("A game is waiting for you"), names), when(note.started))
+            way = brass(_("Go on"), self.go_on, "go on")
+            way.enabled = entry is not None
+            return Tile("resume", entry, told, (way,), grand=True)
+        first = self.library[0]
+        if self.is_new and first.lesson is not None:
+            title = first.front.title
+            told = (title, (first.front.tagline,), for_whom(first))
+            words = _("Learn {game}").format(game=title)
+            way = brass(words, lambda: self.learn(first), "begin")
+            return Tile("first", first, told, (way,), grand=True)
+        last = self._entry(self.newest) or first
+        path = self.paths.get(last.name, GamePath())
+        told = last.front.title, (last.front.tagline, path.last), for_whom(last)
+        way = brass(_("Play"), self._opener(last), "again")
+        return Tile("last", last, told, (way,), grand=True)
 
     def _foot(self, margin: int, how: Foot) -> Box:
         """Declare the buttons in the rail."""
         theme, short = self.app.theme, how == "signs"
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
-            ("help", _("Welcome"), self.open_welcome),
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
@@ -237,6 +348,8 @@ class LobbyScene(Scene):
             tile = self.tiles[self._decorated]
             self._decorated += 1
             if tile.decorate(self.app.theme):
+                if self._dealt:
+                    tile.age = LONG_AGO
                 self.app.invalidate()
                 self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
                 return
@@ -289,14 +402,11 @@ class LobbyScene(Scene):
         if self.unfinished is not None:
             self.open_record(self.unfinished.path)
 
-    def open_welcome(self) -> None:
-        """Show which game is for whom, and how it feels."""
-        from ui.lobby.welcome import WelcomeScene
+    def open_language(self) -> None:
+        """Choose the language."""
+        from ui.pages.language import LanguageDialog
 
-        if not self.app.settings.welcomed:
-            self.app.settings.welcomed = True
-            save_settings(self.app.settings)
-        self.app.push(WelcomeScene(self.library, self.learn, self.open_game))
+        self.app.push(LanguageDialog())
 
     def open_rules(self) -> None:
         """Show the rules, beginning with the game that has the focus."""
@@ -306,7 +416,7 @@ class LobbyScene(Scene):
             (
                 tile.entry
                 for tile in self.tiles
-                if isinstance(tile, GameTile) and (tile.focused or tile.hovered)
+                if tile.entry is not None and (tile.focused or tile.hovered)
             ),
             self.library[0],
         )
@@ -358,11 +468,36 @@ class LobbyScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Tiles and buttons; F1 shows the rules."""
+        """Tiles and buttons; F1 shows the rules, Enter presses the button in brass."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
+        elif (
+            event.type == pygame.KEYDOWN
+            and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
+            and self.tiles[0].enabled
+        ):
+            self.tiles[0].action()
+
+    # --- time -------------------------------------------------------------------------------
+
+    @property
+    def _still(self) -> bool:
+        """Whether nothing moves: who steps through the lobby by switches need not wait."""
+        settings = self.app.settings
+        return settings.reduced_motion or not settings.animations or settings.switches != "off"
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way to a tile, or draw apart on one."""
+        return not self._still and any(tile.unrested for tile in self.tiles)
+
+    def update(self, dt: float) -> None:
+        """Let the cards move on."""
+        for tile in self.tiles:
+            tile.pass_time(dt, still=self._still)
+        self._dealt = self._decorated == len(self.tiles) and not self.moving
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -374,7 +509,13 @@ class LobbyScene(Scene):
         target.blit(
             pygame.transform.flip(rail(theme, height), False, True), (0, theme.size[1] - height)
         )
+        if self._still:
+            self.update(0.0)
         self.panel.draw(target, theme)
+        for tile in self.tiles:
+            seen = self.viewport is not None and tile.rect.colliderect(self.viewport.rect)
+            if seen and not tile.lies and tile.age >= 0:
+                tile.draw_cards(target, theme, (theme.size[0] // 2, -theme.px(60)))
         if not self._shown:
             self._shown = True
             self.app.call_later(BETWEEN_DECORATIONS, self._decorate)

@@ -1,43 +1,87 @@
-"""The tiles of the lobby: a game with cards of its deck, and the game to go on with."""
+"""The tiles of the lobby: a game with cards of its deck, and the large one that comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
-from rules.script import isolated
+from rules.core import UNSEEN
 from rules.words import _, ngettext
-from table.storage.records import RecordNote
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.spoken import Spoken
-from ui.controls.theme import Theme
+from ui.controls.theme import Size, Theme, kept_piece
+from ui.durations import RAISE, ease_out
 from ui.window_game import WindowGame
 
-FAN: Final = (-9, 0, 9)
-"""Degrees by which the three cards of a tile are turned."""
+PICTURE: Final = 0.42
+"""The part of a tile's width that its cards lie on."""
+FLIGHT: Final = 0.32
+"""Seconds from the deck to a tile."""
+SPREAD: Final = 0.14
+"""How much further apart the cards of a tile lie under the pointer."""
+Pose: TypeAlias = tuple[tuple[float, float, int], ...]
+"""How cards lie: to the right, down, both in card heights, and their turn in degrees."""
+POSES: Final[dict[str, Pose]] = {
+    "fan": ((-0.5, 0.04, -9), (0.0, 0.0, 0), (0.5, 0.04, 9)),
+    "steps": ((-0.62, 0.2, 0), (0.0, 0.02, 0), (0.62, -0.16, 0)),
+    "bluff": ((-0.5, -0.06, -14), (-0.16, -0.02, -4), (0.44, 0.04, 10)),
+    "trick": ((-0.72, 0.02, -90), (0.0, -0.16, 0), (0.72, 0.02, 90)),
+}
+"""By the name that a game declares (`WindowGame.pose`)."""
+TileWords: TypeAlias = tuple[str, tuple[str, ...], str]
+"""The title, the lines below it, and the line in brass."""
+HIDDEN: Final[dict[str, int]] = {"bluff": 2}
+"""How many cards of a pose lie face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePath:
+    """How far somebody is with a game: its lesson, its puzzles, the last game of it."""
+
+    learned: bool = False
+    solved: int = 0
+    puzzles: int = 0
+    last: str = ""
 
 
 class Tile(Pressable):
-    """A large button: a picture above, below it an emblem with a title and two lines of words.
+    """A game: cards of its deck on its own cloth, words beside them, and `ways` at the foot.
 
-    `ways` are the buttons at its foot, the one that does what the tile does last.
+    The last of the ways does what the tile does. A tile that is `grand` has larger words, and its
+    last way is of brass.
     """
 
-    title = ""
-    emblem = ""
-    lines: tuple[str, ...] = ()
-    foot = ""
-    ways: tuple[Button, ...] = ()
+    def __init__(
+        self,
+        key: str,
+        entry: WindowGame | None,
+        words: TileWords,
+        ways: Sequence[Button],
+        *,
+        grand: bool = False,
+    ) -> None:
+        super().__init__(pygame.Rect(0, 0, 0, 0), ways[-1].action, key=key)
+        self.entry, self.grand = entry, grand
+        self.title, self.lines, self.foot = words
+        self.ways = tuple(ways)
+        self.enabled = entry is not None
+        self._cards: list[tuple[pygame.Surface, float, float]] = []
+        self._height = 0
+        self.age = -1.0
+        """Seconds since its cards were dealt, below 0 before that."""
+        self.raised = 0.0
+        """How far its cards are apart because the pointer or the focus is on it, 0 to 1."""
 
     @property
     def spoken(self) -> Spoken:
         """The title and what stands below it."""
-        told = [*self.lines, self.foot if self.title else ""]
-        return Spoken(self.title or self.foot, _("button"), why=", ".join(filter(None, told)))
+        told = [*self.lines, self.foot]
+        return Spoken(self.title, _("button"), why=", ".join(filter(None, told)))
 
     @property
     def walked(self) -> pygame.Rect:
@@ -51,236 +95,225 @@ class Tile(Pressable):
         They are alike, but where words are longer than that each has as much as its words ask for.
         """
         unit, count = theme.unit, max(1, len(self.ways))
-        inner = self.rect.inflate(-4 * unit, -3 * unit)
+        inner = self._words_area(theme) if self.grand else self.rect.inflate(-2 * unit, -2 * unit)
         room = inner.width - unit * (count - 1)
-        needs = [Button.width_for(theme, button.words) for button in self.ways]
-        left = inner.left
+        needs = [
+            Button.width_for(theme, each.words, icon=each.icon is not None, shortcut=each.shortcut)
+            for each in self.ways
+        ]
+        left, bottom = inner.left, self.rect.bottom - (2 if self.grand else 1) * unit
         for button, need in zip(self.ways, needs, strict=True):
             wide = room // count if max(needs) <= room // count else room * need // sum(needs)
-            button.rect = pygame.Rect(0, 0, wide, theme.button_height)
-            button.rect.bottomleft = left, inner.bottom
+            if self.grand:
+                wide = min(wide, max(need + 4 * unit, round(theme.button_height * 5)))
+            high = round(theme.button_height * (1.2 if self.grand else 1))
+            button.rect = pygame.Rect(0, 0, wide, high)
+            button.rect.bottomleft = left, bottom
             button.foot_of = self
             left += wide + unit
         return self.ways
 
     @staticmethod
-    def least_height(theme: Theme) -> int:
+    def least_size(theme: Theme) -> tuple[int, int]:
         """Return the pixels that the words and a little picture need."""
-        words = (
-            theme.font(_title_size(theme), "title").get_height()
-            + 3 * theme.font("small").get_height()
-        )
-        return words + 7 * theme.unit + theme.px(110) + theme.button_height
+        words = round(theme.points("large") * 1.7) + 3 * theme.font("small").get_height()
+        return 20 * theme.points("body"), words + 4 * theme.unit + theme.button_height
+
+    # --- the cards --------------------------------------------------------------------------
 
     def decorate(self, theme: Theme) -> bool:
-        """Draw what may come after the first frame; return whether anything was drawn."""
-        return False
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw plate, picture and words."""
-        rect, unit = self.rect, theme.unit
-        bright = self.enabled and (self.hovered or self.focused)
-        border = "brass" if bright else "panel_line"
-        fill = "panel_raised" if bright else "panel"
-        target.blit(
-            theme.panel(
-                rect.size, fill, border, radius=2 * unit, alpha=236 if self.enabled else 170
-            ),
-            rect,
-        )
-        words_top = self._words_top(theme)
-        self._draw_picture(
-            target, theme, pygame.Rect(rect.x, rect.y, rect.width, words_top - rect.y)
-        )
-        self._draw_words(target, theme, words_top)
-        self._ring_round(target, theme)
-
-    def _ring_round(self, target: pygame.Surface, theme: Theme) -> None:
-        if self.focused:
-            ring = theme.panel(
-                self.rect.size,
-                "brass",
-                "focus",
-                radius=2 * theme.unit,
-                alpha=0,
-                border_width=max(2, theme.px(3)),
-            )
-            target.blit(ring, self.rect)
-
-    def _inset(self, theme: Theme) -> int:
-        """Return the pixels from the left edge of the words to the title behind the emblem."""
-        return round(theme.font(_title_size(theme), "title").get_height() * 0.9 + 1.25 * theme.unit)
-
-    def title_size(self, theme: Theme) -> int:
-        """Return the pixels of the title's font: smaller where the tile is too narrow for it."""
-        usual = _title_size(theme)
-        room = self.rect.width - 4 * theme.unit - self._inset(theme)
-        needed = theme.font(usual, "title").size(self.title)[0]
-        return usual if needed <= room else int(usual * room / needed)
-
-    def _words_top(self, theme: Theme) -> int:
-        title = theme.font(_title_size(theme), "title").get_height()
-        small = theme.font("small").get_height()
-        return self._words_bottom(theme) - (title + 3 * small + round(4.5 * theme.unit))
-
-    def _words_bottom(self, theme: Theme) -> int:
-        return self.rect.bottom - theme.button_height - theme.unit
-
-    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw what stands above the words."""
-
-    def _draw_words(self, target: pygame.Surface, theme: Theme, top: int) -> None:
-        unit = theme.unit
-        left, room = self.rect.x + 2 * unit, self.rect.width - 4 * unit
-        ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
-        y = top + unit
-        title_font = theme.font(_title_size(theme), "title")
-        inset = self._inset(theme)
-        size = inset - round(1.25 * unit)
-        symbol = icon(theme, self.emblem, size, "brass" if self.enabled else "text_off")
-        target.blit(symbol, symbol.get_rect(midleft=(left, y + title_font.get_height() // 2)))
-        title = theme.text(self.title, self.title_size(theme), ink, "title")
-        middle = y + title_font.get_height() // 2
-        target.blit(title, title.get_rect(midleft=(left + inset, middle)))
-        y += title_font.get_height() + unit // 2
-        small = theme.font("small").get_height()
-        for line in self.lines[:2]:
-            words = theme.text(line, "small", quiet, width=room)
-            allowed = (2 if len(self.lines) == 1 else 1) * small
-            if words.get_height() > allowed:
-                words = theme.fitted(line, room, "small", quiet)
-            target.blit(words, (left, y))
-            y += words.get_height()
-        foot = theme.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
-        bottom = self._words_bottom(theme) - round(1.5 * unit)
-        target.blit(foot, foot.get_rect(bottomleft=(left, bottom)))
-
-
-class GameTile(Tile):
-    """A game: three cards of its deck in a fan, its title, and for whom and how long it is."""
-
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        entry: WindowGame,
-        action: Callable[[], None],
-        learn: Callable[[], None] | None = None,
-        puzzles: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(rect, action, key=f"game:{entry.name}")
-        self.entry = entry
-        name = entry.front.title
-        play = _way(_("Play"), action, f"play:{entry.name}", _("Play {game}").format(game=name))
-        self.ways = (play,)
-        if learn is not None:
-            tip = _("Learn {game} in a few minutes, by playing").format(game=name)
-            self.ways = (_way(_("Learn"), learn, f"learn:{entry.name}", tip), play)
-        if puzzles is not None:
-            tip = _("Puzzles in {game}").format(game=name)
-            puzzle = _way(_("Puzzles"), puzzles, f"puzzles:{entry.name}", tip)
-            self.ways = (*self.ways[:-1], puzzle, play)
-        front = entry.front
-        self.title, self.emblem, self.lines = front.title, front.emblem, (front.tagline,)
-        self.foot = for_whom(entry)
-        self._fan: pygame.Surface | None = None
-
-    def decorate(self, theme: Theme) -> bool:
-        """Draw the cards of the fan."""
+        """Draw the cards, which may come after the first frame; return whether there are any."""
         from rules.decks.shelf import deck
         from ui.picture.sprites import Sprites
 
-        front = self.entry.front
-        if not front.faces:
+        self._height = height = self._card_height(theme)
+        if self.entry is None or height < 3 * theme.unit:
             return False
+        front, pose = self.entry.front, self.entry.pose
         whole = deck(front.deck)
         sprites = Sprites(whole, theme)
-        height = self._card_height(theme)
-        if height < 3 * theme.unit:
-            return False
-        fan = [
-            sprites.card(whole.number(face), height, turn=turn)
-            for face, turn in zip(front.faces, FAN, strict=False)
-        ]
-        self._fan = _fanned(fan, height)
-        if not self.enabled:
-            self._fan.set_alpha(90)
-        return True
+        self._cards = []
+        for at, (face, (aside, down, turn)) in enumerate(
+            zip(front.faces, POSES[pose], strict=False)
+        ):
+            number = UNSEEN if at < HIDDEN.get(pose, 0) else whole.number(face)
+            self._cards.append((sprites.card(number, height, turn=turn), aside, down))
+        return bool(self._cards)
+
+    @property
+    def lies(self) -> bool:
+        """Whether its cards have come to rest."""
+        return self.age >= FLIGHT + 2 * RAISE
+
+    def pass_time(self, seconds: float, *, still: bool) -> None:
+        """Let its cards move on; with `still` they are there."""
+        wanted = float(self.enabled and (self.hovered or self.focused))
+        step = 1.0 if still else seconds / RAISE
+        away = wanted - self.raised
+        self.raised = wanted if abs(away) <= step else self.raised + step * (1 if away > 0 else -1)
+        if self._cards and not self.lies:
+            self.age = FLIGHT + 2 * RAISE if still else max(0.0, self.age) + seconds
+
+    @property
+    def unrested(self) -> bool:
+        """Whether its cards have to move."""
+        wanted = float(self.enabled and (self.hovered or self.focused))
+        return self.raised != wanted or bool(self._cards and not self.lies)
+
+    def draw_cards(
+        self, target: pygame.Surface, theme: Theme, start: tuple[int, int] | None = None
+    ) -> None:
+        """Draw the cards where they lie, or on their way there from `start`."""
+        middle, high = self._picture_area(theme).center, self._height
+        apart = 1 + SPREAD * self.raised
+        for at, (card, aside, down) in enumerate(self._cards):
+            x = middle[0] + round(aside * high * apart)
+            y = middle[1] + round((down - 0.05 * self.raised) * high)
+            if start is not None:
+                gone = ease_out(max(0.0, min(1.0, (self.age - at * RAISE) / FLIGHT)))
+                if not gone:
+                    continue
+                x, y = (round(a + (b - a) * gone) for a, b in zip(start, (x, y), strict=True))
+            target.blit(card, card.get_rect(center=(x, y)))
 
     def _card_height(self, theme: Theme) -> int:
-        room = self._words_top(theme) - self.rect.y - 5 * theme.unit
-        return min(room, round(self.rect.width * 0.44))
+        room = self._picture_area(theme)
+        pose = POSES["fan" if self.entry is None else self.entry.pose]
+        lying = abs(pose[0][2]) == 90
+        across = 2 * max(aside for aside, _down, _turn in pose) + (1.3 if lying else 1.15)
+        return min(round(room.height * 0.72), round(room.width / across))
 
-    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        if self._fan is not None:
-            target.blit(self._fan, self._fan.get_rect(center=area.center))
+    # --- drawing ----------------------------------------------------------------------------
+
+    def _picture_area(self, theme: Theme) -> pygame.Rect:
+        """Return the cloth that the cards lie on: at the left, above the buttons."""
+        unit, rect = theme.unit, self.rect
+        high = rect.height - 2 * unit
+        if not self.grand:
+            high -= theme.button_height + unit
+        wide = min(round(rect.width * PICTURE), round(high * 1.9))
+        return pygame.Rect(rect.x + unit, rect.y + unit, wide, high)
+
+    def _words_area(self, theme: Theme) -> pygame.Rect:
+        picture, unit = self._picture_area(theme), theme.unit
+        left = picture.right + (3 if self.grand else 2) * unit
+        wide = self.rect.right - 2 * unit - left
+        return pygame.Rect(left, picture.top, wide, picture.height)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw plate, cloth, cards and words."""
+        rect, unit = self.rect, theme.unit
+        bright = self.enabled and (self.hovered or self.focused)
+        border = "brass" if bright or self.grand else "panel_line"
+        fill = "panel_raised" if bright else "panel"
+        plate = theme.panel(rect.size, fill, border, radius=2 * unit, alpha=236)
+        target.blit(plate, rect)
+        cloth = self._picture_area(theme)
+        front = None if self.entry is None else self.entry.front
+        color = "" if front is None else front.color
+        target.blit(_cloth(theme, cloth.size, color), cloth)
+        if front is not None:
+            size = round(cloth.height * 0.82)
+            sign = _shade(theme, front.emblem, size)
+            target.blit(sign, sign.get_rect(center=cloth.center))
+        if self.lies:
+            self.draw_cards(target, theme)
+        self._draw_words(target, theme)
+        if self.focused:
+            wide = max(2, theme.px(3))
+            ring = theme.panel(
+                rect.size, "brass", "focus", radius=2 * unit, alpha=0, border_width=wide
+            )
+            target.blit(ring, rect)
+
+    def _draw_words(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the title with the lines below it, and the last line at the foot."""
+        area, unit = self._words_area(theme), theme.unit
+        size: Size = "body" if self.grand else "small"
+        ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
+        foot = theme.fitted(self.foot, area.width, size, "brass" if self.enabled else ink)
+        end = area.bottom
+        if self.grand:
+            end = min(way.rect.top for way in self.ways) - unit
+        target.blit(foot, foot.get_rect(bottomleft=(area.x, end)))
+        end -= foot.get_height()
+        title = theme.text(self.title, self.title_size(theme), ink, "title")
+        y = area.y + unit // 2
+        target.blit(title, (area.x, y))
+        y += title.get_height() + unit // 2
+        for line in filter(None, self.lines):
+            words = theme.text(line, size, quiet, width=area.width)
+            if y + words.get_height() > end:
+                words = theme.fitted(line, area.width, size, quiet)
+            target.blit(words, (area.x, y))
+            y += words.get_height()
+
+    def title_size(self, theme: Theme) -> int:
+        """Return the pixels of the title's font: smaller where the tile is too narrow for it."""
+        room = self._words_area(theme).width
+        usual = theme.points("title") if self.grand else round(theme.points("large") * 1.2)
+        needed = theme.font(usual, "title").size(self.title)[0]
+        return usual if needed <= room else int(usual * room / needed)
 
 
-def _fanned(cards: list[pygame.Surface], height: int) -> pygame.Surface:
-    """Return cards in a fan as one picture, so that it fades as one where it fades."""
-    step = round(height * 0.52)
-    wide, high = max(card.get_width() for card in cards), max(card.get_height() for card in cards)
-    dip = round(height * 0.045)
-    fan = pygame.Surface((wide + step * (len(cards) - 1), high + 2 * dip), pygame.SRCALPHA)
-    for at, card in enumerate(cards):
-        aside = abs(2 * at - (len(cards) - 1))  # twice the steps from the middle
-        middle = wide // 2 + at * step, high // 2 + dip * aside // 2 + dip // 2
-        fan.blit(card, card.get_rect(center=middle))
-    return fan
+@kept_piece
+def _cloth(theme: Theme, size: tuple[int, int], color: str) -> pygame.Surface:
+    """Return a piece of cloth in a game's color, lit from above."""
+    from art.palette import ink_color
+
+    ground = theme.color("panel")
+    ink = pygame.Color(*ink_color(color)) if color else theme.color("felt")
+    wide, high = max(1, size[0]), max(1, size[1])
+    light = pygame.Surface((1, 8))
+    for y in range(8):
+        light.set_at((0, y), ground.lerp(ink, 0.78 - 0.06 * y))
+    cloth = pygame.transform.smoothscale(light, (wide, high)).convert_alpha()
+    mask = theme.panel((wide, high), "ivory", radius=round(1.5 * theme.unit))
+    white = mask.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    cloth.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cloth
 
 
-class ResumeTile(Tile):
-    """The unfinished game: who plays it, and since when."""
-
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        note: RecordNote,
-        entry: WindowGame | None,
-        action: Callable[[], None],
-    ) -> None:
-        super().__init__(rect, action, key="resume")
-        self.title, self.emblem = _("Go on playing"), "play"
-        game = entry.front.title if entry is not None else note.game
-        self.lines = (game, ", ".join(map(isolated, note.names)))
-        self.foot = when(note.started)
-        self.enabled = entry is not None
-        if entry is not None:
-            self.ways = (_way(_("Go on"), action, "go on"),)
-        self._emblem = entry.front.emblem if entry is not None else "play"
-        self._names = note.names
-
-    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the game's emblem as an inlay of brass."""
-        size = min(round(area.height * 0.5), round(area.width * 0.32))
-        if size > 8:
-            symbol = icon(theme, self._emblem, size, "brass")
-            target.blit(symbol, symbol.get_rect(center=area.center))
+@kept_piece
+def _shade(theme: Theme, emblem: str, size: int) -> pygame.Surface:
+    """Return a game's emblem as it is woven into its cloth."""
+    sign = icon(theme, emblem, max(8, size), "ivory").copy()
+    sign.set_alpha(34)
+    return sign
 
 
-class OpenTile(Tile):
-    """Where no game waits: the way to the games played before."""
-
-    def __init__(self, rect: pygame.Rect, action: Callable[[], None]) -> None:
-        super().__init__(rect, action, key="records")
-        self.title, self.emblem = _("Games played"), "hourglass"
-        self.lines = (_("Every game is kept: go on, or look again"),)
-        self.ways = (_way(_("Open a record"), action, "open records"),)
-
-    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the log's sign in the color of the wood."""
-        size = min(round(area.height * 0.5), round(area.width * 0.32))
-        if size > 8:
-            symbol = icon(theme, "log", size, "brass_dark")
-            target.blit(symbol, symbol.get_rect(center=area.center))
+def game_tile(
+    theme: Theme,
+    entry: WindowGame,
+    path: GamePath,
+    play: Callable[[], None],
+    learn: Callable[[], None] | None,
+    puzzles: Callable[[], None] | None,
+) -> Tile:
+    """Return the tile of a game: its lesson, its puzzles, its table, and how far one is there."""
+    name = entry.front.title
+    ways = []
+    if learn is not None:
+        tip = _("Learn {game} in a few minutes, by playing").format(game=name)
+        ways.append(_way(_("Learn"), learn, f"learn:{entry.name}", tip))
+        if path.learned:
+            ways[-1].icon = icon(theme, "check", theme.points("body"), "brass_light")
+    if puzzles is not None:
+        words = _("Puzzles")
+        if path.solved:
+            words = _("Puzzles {done}/{all}").format(done=path.solved, all=path.puzzles)
+        tip = _("Puzzles in {game}").format(game=name)
+        ways.append(_way(words, puzzles, f"puzzles:{entry.name}", tip))
+    tip = _("Play {game}").format(game=name)
+    ways.append(_way(_("Play"), play, f"play:{entry.name}", tip))
+    told = name, (path.last or entry.front.tagline,), for_whom(entry)
+    return Tile(f"game:{entry.name}", entry, told, ways)
 
 
 def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> Button:
     """Return a button for the foot of a tile."""
     return Button(pygame.Rect(0, 0, 0, 0), words, action, key=key, tip=tip)
-
-
-def _title_size(theme: Theme) -> int:
-    return round(theme.points("large") * 1.2)
 
 
 def for_whom(entry: WindowGame) -> str:

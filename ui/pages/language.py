@@ -1,4 +1,4 @@
-"""The choice of the language, for the pages that offer it."""
+"""The choice of the language: for the settings, and the lobby's dialog."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from rules.words import _, language_name, languages
 from table.storage.settings import Settings
 from ui.controls.buttons import Choice
-from ui.controls.placing import unplaced
+from ui.controls.placing import control, unplaced
 from ui.controls.theme import Theme
+from ui.pages.dialog import Aside
 
 
 def language_choice(
@@ -25,3 +26,26 @@ def language_choice(
     choice = Choice(unplaced(), values, settings.language, choose, lines=lines, key="language")
     choice.label = _("Language")
     return choice
+
+
+class LanguageDialog(Aside):
+    """The languages by their own names; one that is chosen is spoken at once."""
+
+    def lay_out(self) -> None:
+        """Lay out the choice."""
+        theme = self.app.theme
+        self.title = _("Language")
+        width = round(max(theme.px(900), 60 * theme.unit) * theme.text_scale)
+        room = min(width, theme.size[0] - 4 * theme.unit) - 8 * theme.unit
+        choice = language_choice(theme, self.app.settings, self._speak, room)
+        self.show(
+            width,
+            self.heading(self.title),
+            control(theme, choice, choice.lines),
+            self.gap(4),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+
+    def _speak(self, tag: str) -> None:
+        self.app.settings.language = tag
+        self.app.apply_settings()
