@@ -170,6 +170,10 @@ class Onlooker:
         if self._still_face_down():
             shown -= timeline.waiting[0].tells
         may |= told(happened[:shown], viewer)
+        showing = timeline.waiting[0]
+        if not showing.tells and showing.view is not None:  # the log tells it with a later beat
+            zones = showing.view.zones
+            may |= told(happened, viewer) & {card for cards in zones.values() for card in cards}
         if shown == len(happened):
             may |= faces(game, step.after, viewer)
         return may

@@ -308,19 +308,14 @@ class ArtOfFactsController(ClosedHands[Rules]):
         return SummaryRow((self.names[seat], made, remark, gain), seat, seat == winner)
 
     def status(self, view: View) -> tuple[str, ...]:
-        """Return round, rotation, dealer, and the viewer's chips."""
+        """Return round and rotation."""
         facts: Facts = view.facts
         if not facts.round:
             return (_("Drawing for the deal"),)
-        words = [
+        return (
             _("Round {round}").format(round=facts.round),
             _("rotation {rotation}").format(rotation=facts.rotation),
-        ]
-        if facts.dealer is not None:
-            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
-        if view.viewer >= 0:
-            words.append(_("your chips {chips}").format(chips=view.chips[f"bank:{view.viewer}"]))
-        return tuple(words)
+        )
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return everybody's chips."""

@@ -1,4 +1,4 @@
-"""The middle of ArtOfFacts' table: the pot with everybody's ante, and what stands about it."""
+"""The ledge below ArtOfFacts' blackboard: the pot with everybody's ante, and what it rises to."""
 
 from typing import Final
 
@@ -8,17 +8,17 @@ from rules.artoffacts.game import Facts, Rules, View
 from rules.core import Seat
 from rules.words import _
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
-from ui.layout.cards import Ellipse
-from ui.layout.solving import lay
 from ui.picture.chip_piles import stacked_values
 from ui.picture.items import ChipItem, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
-WIDE: Final = 2.2
-"""Width of the ring at most, as a part of its height."""
-LEAST_RING: Final = 0.35
-"""The part of the pot's region that the ring keeps: the foot's notes give way to it."""
+CHIP: Final = 62
+"""The diameter of a chip on the ledge at most, in pixels at 1080p."""
+HEAPS: Final = 0.62
+"""The part of the ledge's middle that the chips take at most."""
+LEAST: Final = 12
+"""Pixels of it at least."""
 
 
 def antes_in_pot(view: View) -> tuple[Seat, ...]:
@@ -33,154 +33,119 @@ def antes_in_pot(view: View) -> tuple[Seat, ...]:
 
 
 def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygame.Rect) -> None:
-    """Add the antes in a ring, their sum, and what stands about the ante."""
+    """Add the antes side by side on the ledge, their sum, and what stands about the ante."""
     pieces = Pieces(picture, stage)
-    theme, facts = stage.theme, view.facts
-    unit = theme.unit
-    back = ", ".join(stage.names[seat] for seat in facts.took_back if facts.round)
-    took_back = _("Took the ante back: {names}").format(names=back) if back else ""
+    facts: Facts = view.facts
     drawing = facts.phase == "draw" or not facts.round
+    columns = [] if drawing else _columns(game, view)
+    ante, rotation = (_note(pieces, *each) for each in columns) if columns else (None, None)
     layout = pieces.put(
-        column(
+        row(
+            ante,
             over(
                 _drawing(pieces, view) if drawing else None,
                 name="ring",
-                width=GROW,
-                height=grow(least=round(area.height * LEAST_RING)),
-                pad=2 * unit,
+                width=grow(2.0),
+                height=GROW,
             ),
-            pieces.words(
-                took_back,
-                color="brass_light",
-                at="center",
-                what=("took back", facts.took_back),
-                width=GROW,
-                height=fixed(theme.font("body").get_height()),
-            )
-            if took_back
-            else None,
-            _foot(pieces, game, view),
+            rotation,
+            width=GROW,
+            height=GROW,
+            gap=stage.theme.unit,
+            pad=(2 * stage.theme.unit, stage.theme.px(7), 2 * stage.theme.unit, stage.theme.px(3)),
             name="pot",
         ),
         area,
     )
-    ring = layout["ring"].inflate(-4 * unit, -4 * unit)
-    pieces.anchor(ring, "pot", height=theme.px(60))
+    ring = layout["ring"]
+    pieces.anchor(ring, "pot", height=min(ring.height, stage.theme.px(60)))
     if not drawing:
-        pieces.anchor(ring, "stock", height=round(ring.height * 0.36))
-        _add_ring(pieces, view, ring)
+        pieces.anchor(ring, "stock", height=ring.height)
+        _add_antes(pieces, view, ring)
 
 
 def _drawing(pieces: Pieces, view: View) -> Box:
     """F1: the pile that everybody draws from, and what decides."""
-    theme = pieces.theme
     words = _("Everybody draws until they have a feather. The highest feather deals.")
-    return column(
-        over(
-            pieces.pile(
-                "stock",
-                len(view.zones["stock"]),
-                least=theme.px(40),
-                most=theme.px(220),
-                lift=3,
-                yields=1,
-            ),
-            width=GROW,
-            height=GROW,
-            at="center",
-        ),
-        pieces.words(words, color="text_quiet", wraps=True, at="midbottom", what="drawing"),
+    return row(
+        pieces.pile("stock", len(view.zones["stock"]), height=GROW),
+        pieces.words(words, color="text", wraps=True, what="drawing", at="midleft", width=GROW),
         width=GROW,
         height=GROW,
-        gap=2 * theme.unit,
-        at="midbottom",
+        gap=2 * pieces.theme.unit,
     )
 
 
-def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
-    """Add the antes round their sum or, once it is paid out, round who won it."""
+def _add_antes(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
+    """Add the antes in the order of the seats and their sum or, once it is paid, who won it."""
     from art.chips import stack_height
 
     theme, picture = pieces.theme, pieces.picture
     facts: Facts = view.facts
-    seats = len(pieces.stage.names)
-    size = max(14, min(theme.px(76), round(ring.height * 0.17)))
-    tall = max(stack_height(len(stacked_values(facts.ante)), size), 2 * size)
-    wide = min(ring.width, round(WIDE * ring.height))
-    ring = pygame.Rect(ring.centerx - wide // 2, ring.y, wide, ring.height)
-    rim = lay(  # stacks reach up, not down
-        over(
-            leaf(name="rim", width=GROW, height=GROW),
-            pad=(size, tall - size // 2, size, size // 2),
+    anted, pot = antes_in_pot(view), view.chips["pot"]
+    values = len(stacked_values(facts.ante if anted else pot))
+    widest = round(HEAPS * ring.width / max(1, len(anted))) - theme.unit // 2
+    size = max(LEAST, min(theme.px(CHIP), widest))
+    while size > LEAST and stack_height(max(1, values), size) > ring.height:
+        size -= 1
+    step = size + theme.unit // 2
+    heap = step * (len(anted) if anted else 1 if pot else 0)
+    layout = pieces.put(
+        row(
+            leaf(name="chips", width=fixed(heap), height=GROW),
+            _sum(pieces, view),
+            height=GROW,
+            width=GROW,
+            gap=theme.unit,
+            at="center",
         ),
         ring,
-    )["rim"]
-    anted = antes_in_pot(view)
-    pot = view.chips["pot"]
-    if rim.height >= 2 * size:
-        table = Ellipse(rim, seats)
-        for seat in anted:
-            x, y = table.spot(seat - max(0, view.viewer))
-            chips = ChipItem(f"ante:{seat}", facts.ante, x, y + size // 2, size, seat)
-            picture.chips.append(chips)
-        picture.chips.sort(key=lambda item: item.y)
-        inside = pygame.Rect(
-            rim.x + size // 2, rim.y + size // 2, rim.width - size, rim.height - tall
-        )
-    else:
-        inside = ring
+    )
+    chips = layout["chips"]
+    for at, seat in enumerate(anted):
+        x = chips.x + step * at + step // 2
+        picture.chips.append(ChipItem(f"ante:{seat}", facts.ante, x, chips.bottom, size, seat))
     if pot and not anted:
-        y = inside.centery - theme.points("display") // 2
-        picture.chips.append(ChipItem("pot", pot, inside.centerx, y, size))
-    pieces.put(_sum(pieces, view), inside)
+        picture.chips.append(ChipItem("pot", pot, chips.centerx, chips.bottom, size))
 
 
 def _sum(pieces: Pieces, view: View) -> Box:
-    """Return what the pot holds, or who has won how much, as large as there is room for it."""
+    """Return what the pot holds, or who has won how much."""
     facts: Facts = view.facts
     pot = view.chips["pot"]
     if facts.winner is None or pot:
-        told = [pieces.words(_("Pot"), "body", "brass_light", "strong", yields=1)]
-        amount, what = pot, "pot"
+        amount, what, told = pot, "pot", _("Pot")
     else:
         amount, what = facts.ante * (len(facts.inside) - len(facts.took_back)), "winner"
-        who = _("{name} wins").format(name=pieces.stage.names[facts.winner])
-        how = _("a tie: the dealer wins") if facts.won_by == "tie" else _("the highest value")
-        told = [
-            pieces.words(who, "large", "brass_light", "strong", yields=1),
-            pieces.words(how, "small", "text_quiet", yields=2),
-        ]
+        told = _("{name} wins").format(name=pieces.stage.names[facts.winner])
     number = pieces.words(
         str(amount),
-        "display",
+        "title",
         "text",
         "strong",
         least=pieces.theme.points("body"),
         ending="whole",
         what=((what, amount), "sum"),
     )
-    return column(*told, number, at="center", name="sum")
+    words = pieces.words(told, "body", "brass_light", "strong", yields=1)
+    return row(number, words, gap=pieces.theme.unit, name="sum")
 
 
-def _foot(pieces: Pieces, game: Rules, view: View) -> Box:
-    """Return the ante and the rotation side by side, each with a note below."""
+def _note(pieces: Pieces, title: str, value: str, note: str) -> Box:
+    """Return the ante or the rotation with a note beside it."""
     unit = pieces.theme.unit
-    columns: list[Box] = []
-    for title, value, note in _columns(game, view):
-        columns.append(
-            column(
-                pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
-                pieces.words(
-                    value, "body", "text", "strong", alike="pot value", what=(title, value, note)
-                ),
-                pieces.words(note, "small", "text_quiet", alike="pot note", yields=1),
-                name=title,
-                at="midtop",
-                width=GROW,
-            )
-        )
-    return row(
-        *columns, width=GROW, gap=unit, pad=(2 * unit, unit, 2 * unit, 2 * unit), name="foot"
+    return column(
+        row(
+            pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
+            pieces.words(
+                value, "body", "text", "strong", alike="pot value", what=(title, value, note)
+            ),
+            gap=unit,
+        ),
+        pieces.words(note, "small", "text_quiet", alike="pot note", yields=1),
+        name=title,
+        at="center",
+        width=GROW,
     )
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from games.artoffacts.blackboard import Plan, add_board, add_hand, plan_board
 from games.artoffacts.controller import ArtOfFactsController
-from games.artoffacts.places import Plan, add_cells, add_hand, plan_middle
 from games.artoffacts.pot import add_pot
 from games.artoffacts.words import in_own_hand
 from rules.artoffacts.events import (
@@ -27,7 +27,6 @@ from rules.core import (
 from rules.words import _, written
 from ui import durations
 from ui.picture.director import BaseStaging
-from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
 from ui.picture.seats import add_seats
@@ -44,13 +43,12 @@ class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
     """ArtOfFacts in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats, the cards before them, the pot, and the viewer's hand."""
+        """Draw up the seats, the blackboard with everybody's line, the pot, and the hand."""
         picture = Picture()
-        add_oval(picture, stage)
-        places = add_seats(picture, stage, self.deck, self.controller.seats(view), view.viewer)
-        plan = plan_middle(stage, places)
+        add_seats(picture, stage, self.deck, self.controller.seats(view), view.viewer)
+        plan = plan_board(stage, view.viewer)
+        add_board(picture, stage, self.controller.game, view, plan)
         self._add_pot(picture, view, stage, plan)
-        add_cells(picture, stage, self.controller.game, view, plan)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):
             cards = view.zones[f"hand:{view.viewer}"]
             cards = stage.arranged(cards, self.controller.sorted_hand)
@@ -99,7 +97,7 @@ class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
                     told = _("{name} wins as the dealer").format(name=name)
                     reason = _("the highest value is shared: a tie is the dealer's")
                 return showing(
-                    Banner(told, "pot/ring", reason, within="pot/ring"),
+                    Banner(told, "pot", reason),
                     hold=durations.BANNER,
                     sound="tie" if why == "tie" else "pot",
                     facts_known=True,

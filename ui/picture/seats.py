@@ -185,7 +185,7 @@ class _Place:
         if info.faces and self.holds and self.stage.open_hands:
             open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
             cards = leaf(name="cards", width=GROW, height=open_room)
-        elif info.cards is not None and self.holds:
+        elif (info.cards is not None or info.chips is not None) and self.holds:
             cards = leaf(name="cards", aspect=FAN_ASPECT, height=fit(12, min(room, theme.px(FAN))))
         else:
             cards = None
