@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bots.measure.progress import progress
-from tools.room_tones import ROOM_RATE, ROOMS, room_tone
+from tools.room_tones import AIR_RATE, ROOM_RATE, ROOMS, room_tone
 from tools.synthesis import (
     RATE,
     Wave,
@@ -470,6 +470,18 @@ def kept(sound: Sequence[float], level: float, rate: int = RATE) -> Wave:
     return [gain * sample for sample in sound]
 
 
+def room_loops(room: str) -> tuple[tuple[Wave, int], tuple[Wave, int]]:
+    """Return the two loops of a room with their rates, together as loud as rooms are kept."""
+    air, events = room_tone(room)
+    step = ROOM_RATE // AIR_RATE
+    both = [sample + air[at // step % len(air)] for at, sample in enumerate(events)]
+    kept_both = kept(both, TONE, ROOM_RATE)
+    loudest = max(range(len(both)), key=lambda at: abs(both[at]))
+    gain = kept_both[loudest] / both[loudest]
+    quiet = [[gain * sample for sample in loop] for loop in (air, events)]
+    return (quiet[0], AIR_RATE), (quiet[1], ROOM_RATE)
+
+
 def faded(sound: Sequence[float]) -> Wave:
     """Return the sound without what nobody hears at its end, and the new end faded."""
     last = max(at for at, sample in enumerate(sound) if abs(sample) > SILENT)
@@ -496,8 +508,8 @@ def main() -> None:
             write(FOLDER / f"{name}.wav", faded(sound(name)))
             tell(1)
         for room in ROOMS:
-            tone = kept(room_tone(room), TONE, ROOM_RATE)
-            write(FOLDER / f"room_{room}.wav", tone, ROOM_RATE)
+            for at, (loop, rate) in enumerate(room_loops(room)):
+                write(FOLDER / f"room_{room}{'_2' * at}.wav", loop, rate)
             tell(1)
 
 

@@ -1,7 +1,9 @@
-"""The tone of each room: what is heard where nobody plays, as a loop without a seam.
+"""The tone of each room: what is heard where nobody plays, as two loops without a seam.
 
-Everything goes round: noise is filtered as if it had been heard before already, what swells does
-so a whole number of times, and what begins near the end goes on at the beginning.
+One is the air, the other what happens in it. They are of different lengths, so that together they
+are the same again only after more than two minutes. Everything goes round: noise is filtered as if
+it had been heard before already, what swells does so a whole number of times, and what begins near
+the end goes on at the beginning.
 """
 
 import math
@@ -12,23 +14,26 @@ from typing import Final
 from tools.synthesis import Wave, high_pass, low_pass
 
 ROOM_RATE: Final = 16_000
-"""Samples a second: a room has nothing above 8 kHz."""
+"""Samples a second of what happens: a room has nothing above 8 kHz."""
+AIR_RATE: Final = 8_000
+"""Samples a second of the air, which is lower still."""
 LENGTH: Final = 12
-"""Seconds of a loop."""
+AIR_LENGTH: Final = 11
+"""Seconds of the loops: what happens, and the air."""
 ROOMS: Final = ("cabinet", "harbor", "salon", "slate")
 
 
-def room_tone(room: str) -> Wave:
-    """Return the tone of a room, to be heard round and round."""
+def room_tone(room: str) -> tuple[Wave, Wave]:
+    """Return the air of a room and what happens in it, each to be heard round and round."""
     rng = random.Random(f"room {room}")
     return {"cabinet": _cabinet, "harbor": _harbor, "salon": _salon, "slate": _slate}[room](rng)
 
 
 def _air(rng: random.Random, low: float, high: float) -> Wave:
     """Return air: noise between two pitches, at an even loudness of one."""
-    hiss = [rng.uniform(-1, 1) for _ in range(LENGTH * ROOM_RATE)]
-    hiss = low_pass(hiss, high, rate=ROOM_RATE, round_=True)
-    hiss = high_pass(hiss, low, rate=ROOM_RATE, round_=True)
+    hiss = [rng.uniform(-1, 1) for _ in range(AIR_LENGTH * AIR_RATE)]
+    hiss = low_pass(hiss, high, rate=AIR_RATE, round_=True)
+    hiss = high_pass(hiss, low, rate=AIR_RATE, round_=True)
     power = math.sqrt(sum(sample * sample for sample in hiss) / len(hiss))
     return [sample / power for sample in hiss]
 
@@ -57,6 +62,11 @@ def _put(loop: Wave, start: float, loud: float, sound: Sequence[float]) -> None:
         loop[(first + at) % len(loop)] += loud * sample
 
 
+def _still() -> Wave:
+    """Return a loop in which nothing happens yet."""
+    return [0.0] * (LENGTH * ROOM_RATE)
+
+
 def _crack(rng: random.Random, cutoff: float, decay: float) -> Wave:
     """Return a short crack, as of wood in a fire."""
     length = round(6 * decay * ROOM_RATE)
@@ -70,49 +80,53 @@ def _struck(pitch: float, decay: float) -> Wave:
     return [math.exp(-at / (decay * ROOM_RATE)) * math.sin(turn * at) for at in range(length)]
 
 
-def _cabinet(rng: random.Random) -> Wave:
+def _cabinet(rng: random.Random) -> tuple[Wave, Wave]:
     """A fire that has burnt down, and the house around it."""
-    loop = _laid(
+    air = _laid(
         (1.0, _air(rng, 60, 320)),
         (0.16, _swell(_air(rng, 400, 1400), 5, 0.5)),
         (0.1, _swell(_air(rng, 150, 600), 7, 0.2, 0.3)),
     )
+    loop = _still()
     for _crackle in range(70):
         crack = _crack(rng, rng.uniform(1800, 6000), rng.uniform(0.0015, 0.006))
         _put(loop, rng.uniform(0, LENGTH), rng.uniform(0.6, 3.6) ** 1.4, crack)
-    return loop
+    return air, loop
 
 
-def _harbor(rng: random.Random) -> Wave:
+def _harbor(rng: random.Random) -> tuple[Wave, Wave]:
     """Small waves against a wall, and a rope that gives."""
-    loop = _laid(
+    air = _laid(
         (0.7, _air(rng, 50, 260)),
         (0.75, _swell(_air(rng, 250, 1500), 3, 0.08)),
         (0.35, _swell(_air(rng, 500, 2600), 3, 0.03, -0.08)),
         (0.3, _swell(_air(rng, 200, 900), 2, 0.05, 0.4)),
     )
+    loop = _still()
     for start in (2.2, 6.9, 7.5):
         for at in range(9):
             creak = _struck(330 + 14 * at + rng.uniform(-8, 8), 0.012)
             _put(loop, start + 0.045 * at, 0.35 * math.sin(math.pi * (at + 1) / 10), creak)
-    return loop
+    return air, loop
 
 
-def _salon(rng: random.Random) -> Wave:
+def _salon(rng: random.Random) -> tuple[Wave, Wave]:
     """A tall clock in the next room."""
-    loop = _laid((1.0, _air(rng, 60, 420)), (0.12, _swell(_air(rng, 400, 1200), 4, 0.4)))
+    air = _laid((1.0, _air(rng, 60, 420)), (0.12, _swell(_air(rng, 400, 1200), 4, 0.4)))
+    loop = _still()
     for second in range(LENGTH):
         pitch = 1450 if second % 2 else 1240
         tick = _laid((0.6, _struck(pitch, 0.009)), (0.3, _struck(pitch * 2.3, 0.009)))
         _put(loop, second + 0.2, 9.0, tick)
         _put(loop, second + 0.2, 6.0, _crack(rng, 2400, 0.003))
-    return loop
+    return air, loop
 
 
-def _slate(rng: random.Random) -> Wave:
+def _slate(rng: random.Random) -> tuple[Wave, Wave]:
     """Rain on a roof far above."""
-    loop = _laid((0.8, _air(rng, 80, 500)), (0.4, _swell(_air(rng, 900, 4200), 2, 0.7)))
+    air = _laid((0.8, _air(rng, 80, 500)), (0.4, _swell(_air(rng, 900, 3600), 2, 0.7)))
+    loop = _still()
     for _drop in range(150):
         drop = _struck(rng.uniform(900, 2600), rng.uniform(0.002, 0.006))
         _put(loop, rng.uniform(0, LENGTH), rng.uniform(0.4, 2.6), drop)
-    return loop
+    return air, loop

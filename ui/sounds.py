@@ -93,7 +93,7 @@ class Sounds:
         self._now = now
         self._headroom = Headroom()
         self._played: dict[str, tuple[int, float]] = {}
-        self._tone: pygame.mixer.Sound | None = None
+        self._tone: list[pygame.mixer.Sound] = []
         self._tone_name = ""
 
     def play(self, name: str, settings: Settings, side: float = 0.0) -> None:
@@ -123,18 +123,21 @@ class Sounds:
                 channel.set_volume(part * left, part * right)
 
     def tone(self, room: str, settings: Settings) -> None:
-        """Let the tone of a room be heard round and round, '' for none, at the volume set."""
+        """Let the tone of a room be heard round and round, '' for none, at the volume set.
+
+        Its loops are of different lengths: what they are together comes back only after minutes.
+        """
         gain = (settings.room_volume / 100) ** 2
         name = f"room_{room}" if room and gain and self._started() else ""
         if name != self._tone_name:
-            if self._tone is not None:
-                self._tone.fadeout(COMES)
-            found = self._sound(name) if name else None
-            self._tone_name, self._tone = name, None if found is None else found[0]
-            if self._tone is not None:
-                self._tone.play(loops=-1, fade_ms=COMES)
-        if self._tone is not None:
-            self._tone.set_volume(gain)
+            for loop in self._tone:
+                loop.fadeout(COMES)
+            found = [self._sound(loop) for loop in (name, f"{name}_2") if name]
+            self._tone_name, self._tone = name, [each[0] for each in found if each is not None]
+            for loop in self._tone:
+                loop.play(loops=-1, fade_ms=COMES)
+        for loop in self._tone:
+            loop.set_volume(gain)
 
     def _variant(self, name: str, turn: int) -> str:
         """Return the file of a sound for the so-manieth time that it is played."""
