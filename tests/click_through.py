@@ -100,7 +100,7 @@ def write(app: App, words: str) -> None:
         app.step([pygame.Event(pygame.TEXTINPUT, text=sign)])
 
 
-def until(app: App, done: Callable[[], bool], seconds: float = 20.0) -> None:
+def until(app: App, done: Callable[[], bool], seconds: float = 60.0) -> None:
     """Let the app go on until something has happened that takes real time (a process)."""
     import time
 

@@ -29,7 +29,7 @@ from table.phones import Came, FaceWanted, Left, Said
 from table.storage.settings import Settings
 from tests.at_table import NAMES, entry_of, header_of
 
-SECONDS: Final = 20.0
+SECONDS: Final = 60.0
 
 
 class PhoneTable:

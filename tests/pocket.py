@@ -16,7 +16,7 @@ from pocket.thread import ServerThread
 from rules.remote import Look, Page, PageSeat, Welcome
 from table.phones import Heard, Invitation
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 40.0
 """Seconds after which a test has failed; nothing here takes so long."""
 
 HOST = "127.0.0.1"

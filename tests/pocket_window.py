@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize
 from tests.window import ROOT, environment, prepare, screen
 
 SIZE: Final = (1280, 720)
-SECONDS: Final = 30.0
+SECONDS: Final = 60.0
 """So long something may take that does not take a whole game."""
 LOOK: Final = """() => {
   const by = (id) => document.getElementById(id);

@@ -275,7 +275,7 @@ def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> 
         page = chromium.new_page()
         page.route_web_socket("**/ws", lambda socket: socket.close())
         page.goto(table.links[0])
-        page.get_by_text("Is this phone in the same network as the table?").wait_for(timeout=9000)
+        page.get_by_text("Is this phone in the same network as the table?").wait_for(timeout=30_000)
         assert page.get_by_role("button", name="Try again").is_visible()
         page.close()
 
