@@ -76,7 +76,9 @@ def lay(
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
     recorder.save()
-    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
+    navigation = Navigation(
+        app.pop, lambda _header: None, lambda _header, _session: None, lambda *_at: None
+    )
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     match = Match(
         entry, controller, session, header, recorder, app.settings, phones=frozenset(phones)

@@ -393,7 +393,6 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
         outcome,
         leave=nothing,
         replay=nothing,
-        rules=nothing,
         again=nothing,
         note=note,
         why="The boards are split and the game is over.",

@@ -1,6 +1,7 @@
 """The end of a game: places, why, and how everybody came there."""
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,16 +10,18 @@ import pytest
 from rules.core import HandEnded
 from rules.session import Session
 from table.controller import Summary, SummaryRow
-from table.standings import standings_of
+from table.standings import standings_of, turning_point
 from tests.at_table import lay, settle
-from tests.click_through import open_app, press
+from tests.click_through import click, open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
 from ui.controls.labels import Label
 from ui.felt.result import PlaceRow, ResultScene
+from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, apart, smooth_line
 from ui.felt.summary import SummaryScene
+from ui.felt.table_scene import TableScene
 
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
@@ -77,7 +80,6 @@ def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: 
         scene.outcome,
         leave=app.pop,
         replay=app.pop,
-        rules=app.pop,
         again=app.pop,
         standings=scene.standings,
     )
@@ -119,7 +121,6 @@ def test_the_last_place_comes_first_and_the_first_one_at_last(home: Path) -> Non
         done.outcome,
         leave=app.pop,
         replay=app.pop,
-        rules=app.pop,
         again=app.pop,
         standings=done.standings,
         counted="Chips",
@@ -154,7 +155,6 @@ def test_a_row_of_presses_on_enter_ends_at_the_result(home: Path) -> None:
         done.outcome,
         leave=app.pop,
         replay=app.pop,
-        rules=app.pop,
         again=lambda: dealt.append("anew"),
         standings=done.standings,
     )
@@ -194,3 +194,49 @@ def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit(home: P
     assert changed
     first = min(each.left for each in changed)
     assert max(each.right for each in changed) - first <= width - last // 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_picture_shows_the_winners_decision_and_leads_to_it(name: str, home: Path) -> None:
+    assert home.exists()
+    app = open_app(animations=False)
+    scene = result_of(app, name)
+    [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]
+    for _ in range(200):  # few faces in a frame
+        app.step([])
+    seen = app.screen.subsurface(picture.rect)
+    assert len({tuple(seen.get_at((x, seen.get_height() // 2))) for x in range(0, 200, 2)}) > 20
+    at = turning_point(golden(name))
+    assert at is not None
+    assert at.seat in scene.outcome.ranking[0]
+    assert golden(name).log[at.place].seat == at.seat
+    led: list[tuple[object, ...]] = []
+    table = app.scenes[-2]
+    assert isinstance(table, TableScene)
+    table.felt.overlays.navigation = replace(
+        table.navigation, look_at=lambda *where: led.append(where[2:])
+    )
+    table.felt.overlays.result(scene.outcome, (), None)
+    click(app, "turning point")
+    assert led == [(at.place - 1, at.seat)]
+
+
+def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
+    for name in GAMES:
+        session = golden(name)
+        at, standings = turning_point(session), standings_of(session)
+        assert at is not None
+        if standings is None:
+            assert (at.hand, at.hands) == (1, 1)
+            continue
+        best, outcome = at.hand - 1, session.outcome
+        assert outcome is not None
+        first, last = outcome.ranking[0][0], outcome.ranking[-1][-1]
+        sign = 1 if outcome.scores[first] > outcome.scores[last] else -1
+        others = [seat for tie in outcome.ranking[1:] for seat in tie]
+        leads = [0] + [
+            sign * row[first] - max(sign * row[seat] for seat in others)
+            for row in standings.scores[: at.hands]
+        ]
+        gains = [after - before for before, after in itertools.pairwise(leads)]
+        assert gains[best] == max(gains)

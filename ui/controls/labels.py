@@ -47,7 +47,8 @@ class Label(Widget):
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the text as it is drawn, and where it stands."""
         if self.wrap:
-            piece = theme.text(self.words, self.size, self.color, self.face, self.rect.width)
+            words, wide = self.words, self.rect.width
+            piece = theme.text(words, self.size, self.color, self.face, wide, self.align)
         else:
             piece = theme.fitted(self.words, self.rect.width, self.size, self.color, self.face)
         place = piece.get_rect(topleft=self.rect.topleft)

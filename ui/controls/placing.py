@@ -103,10 +103,13 @@ def paragraph(
     color: str = "text",
     face: Face = "text",
     *,
+    align: Align = "left",
     said: str | None = None,
 ) -> Box:
     """Words over the whole width, on as many lines as they need; `said` is heard instead."""
-    label = Label(unplaced(), words, size=size, color=color, face=face, wrap=True, said=said)
+    label = Label(
+        unplaced(), words, size=size, color=color, face=face, align=align, wrap=True, said=said
+    )
     return leaf(Words(theme, label), width=GROW)
 
 

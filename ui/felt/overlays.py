@@ -23,6 +23,7 @@ from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from ui.felt.phones_page import Seated
+    from ui.felt.small_table import SmallTable
 
 
 class Beneath(Protocol):
@@ -152,15 +153,35 @@ class Overlays(Pages):
                 counted=self.entry.sheet.result,
                 leave=self.navigation.leave,
                 replay=self._replay,
-                rules=self.rules,
                 again=self._again,
                 deal=self._deal if self.navigation.deal is not None else None,
                 note=self._help_words(),
                 dearest=self._look_at_dearest(dearest),
                 details=details,
                 said="" if remark is None else self._quoted(remark),
+                signs=self.match.signs,
+                picture=self._turning_point(),
             )
         )
+
+    def _turning_point(self) -> tuple[str, Callable[[], SmallTable]] | None:
+        """Return where the game was decided, in words and as a picture that leads there."""
+        from table.standings import turning_point
+        from ui.felt.small_table import SmallTable
+
+        look_at, match = self.navigation.look_at, self.match
+        at = turning_point(match.session)
+        if look_at is None or at is None:
+            return None
+        name = match.controller.names[at.seat]
+        words = _("How {name} won").format(name=name)
+        if at.hands > 1:
+            words = _("How {name} won hand {hand}").format(name=name, hand=at.hand)
+
+        def look() -> None:
+            look_at(match.header, match.session, at.place - 1, at.seat)
+
+        return words, lambda: SmallTable(self.app, self.entry, match, at, words, look)
 
     def _quoted(self, remark: Remark) -> str:
         name = self.match.controller.names[remark.seat]

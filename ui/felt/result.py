@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -13,25 +13,33 @@ from table.controller import AnyController
 from table.standings import Standings
 from table.telling import winner_words
 from ui import durations
+from ui.controls.backdrop import felt
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.spoken import Spoken
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Widget
+from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, drawn_part
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Dialog, veil
 from ui.picture.effects import add_light, soft_light
 from ui.picture.signs import sign
 
-TROPHY: Final = 80
-"""Width and height of the trophy, in pixels at 1080p."""
+MEDAL: Final = 264
+"""Diameter of the winner's medal, in pixels at 1080p."""
+PICTURE: Final = 736, 390
+"""Width and height of the picture of the turning point."""
 LEAST_CHART: Final = 320
 """Width and height of the lines at least, in pixels at 1080p."""
+WIDE: Final = 1600
+"""The width of the page."""
+MOST_MEDALS: Final = 4
+NO_SIGNS: Final[Mapping[Seat, str]] = {}
 
 
 class ResultScene(Dialog):
-    """Who won and why, everybody's place and total, and how they came there; what comes next.
+    """Who won and why, where it was decided, everybody's place and total, and what comes next.
 
     The places come one after the other, the last one first, while the lines of the standings are
     drawn; then the first place, in its light.
@@ -44,7 +52,6 @@ class ResultScene(Dialog):
         *,
         leave: Callable[[], None],
         replay: Callable[[], None],
-        rules: Callable[[], None],
         again: Callable[[], None],
         deal: Callable[[], None] | None = None,
         note: str = "",
@@ -54,6 +61,8 @@ class ResultScene(Dialog):
         dearest: Callable[[], None] | None = None,
         said: str = "",
         details: Callable[[], None] | None = None,
+        signs: Mapping[Seat, str] = NO_SIGNS,
+        picture: tuple[str, Callable[[], SmallTable]] | None = None,
     ) -> None:
         super().__init__()
         self.note, self.why, self.standings = note, why, standings
@@ -61,14 +70,15 @@ class ResultScene(Dialog):
         """What a computer player says to it, or ''."""
         self.counted = counted
         """What the numbers beside the places count; `None` where there are none worth telling."""
+        self.signs = signs
+        """The icons of those who are a character."""
         self._elapsed = 0.0
         self._pressed = float("-inf")
         """When Enter was pressed last, or the page came."""
         self._dearest = dearest
         self.controller, self.outcome = controller, outcome
-        self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
-        self._deal = deal
-        self._details = details
+        self._leave, self._replay, self._again = leave, replay, again
+        self._deal, self._details, self._picture = deal, details, picture
 
     def enter(self) -> None:
         """Lay the page out; it may have come amid a row of presses."""
@@ -76,59 +86,74 @@ class ResultScene(Dialog):
         super().enter()
 
     def lay_out(self) -> None:
-        """Lay out the winner, the places, and how they came about."""
+        """Lay out the winner beside the turning point, below them the places and the lines."""
         theme = self.app.theme
-        unit = theme.unit
-        words = winner_words(self.controller, self.outcome)
         charted = self.standings is not None and len(self.standings.scores) > 1
-        wide = max(
-            round(theme.px(1280 if charted else 860) * theme.text_scale),
-            theme.font("title", "title").size(words)[0] + 8 * unit,
-        )
         ranked = self._ranking(roomy=True), self._ranking(roomy=False)
-        ways = [*ranked]
-        if charted:
-            ways = [*map(self._beside, ranked), *ranked]
+        ways = [*map(self._beside, ranked)] if charted else []
         self.show(
-            wide,
-            row(self._trophy(), self._winner(words), width=GROW, gap=2 * unit, at="midleft"),
-            self.gap(1),
-            first_that_fits(*ways),
-            self.gap(2) if self.said else None,
-            paragraph(theme, self.said, "large", face="italic") if self.said else None,
-            self.gap(2) if self.note else None,
-            paragraph(theme, self.note, color="text_quiet") if self.note else None,
-            self.gap(4),
-            self._to_dearest(),
+            round(theme.px(WIDE) * theme.text_scale),
+            first_that_fits(*self._heads()),
+            self.gap(2),
+            first_that_fits(*ways, *ranked),
+            self.gap(2),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
-                *([] if self._details is None else [(_("Details"), self._details, "plain")]),
+                *(
+                    (words, go, "plain")
+                    for words, go in (
+                        (_("Dearest decisions"), self._dearest),
+                        (_("Details"), self._details),
+                        (_("Deal"), self._deal),
+                    )
+                    if go is not None
+                ),
                 (_("Replay"), self.answer(self._replay), "plain"),
-                (_("Rules"), self._rules, "plain"),
-                *([(_("Deal"), self._deal, "plain")] if self._deal is not None else []),
                 (_("Play again"), self.answer(self._again), "primary"),
             ),
         )
         self._show_so_far()
 
-    def _to_dearest(self) -> Box | None:
-        """Declare the way to what the coach noted, if anything."""
-        if self._dearest is None:
-            return None
-        button = self.buttons((_("Dearest decisions"), self._dearest, "plain"))
-        return column(button, self.gap(1), width=GROW)
-
-    def _trophy(self) -> Box:
-        size = fixed(self.app.theme.px(TROPHY))
-        return held(Trophy(unplaced()), width=size, height=size)
-
-    def _winner(self, words: str) -> Box:
-        """Declare who won, and below it why the game is over."""
+    def _heads(self) -> list[Box]:
+        """Declare who won, beside the turning point; above it, or without, where room is scarce."""
         theme = self.app.theme
+        if self._picture is None:
+            return [self._winner(MEDAL), self._winner(MEDAL // 2)]
+        words, make = self._picture
+        made = make()
+        wide, high = map(theme.px, PICTURE)
+        picture = column(
+            held(made, width=fixed(wide), height=fixed(high)),
+            line(theme, words, "small", "text_quiet", align="center", width=fixed(wide)),
+            gap=theme.unit,
+        )
+        return [
+            row(self._winner(medal), picture, gap=4 * theme.unit, width=GROW)
+            for medal in (MEDAL, MEDAL * 3 // 4, MEDAL // 2)
+        ]
+
+    def _winner(self, medal: int) -> Box:
+        """Declare who won, large, below their sign, and why the game is over."""
+        theme = self.app.theme
+        words = winner_words(self.controller, self.outcome)
         is_told = not self.why or self.why.rstrip(".") == words
-        why = None if is_told else paragraph(theme, self.why, color="text_quiet")
-        high = fixed(theme.font("title", "title").get_height())
-        return column(held(Winner(unplaced(), words), width=GROW, height=high), why, width=GROW)
+        high = fixed(round(theme.font("display", "title").get_height() * 1.1))
+        medals = Medals(unplaced(), self.outcome.ranking[0][:MOST_MEDALS], self.signs)
+        small = [words for words in ("" if is_told else self.why, self.note) if words]
+        return column(
+            held(medals, width=GROW, height=fixed(theme.px(medal))),
+            self.gap(1),
+            held(Winner(unplaced(), words), width=GROW, height=high),
+            *(paragraph(theme, words, "body", "text_quiet", align="center") for words in small),
+            self.gap(1) if self.said else None,
+            paragraph(theme, self.said, "large", "text", face="italic", align="center")
+            if self.said
+            else None,
+            width=GROW,
+        )
+
+    def _remark(self) -> Box:
+        return paragraph(self.app.theme, self.said, "large", face="italic", align="center")
 
     def _beside(self, ranking: Box) -> Box:
         """Declare the ranking with the standings through the game at its right."""
@@ -170,6 +195,13 @@ class ResultScene(Dialog):
     def _score(self, seat: Seat) -> str:
         return "" if self.counted is None else written(self.outcome.scores[seat])
 
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the page, which is as large as the window."""
+        theme = self.app.theme
+        target.blit(felt(theme), (0, 0))
+        target.blit(veil(theme), (0, 0))
+        self.panel.draw(target, theme)
+
     # --- the lines are drawn ------------------------------------------------------------------
 
     @property
@@ -196,7 +228,7 @@ class ResultScene(Dialog):
                 widget.shown = drawn_part(elapsed)
             elif isinstance(widget, PlaceRow):
                 widget.shown = come(elapsed, widget.place, last)
-            elif isinstance(widget, Winner | Trophy):
+            elif isinstance(widget, Winner | Medals | SmallTable):
                 widget.shown = come(elapsed, 1, last)
 
     def _places(self) -> list[tuple[int, tuple[int, ...]]]:
@@ -223,27 +255,53 @@ def come(elapsed: float, place: int, last: int) -> float:
     return durations.ease_out(max(0.0, min(1.0, (elapsed - waits) / durations.PLACE)))
 
 
-class Trophy(Widget):
-    """The trophy in its light."""
+class Medals(Widget):
+    """The winners' signs on medals in their light; a character's icon, or the shape of a seat."""
 
     shown = 1.0
 
+    def __init__(self, rect: pygame.Rect, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
+        super().__init__(rect)
+        self.seats, self.signs = seats, signs
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the light, which is strongest as it comes, and the trophy in it."""
-        size = self.rect.width
-        lit = self.rect.inflate(2 * size, size)
+        """Draw the light, which is strongest as they come, and the medals in it."""
+        if self.shown <= 0:
+            return
+        size = self.rect.height
+        wide = min(size + 2 * theme.unit, self.rect.width // len(self.seats))
+        lit = pygame.Rect(0, 0, 3 * size + wide * len(self.seats), round(2.6 * size))
+        lit.center = self.rect.center
         light = soft_light(theme, "brass_light", lit.size)
-        around = target.get_clip()
-        corner = self.rect.x - 4 * theme.unit, self.rect.y - 3 * theme.unit  # of the dialog
-        target.set_clip((*corner, *lit.size))
         add_light(target, light, lit.topleft, self.shown * (1.6 - self.shown))
-        target.set_clip(around)
-        piece = icon(theme, "trophy", size, "brass_light" if self.shown > 0.5 else "brass_dark")
-        target.blit(piece, piece.get_rect(center=self.rect.center))
+        x = self.rect.centerx - wide * (len(self.seats) - 1) // 2
+        for seat in self.seats:
+            piece = medal(theme, seat, min(size, wide), self.signs.get(seat))
+            grown = 1.35 - 0.35 * self.shown
+            if self.shown < 1:
+                piece = pygame.transform.rotozoom(piece, 0, grown)
+                piece.set_alpha(round(255 * self.shown))
+            target.blit(piece, piece.get_rect(center=(x, self.rect.centery)))
+            x += wide
+
+
+@kept_piece
+def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.Surface:
+    """Return a medal in a laurel wreath: a character's icon, or a seat's shape."""
+    whole = pygame.Surface((size, size), pygame.SRCALPHA)
+    wreath = icon(theme, "laurels", size, "brass")
+    whole.blit(wreath, (0, 0))
+    inner = round(size * 0.5)
+    disk = theme.panel((inner, inner), "felt_dark", "brass_light", inner // 2, 255, theme.line * 2)
+    whole.blit(disk, disk.get_rect(center=(size // 2, round(size * 0.46))))
+    mark = round(inner * (0.62 if character else 0.5))
+    piece = icon(theme, character, mark, "brass_light") if character else sign(theme, seat, mark)
+    whole.blit(piece, piece.get_rect(center=(size // 2, round(size * 0.46))))
+    return whole
 
 
 class Winner(Widget):
-    """Who won, in large letters."""
+    """Who won, in the largest letters."""
 
     shown = 1.0
 
@@ -258,9 +316,9 @@ class Winner(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words as far as they are there."""
-        words = theme.fitted(self.words, self.rect.width, "title", "brass_light", "title").copy()
+        words = theme.fitted(self.words, self.rect.width, "display", "brass_light", "title").copy()
         words.set_alpha(round(255 * self.shown))
-        target.blit(words, words.get_rect(midleft=self.rect.midleft))
+        target.blit(words, words.get_rect(center=self.rect.center))
 
 
 class PlaceRow(Widget):

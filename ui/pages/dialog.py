@@ -9,6 +9,7 @@ from ui.app import WHOLE, Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.placing import control, fitting, paragraph, place, unplaced, widgets_of
+from ui.controls.theme import Theme, kept_piece
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
@@ -144,8 +145,7 @@ class Dialog(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Darken what is below and draw the panel."""
         theme = self.app.theme
-        veil = theme.kept("veil") or theme.keep("veil", _veil(theme.size))
-        target.blit(veil, (0, 0))
+        target.blit(veil(theme), (0, 0))
         radius = 2 * theme.unit
         target.blit(
             theme.panel(self.box.size, "panel", "brass_dark", radius=radius, border_width=2),
@@ -154,10 +154,12 @@ class Dialog(Scene):
         self.panel.draw(target, theme)
 
 
-def _veil(size: tuple[int, int]) -> pygame.Surface:
-    veil = pygame.Surface(size, pygame.SRCALPHA)
-    veil.fill((0, 0, 0, 150))
-    return veil
+@kept_piece
+def veil(theme: Theme) -> pygame.Surface:
+    """Return what darkens a whole scene."""
+    dark = pygame.Surface(theme.size, pygame.SRCALPHA)
+    dark.fill((0, 0, 0, 150))
+    return dark
 
 
 class DialogScene(Dialog):
