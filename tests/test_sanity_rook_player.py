@@ -11,6 +11,7 @@ import pytest
 from bots.memory import Memory, memories
 from bots.players import new_player
 from bots.reasons import Claim, named_beside
+from bots.sanity_rook.bidding import standing
 from bots.sanity_rook.hands import rook_hands
 from bots.sanity_rook.reasons import (
     CannotTake,
@@ -34,6 +35,9 @@ HOUSE_RULES: tuple[dict[str, str], ...] = (
     {"made": "exceed"},
     {"award": "bid", "made": "exceed"},
 )
+SURE = "rook 4c14s 6f14s 12s14h 9f13s 11h13s 8s14f 9s14c 5c12s 3c14f 5s13f 7h14c"
+GOOD = "4c14s 6c10f 10s13h 9f13s 6s8f 2h4c 5c6f 2h5s 9c10f 8h13c rook 2c11f"
+"""Worth 150 points."""
 NORMAL = new_player("normal", STRATEGY)
 ROOK = Play((GAME.tricks.cards.rook,), "rook")
 
@@ -114,7 +118,7 @@ def test_worlds_have_the_rook_and_the_trumps_where_the_bid_was() -> None:
 
 @pytest.mark.parametrize("house_rules", HOUSE_RULES)
 def test_a_finished_round_is_worth_what_it_scored(house_rules: dict[str, Any]) -> None:
-    """R8, R9: whoever bid, made or set."""
+    """R8, R9: whoever bid, made or set; nearly point for point while the match is open."""
     seen = set()
     game = Rules(4, Options(**house_rules))
     for seed in range(12):
@@ -127,13 +131,18 @@ def test_a_finished_round_is_worth_what_it_scored(house_rules: dict[str, Any]) -
             assert state.result is not None
             mine, theirs = state.result.gains
             seen.add(state.result.made)
-            assert payoffs(game, state) == (mine - theirs, theirs - mine) * 2
+            found = payoffs(game, state)
+            assert found[0] == -found[1] == found[2] == -found[3]
+            assert found[0] * (mine - theirs) > 0
+            if state.round == 1:
+                assert 0.7 < found[0] / (mine - theirs) < 1.1
     assert seen == {True, False}
 
 
-def bid_of(hand: str, **house_rules: Any) -> Decision:
+def bid_of(hand: str, scores: tuple[int, int] = (0, 0), **house_rules: Any) -> Decision:
     """What the written player bids first with this hand."""
     table = Table(**house_rules).deal(dealer=3)
+    table.state.scores = scores
     table.state.hands = (mask_of(cards_named(hand)), *table.state.hands[1:])
     view = table.rules.observe(table.state, 0)
     return NORMAL.decide(table.rules, view, Memory(0), random.Random(1))
@@ -141,17 +150,58 @@ def bid_of(hand: str, **house_rules: Any) -> Decision:
 
 def test_a_sure_hand_bids_higher_where_the_bid_alone_is_scored() -> None:
     """R9: who scores all points wins them with the least bid too."""
-    sure = "rook 4c14s 6f14s 12s14h 9f13s 11h13s 8s14f 9s14c 5c12s 3c14f 5s13f 7h14c"
-    assert bid_of(sure) == Bid(140)
-    bold = bid_of(sure, award="bid")
+    assert bid_of(SURE) == Bid(140)
+    bold = bid_of(SURE, award="bid")
     assert isinstance(bold, Bid)
     assert 150 <= bold.amount <= 200
 
 
 def test_a_hand_that_just_reaches_a_bid_passes_where_it_must_exceed_it() -> None:
-    hand = "4c14s 6c10f 10s13h 9f13s 6s8f 2h4c 5c6f 2h5s 9c10f 8h13c rook 2c11f"  # worth 150
-    assert bid_of(hand) == Bid(140)
-    assert bid_of(hand, made="exceed") == Pass()
+    assert bid_of(GOOD) == Bid(140)
+    assert bid_of(GOOD, made="exceed") == Pass()
+
+
+@pytest.mark.parametrize(
+    ("hand", "scores", "bids"),
+    [
+        (GOOD, (0, 0), True),
+        (GOOD, (595, 100), False),  # five points win, whoever bids; a bid that is set loses them
+        (SURE, (595, 100), True),  # it cannot fail, and wins at once
+        (GOOD, (100, 595), False),  # made or not, the others are there
+        (GOOD, (400, 400), True),
+        (GOOD, (-200, 300), True),
+    ],
+)
+def test_the_first_bid_heeds_the_score_of_the_match(
+    hand: str, scores: tuple[int, int], *, bids: bool
+) -> None:
+    assert isinstance(bid_of(hand, scores), Bid) is bids
+
+
+@pytest.mark.parametrize("finish", ["reach", "exceed"])
+def test_a_match_that_is_won_is_worth_more_than_any_other(finish: Any) -> None:
+    options = Options(finish=finish)
+    assert standing(options, 605, 590) > standing(options, 595, -400)
+    assert standing(options, 605, 610) == -standing(options, 610, 605) < 0
+    assert (standing(options, 600, 0) > standing(options, 599, -999)) == (finish == "reach")
+    assert abs(standing(options, 700, 700)) < 1  # another round
+
+
+def test_hard_takes_the_few_points_that_win_rather_than_many_at_a_risk() -> None:
+    """The same round is worth other things at other scores."""
+    options = Options()
+
+    def worth(own: int, other: int, mine: int, theirs: int) -> float:
+        return standing(options, own + mine, other + theirs) - standing(options, own, other)
+
+    sure, daring = (10, 210), (-150, 90)
+    many = (185, 35)
+
+    def mean(scores: tuple[int, int]) -> float:
+        return 0.9 * worth(*scores, *many) + 0.1 * worth(*scores, *daring)
+
+    assert mean((0, 0)) > worth(0, 0, *sure)
+    assert mean((595, 100)) < worth(595, 100, *sure)
 
 
 def test_a_playout_plays_every_card_and_only_those() -> None:

@@ -1,10 +1,9 @@
-"""How to play Sanity Rook well: bidding by honors, masters first, points to the partner.
+"""How to play Sanity Rook well: bids that win the match, masters first, points to the partner.
 
 All choices are worked out on bit sets from what the acting seat sees (its hand, the trick, the
 trump suit), so that the same functions serve observations, imagined worlds, and playouts.
 """
 
-import math
 import random
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +14,8 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
+from bots.sanity_rook.bidding import best_bid, gains, standing
+from bots.sanity_rook.hands import rook_hands
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
 from bots.sanity_rook.worlds import worlds
@@ -23,31 +23,18 @@ from bots.sanity_rook.written import choose, follow, lead, play_out
 from bots.strategy import SearchSettings, Strategy, Styled
 from bots.thought import Thought, Weighed
 from rules.core import UNSEEN, Seat, mask_of
-from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
+from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import (
-    BID_STEP,
-    LEAST_BID,
-    MOST_BID,
     NOBODY,
     SEATS,
     Facts,
     Options,
     SanityRook,
+    Sides,
     State,
     View,
 )
 from rules.sanity_rook.tricks import SUITS, Forms, PlayedCard, tricks
-
-POINTS: Final = 220
-"""What all cards count together (R8)."""
-
-_PASSING: Final = -12.0
-"""What passing brings, by how few points a bid may be expected to lose: down to here four players
-who bid more score as much as four who wait, and pass fewer deals out."""
-_PARTNERS_GAIN: Final = 50.0
-"""What the partner's bid brings on average: a bid over it must bring more."""
-_DOUBT: Final = 14.0
-"""How unsure a bidder's points are before the first card, for the chance that a bid is made."""
 
 
 def _options(game: SanityRook) -> Options:
@@ -56,46 +43,9 @@ def _options(game: SanityRook) -> Options:
     return game.options
 
 
-def _needed(options: Options, bid: int) -> int:
-    """Return how many points make a bid (R9); all points are multiples of five."""
-    return bid + (BID_STEP if options.made == "exceed" else 0)
-
-
-def _worth(hand: int) -> float:
-    """Return the points that a bidder may hope for with this hand, a partner and the Nest."""
-    hands = rook_hands()
-    return hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
-
-
-def _bid_on(
-    options: Options, hand: int, last: int, *, by_partner: bool, manner: Manner
-) -> Decision:
-    """Return the bid that brings most if it brings more than passing, else a pass.
-
-    Where a bid that is made scores itself alone, a sure hand bids high.
-    """
-    worth = _worth(hand) + 4 * (manner.boldness - manner.caution)
-    bids = range(max(LEAST_BID, last + BID_STEP), MOST_BID + 1, BID_STEP)
-    best = max(bids, key=lambda bid: _gain(options, worth, bid), default=0)
-    passing = _PARTNERS_GAIN if by_partner else _PASSING
-    return Bid(best) if best and _gain(options, worth, best) > passing else PASS
-
-
-def _gain(options: Options, worth: float, bid: int) -> float:
-    """Return by how much the own side's score exceeds the other's after a bid, on average (R9).
-
-    The points are spread round `worth` as a logistic distribution is. Nobody takes more than there
-    are.
-    """
-    needed = _needed(options, bid)
-    if needed > POINTS:
-        return -math.inf
-    least = needed - BID_STEP / 2  # points go in fives
-    ahead = (worth - least) / _DOUBT
-    made = 1 / (1 + math.exp(-ahead))
-    points_if_made = made * least + _DOUBT * math.log1p(math.exp(ahead))
-    award = points_if_made if options.award == "all" else made * bid
-    return award - (1 - made) * bid - (POINTS - worth)
+def _from(seat: Seat, scores: Sides) -> Sides:
+    """Return the score of a seat's own side and the other's."""
+    return (scores[1], scores[0]) if seat & 1 else scores
 
 
 def _put_back(hand: int) -> Decision:
@@ -118,9 +68,14 @@ def normal(
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
-        partner_bids = facts.bidder == (seat + 2) % SEATS
-        last = facts.bid or 0
-        return _bid_on(_options(game), hand, last, by_partner=partner_bids, manner=manner)
+        return best_bid(
+            _options(game),
+            hand,
+            facts.bid or 0,
+            _from(seat, facts.scores),
+            by_partner=facts.bidder == (seat + 2) % SEATS,
+            manner=manner,
+        )
     if facts.phase == "discard":
         return _put_back(hand)
     if facts.phase == "trump":
@@ -165,8 +120,14 @@ def policy(
     """Return the written decision for a seat of a world, from what it sees there."""
     hand = world.hands[seat]
     if world.phase == "bid":
-        partner_bids = world.bidder == (seat + 2) % SEATS
-        return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids, manner=manner)
+        return best_bid(
+            _options(game),
+            hand,
+            world.bid,
+            _from(seat, world.scores),
+            by_partner=world.bidder == (seat + 2) % SEATS,
+            manner=manner,
+        )
     if world.phase == "discard":
         return _put_back(hand)
     if world.phase == "trump":
@@ -210,15 +171,20 @@ def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> N
 
 
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
-    """Return by how many points the round that was played goes to each seat's side (R9)."""
+    """Return what the round that was played brings each side on its way to the goal (R9).
+
+    In points as they count when a match begins: `bots.sanity_rook.bidding.standing`.
+    """
+    before, side, options = world.scores, world.bidder & 1, _options(game)
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    side, options = world.bidder & 1, _options(game)
-    totals = [rook_hands().total(cards) for cards in world.won]
-    made = totals[side] >= _needed(options, world.bid)
-    award = world.bid if options.award == "bid" else totals[side]
-    gain = float((award if made else -world.bid) - totals[1 - side])
-    return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
+    bidders, others = gains(options, world.bid, rook_hands().total(world.won[side]))
+    brought = (others, bidders) if side else (bidders, others)
+    if world.result is not None:  # it is counted already
+        before = (before[0] - brought[0], before[1] - brought[1])
+    after = (before[0] + brought[0], before[1] + brought[1])
+    gain = standing(options, *after) - standing(options, *before)
+    return (gain, -gain, gain, -gain)
 
 
 def styled(manner: Manner) -> Styled[State, Decision, Facts]:

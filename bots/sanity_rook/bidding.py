@@ -1,0 +1,131 @@
+"""What points are worth to who wants to win the match, and the bids that follow from it.
+
+A round's points count by how much likelier they make it to reach the goal first: who needs five
+more risks nothing for a bid, and a lead that nobody catches any more grows by next to nothing.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from bots.game_cache import game_cache
+from bots.manner import Manner
+from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
+from rules.sanity_rook.actions import PASS, Bid, Decision
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, Options, Sides
+
+POINTS: Final = 220
+"""What all cards count together (R8)."""
+
+_DRIFT: Final = 13_000.0
+"""The variance of a lead until the match's end, in points²: so much in its last round, ..."""
+_DRIFT_OF_POINT: Final = 80.0
+"""... and so much for each point that the side in front still needs; both fitted to 13,935 rounds
+of normal players, of whose odds between 5 and 95 % none was off by more than four points."""
+_LITTLE: Final = 0.002
+"""What a point counts where the match is as good as won or lost: enough to prefer more."""
+
+_MOST: Final = 2_000
+"""A lead that is never larger."""
+
+_PASSING: Final = -2.0
+"""By how few points the round may be expected to go to the own side after a pass: down to here
+four players who bid more score as much as four who wait, and pass fewer deals out."""
+_WAITING: Final = -10.0
+"""What another deal at the same score counts: nobody likes to wait for it. At 0 a side far behind
+would pass for ever, and 42 % of deals were passed out."""
+_PARTNERS_GAIN: Final = 50.0
+"""What the partner's bid brings on average: a bid over it must bring more."""
+_MADE: Final = (155, 65)
+"""What a bid of somebody else brings its side and the other where it is made, ..."""
+_SET: Final = (-150, 90)
+"""... and where it is not."""
+_DOUBT: Final = 14.0
+"""How unsure a bidder's points are before the first card, for the chance that a bid is made."""
+_CHANCES: Final = 24
+_SPREAD: Final = tuple(
+    _DOUBT * math.log(chance / (1 - chance))
+    for chance in ((at + 0.5) / _CHANCES for at in range(_CHANCES))
+)
+"""By how much the points miss what is expected, in cases that are equally likely: a logistic
+distribution."""
+
+
+@game_cache()
+def standing(options: Options, own: int, other: int) -> float:
+    """Return what a score is worth to a side, in points as they count when a match begins."""
+    ahead, best = own - other, max(own, other)
+    whole = 2 * math.sqrt(_DRIFT + _DRIFT_OF_POINT * options.goal)
+    is_over = best > options.goal or (best == options.goal and options.finish == "reach")
+    if is_over and ahead:
+        return math.copysign(whole + _LITTLE * _MOST, ahead)
+    still = max(0, options.goal - best)
+    odds = math.tanh(ahead / (2 * math.sqrt(_DRIFT + _DRIFT_OF_POINT * still)))
+    return whole * odds + _LITTLE * max(-_MOST, min(_MOST, ahead))
+
+
+def needed(options: Options, bid: int) -> int:
+    """Return how many points make a bid (R9); all points are multiples of five."""
+    return bid + (BID_STEP if options.made == "exceed" else 0)
+
+
+def gains(options: Options, bid: int, points: int) -> Sides:
+    """Return what a round brings the bidding side, which took so many points, and the other."""
+    made = points >= needed(options, bid)
+    award = bid if options.award == "bid" else points
+    return (award if made else -bid), POINTS - points
+
+
+def best_bid(
+    options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool, manner: Manner
+) -> Decision:
+    """Return the bid that brings most over the `last` if it brings more than passing, else a pass.
+
+    `scores` are the own side's and the other's. Where a bid that is made scores itself alone, a
+    sure hand bids high.
+    """
+    hands = rook_hands()
+    worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
+    worth += 4 * (manner.boldness - manner.caution)
+    least = max(LEAST_BID, last + BID_STEP)
+    # who scores all points never gains by bidding more
+    most = MOST_BID if options.award == "bid" else least
+    bids = [bid for bid in range(least, most + 1, BID_STEP) if needed(options, bid) <= POINTS]
+    values = {bid: _value(options, worth, bid, scores) for bid in bids}
+    best = max(bids, key=values.__getitem__, default=0)
+    passing = _value_of_passing(options, scores, by_partner=by_partner)
+    return Bid(best) if best and values[best] > passing else PASS
+
+
+def _value(options: Options, worth: float, bid: int, scores: Sides) -> float:
+    """Return the mean standing after a bid."""
+    own, other = scores
+    total = 0.0
+    for miss in _SPREAD:
+        points = min(POINTS, max(0, BID_STEP * round((worth + miss) / BID_STEP)))
+        mine, theirs = gains(options, bid, points)
+        total += standing(options, own + mine, other + theirs)
+    return total / _CHANCES
+
+
+@game_cache()
+def _value_of_passing(options: Options, scores: Sides, *, by_partner: bool) -> float:
+    """Return the mean standing after a pass.
+
+    Opponents bid where it serves them; if it doesn't there is another deal.
+    """
+    own, other = scores
+    mean = _PARTNERS_GAIN if by_partner else -_PASSING
+    made = (mean - _SET[0] + _SET[1]) / (_MADE[0] - _MADE[1] - _SET[0] + _SET[1])
+    if by_partner:
+        after = (
+            standing(options, own + bidders, other + others) for bidders, others in (_MADE, _SET)
+        )
+        return _mixed(made, after)
+    after = (standing(options, own + others, other + bidders) for bidders, others in (_MADE, _SET))
+    return min(standing(options, own, other) + _WAITING, _mixed(made, after))
+
+
+def _mixed(made: float, standings: Iterator[float]) -> float:
+    if_made, if_set = standings
+    return made * if_made + (1 - made) * if_set
