@@ -151,10 +151,11 @@ ScoreLine = tuple[tuple[Seat, ...], str]
 
 
 def score_lines(controller: AnyController, view: View) -> list[ScoreLine]:
-    """Return the scores, those of a side once."""
+    """Return the scores with what they count, those of a side once."""
     lines: list[ScoreLine] = []
     for seat, score in controller.scores(view):
         side = next((side for side in controller.partners if seat in side), frozenset({seat}))
         if seat == min(side):
-            lines.append((tuple(sorted(side)), score))
+            words = controller.score_words.format(score=score)
+            lines.append((tuple(sorted(side)), words))
     return lines

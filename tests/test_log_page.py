@@ -36,9 +36,10 @@ def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
     click_at(app, tool(table, "log"))
     page = shown(app)
     rows = [each for each in page.panel.widgets if isinstance(each, ScoreRow)]
-    assert [(row.seat, row.score) for row in rows] == list(
-        table.match.controller.scores(table.match.view)
-    )
+    scores = table.match.controller.scores(table.match.view)
+    assert [(row.seat, row.score) for row in rows] == [
+        (seat, f"chips: {score}") for seat, score in scores
+    ]
     assert [row.seat for row in rows if row.strong] == [table.match.asked]
     assert any(isinstance(each, Scroll) for each in page.panel.widgets)
     assert [line.words for line in page.log] == table.match.log.words

@@ -20,6 +20,8 @@ SLIDE: Final = 0.9
 """A plate to its new place, when the seats change."""
 RAISE: Final = 0.09
 """A card under the pointer that comes to the front."""
+DRAWER: Final = 0.18
+"""The notebook from the edge of the window to its place."""
 TURN: Final = 0.25
 """A card turned where it lies."""
 HOLD_TRICK: Final = 1.2

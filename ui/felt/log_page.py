@@ -1,4 +1,4 @@
-"""Scores and log over the table: for windows too narrow to keep them beside it."""
+"""Scores and log: a notebook that slides over the table from the right edge."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.core import Seat
 from rules.words import _
 from table.reasons import Reasons
 from table.telling import Line, ScoreLine
+from ui import durations
 from ui.controls.passages import Links
 from ui.controls.placing import held, line, widgets_of
 from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
@@ -18,6 +19,8 @@ from ui.layout.boxes import ENDLESS, GROW, Box, column, fit, fixed, over, row, s
 from ui.pages.dialog import Aside
 
 KEY: Final = pygame.K_F2
+WIDE: Final = 620
+"""Its width at 1080p; no score and no line of the log needs more."""
 
 
 class LogScene(Aside):
@@ -27,6 +30,8 @@ class LogScene(Aside):
     """
 
     key = KEY
+    drawer = True
+    _elapsed = 0.0
 
     def __init__(
         self,
@@ -74,7 +79,7 @@ class LogScene(Aside):
         down = -(-len(scores) // 2) if len(scores) > 4 else max(1, len(scores))
         columns = (scores[first : first + down] for first in range(0, len(scores), down))
         layout = self.laid(
-            round(theme.px(900) * theme.text_scale),
+            round(theme.px(WIDE) * theme.text_scale),
             self.heading(_("Scores and log"), 1),
             row(
                 *(column(*each, width=GROW) for each in columns),
@@ -95,6 +100,40 @@ class LogScene(Aside):
             log.keep_place_of(self._sheet)
         self._sheet = log
         self.panel.fill([*widgets_of(layout), log])
+
+    # --- it slides --------------------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on its way."""
+        settings = self.app.settings
+        still = settings.reduced_motion or not settings.animations
+        return not still and self._elapsed < durations.DRAWER
+
+    def update(self, dt: float) -> None:
+        """Let it slide on."""
+        self._elapsed += dt
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw it over the table, which stays as bright as it is."""
+        part = durations.ease_out(self._elapsed / durations.DRAWER) if self.moving else 1.0
+        theme, out = self.app.theme, round((1 - part) * self.box.width)
+        table = target.copy() if out else None
+        look = theme.panel(self.box.size, "panel", "brass_dark", 2 * theme.unit, border_width=2)
+        target.blit(look, self.box)
+        self.panel.draw(target, theme)
+        if table is not None:
+            page = target.subsurface(self.box).copy()
+            target.blit(table, (0, 0))
+            target.blit(page, self.box.move(out, 0))
+
+    def handle(self, event: pygame.Event) -> None:
+        """A press on the table beside it closes it."""
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
+        if beside and event.button == 1:
+            self.close()
+        else:
+            super().handle(event)
 
     def _foot(self) -> Box | None:
         """Declare what the signs in the log are for, where there are any."""

@@ -105,7 +105,7 @@ def scores_told(controller: AnyController, view: View) -> Told:
     scores = []
     for seats, score in score_lines(controller, view):
         names = _(" and ").join(controller.names[seat] for seat in seats)
-        scores.append(f"{names}, {controller.score_words.format(score=score)}")
+        scores.append(f"{names}, {score}")
     return Told(_("Scores"), (*scores, *controller.status(view)))
 
 

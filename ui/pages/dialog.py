@@ -21,6 +21,8 @@ class Dialog(Scene):
 
     overlay = True
     title = ""
+    drawer = False
+    """Whether it comes from the right edge and leaves the table beside it to be seen."""
 
     def __init__(self) -> None:
         self.panel: Panel = Panel()
@@ -84,6 +86,8 @@ class Dialog(Scene):
         wide = min(max(width, least_width(whole, room.size)), room.width)
         self.box = pygame.Rect(0, 0, wide, height_of(whole, wide, room.height))
         self.box.center = room.center
+        if self.drawer:
+            self.box.right = room.right
         return lay(whole, self.box)
 
     def heading(self, words: str, gap: int = 2) -> Box:
