@@ -583,7 +583,7 @@ def test_half_of_the_cards_of_sanity_rook_can_be_a_trump() -> None:
     assert "26 of the 52" in said_of("sanity_rook")
     assert table.tally(dealt).total == 220
     assert round(220 * 5 / 53) == 21
-    assert "it holds 21 points" in said_of("sanity_rook")
+    assert "It holds 21 points" in said_of("sanity_rook")
 
 
 def test_a_single_pair_is_rare_at_poker(thorough: bool) -> None:
