@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from bots.declaration import PlayersDeclaration
 from prints.printable import no_printables
 from rules.core import AnyGame
+from table.options import Length
 from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_say
 
 if TYPE_CHECKING:
@@ -48,5 +49,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """How it teaches itself (`rules.lesson`). Left out, it has no lesson."""
     puzzles: Path | None = None
     """Positions with a question each (`rules.puzzle`). Left out, there are none."""
+    length: Length | None = None
+    """The option that says how long it takes. Left out, it is always as long."""
     pose: str = "fan"
     """How its cards lie on its tile in the lobby (`ui.lobby.tiles.POSES`)."""

@@ -171,6 +171,7 @@ def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
         read_sheet=once_a_language(partial(read_sheet, declared.sheet)),
         controller=declared.table,
         staging=declared.staging,
+        length=declared.length,
         pose=declared.pose,
         printables=declared.printables,
         moments=declared.moments,

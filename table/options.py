@@ -62,3 +62,25 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.kind == "choice":
             return self.values.get(str(value), str(value))
         return self.zero if self.zero and not value else f"{Number(str(value)):,.0f}"
+
+
+class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The option that says how long a game takes, in `minutes` a unit at a table of four.
+
+    What is offered is a half, once and twice the usual, or these `values`; `endless` are the
+    minutes of 0, where that is no number.
+    """
+
+    option: str
+    minutes: float
+    values: tuple[int, ...] = ()
+    endless: int = 0
+
+    def offers(self, usual: int, least: int) -> list[tuple[int, int]]:
+        """Return what is offered where so much is usual: the option's values, with minutes."""
+        values = self.values or (max(least, usual // 2), usual, 2 * usual)
+        return [(value, self.minutes_of(value)) for value in dict.fromkeys(values)]
+
+    def minutes_of(self, value: int) -> int:
+        """Return about how many minutes a game takes."""
+        return max(5, 5 * round(value * self.minutes / 5)) if value else self.endless

@@ -62,6 +62,10 @@ class Players:
             self.seats.append(self._as_last_time(len(self.seats)))
         self._make_names_unique()
 
+    def leave(self, at: int) -> None:
+        """Leave a seat empty; those after it move up."""
+        self.spare.insert(0, self.seats.pop(at).color)
+
     def _as_last_time(self, at: int) -> PresetSeat:
         settings = self._settings
         last = USUAL_COMPUTER

@@ -16,6 +16,8 @@ from ui.controls.theme import Face, Size
 from ui.controls.widget import Widget
 from ui.pages.overall import OverallPages
 
+CHAIR = frozenset({"name", "player", "color", "character", "up", "down"})
+"""Controls of a seat in a set-up, which are there once its chair was pressed."""
 UNHURRIED = 0.5
 """Seconds that a player looks at the screen before a press, unless a test has them hurry."""
 
@@ -48,9 +50,20 @@ def panel_of(app: App) -> Panel:
 
 def widget(app: App, key: str) -> Widget:
     """Return the control with this key or these words; fails where the player sees none."""
+    if not sees(app, key):
+        _unfold(app, key)
     found = [w for w in panel_of(app).widgets if w.key == key]
     assert found, f"no control {key!r}, but {[w.key for w in panel_of(app).widgets if w.key]}"
     return found[0]
+
+
+def _unfold(app: App, key: str) -> None:
+    """Press the chair of a set-up whose control this is, or what folds all else up."""
+    head, _colon, at = key.partition(":")
+    if head in CHAIR and sees(app, f"chair:{at}"):
+        click(app, f"chair:{at}")
+    elif not key.startswith("chair:") and sees(app, "more") and not sees(app, "preset name"):
+        click(app, "more")
 
 
 def sees(app: App, key: str) -> bool:

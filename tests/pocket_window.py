@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -64,6 +65,11 @@ LOOK: Final = """() => {
 def needed_packages() -> list[str]:
     """Return the Debian packages that reading codes needs and that are not installed."""
     return [] if shutil.which("zbarimg") else ["zbar-tools"]
+
+
+def _shows(key: str, told: dict[str, Any]) -> bool:
+    """Return whether a control is there."""
+    return any(each["key"] == key for each in told["controls"])
 
 
 class Window:
@@ -225,9 +231,10 @@ class Window:
         if self.control("players") is not None:
             self.choose("players", str(len(sits)))
         for at, player in enumerate(sits):
+            self.press(f"chair:{at}", partial(_shows, f"player:{at}"))
             self.choose(f"player:{at}", player)
         if options and any(self.control(f"option:{name}") is None for name in options):
-            self.press("house rules")
+            self.press("more")
             self.until(lambda _told: all(self.control(f"option:{name}") for name in options))
         for name, value in options.items():
             self.choose(f"option:{name}", value)

@@ -110,12 +110,18 @@ class Robot:
             return
         for at, seat in enumerate(scene.seats[1:], start=1):
             wanted = self.others[min(at, len(self.others)) - 1]
+            if seat.player != wanted and scene.chair != at:
+                self._press(scene.panel.widgets, f"chair:{at}")
+                return
             if seat.player != wanted:
                 self._press_choice(scene.panel.widgets, f"player:{at}", wanted)
                 return
         for wanted in self.choose:
             key, _, value = wanted.partition("=")
             if str(scene.options.get(key)) != value:
+                if not any(each.key == f"option:{key}" for each in scene.panel.widgets):
+                    self._press(scene.panel.widgets, "more")
+                    return
                 self._press_choice(scene.panel.widgets, f"option:{key}", value)
                 return
         self._press(scene.panel.widgets, "Deal")

@@ -10,14 +10,17 @@ from art.palette import arrange_seat_colors, palette, seat_color
 from table.storage import places
 from table.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from table.storage.settings import load_settings
-from tests.at_lobby import ARNOLD, deal, header, open_lobby, records
+from tests.at_lobby import ARNOLD, ENTRIES, deal, header, open_lobby, records
 from tests.at_table import settle
 from tests.click_through import choose, click, panel_of, press, sees, widget, write
+from tests.clock import let_pass
 from ui.app import App
+from ui.controls.buttons import Choice
 from ui.controls.fields import Stepper
 from ui.felt.table_scene import TableScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
+from ui.window_game import WindowGame
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -90,6 +93,7 @@ def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
 
 def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:
     click(app, f"game:{ARNOLD}")
+    click(app, "more")
     for players in range(2, 9):
         click(app, "players", (players - 2 + 0.5) / 7)
         assert sees(app, "option:deck") == (players == 3)
@@ -111,7 +115,7 @@ def test_the_arrows_stop_at_the_fewest_and_the_most_players(app: App) -> None:
 def test_the_set_up_says_who_are_partners(app: App) -> None:
     click(app, "game:sanity_rook")
     told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
-    assert "The first and the third are partners, against the second and the fourth." in told
+    assert "Partners: Ann and Alan, against Ada and Blaise." in told
 
 
 def test_untouched_options_follow_the_number_of_players(app: App) -> None:
@@ -244,3 +248,67 @@ def test_a_saved_number_out_of_bounds_becomes_the_nearest(
     assert stepper.value == hands
     click(app, "Deal")
     assert isinstance(app.scene, TableScene)
+
+
+def center(app: App, chair: int) -> tuple[int, int]:
+    return widget(app, f"chair:{chair}").rect.center
+
+
+def test_a_chair_is_pressed_to_change_who_sits_there_and_left_empty_again(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    click(app, "chair:2")
+    choose(app, "player:2", "human")
+    assert [seat.is_person for seat in scene.seats] == [True, False, True, False]
+    click(app, "chair:4")  # the free one
+    assert len(scene.seats) == 5
+    assert sees(app, "player:4")
+    names = [seat.name for seat in scene.seats]
+    click(app, "chair:1")
+    choose(app, "player:1", "")
+    assert [seat.name for seat in scene.seats] == [names[0], *names[2:]]
+
+
+def test_nobody_leaves_a_game_that_needs_them_all(app: App) -> None:
+    click(app, "game:sanity_rook")
+    assert "" not in [value for value, _words in widget(app, "player:0").values]  # type: ignore[attr-defined]
+    assert not sees(app, "chair:4")
+
+
+def test_who_is_dragged_to_another_chair_changes_places(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    before = scene.seats[:]
+    start, end = center(app, 0), center(app, 2)
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    way = pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0))
+    up = pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
+    let_pass(app, 0.5)
+    for event in (down, way, up):
+        app.step([event])
+    assert scene.seats == [before[2], before[1], before[0], before[3]]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_each_length_is_one_that_the_game_takes_and_the_usual_one_is_among_them(
+    app: App, entry: WindowGame
+) -> None:
+    click(app, f"game:{entry.name}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    if entry.length is None:
+        assert not sees(app, "length")
+        return
+    choice = widget(app, "length")
+    assert isinstance(choice, Choice)
+    usual = scene.chosen_options()[entry.length.option]
+    minutes = [int(words.split()[0]) for _value, words in choice.values]
+    assert choice.value == usual
+    assert len(choice.values) == 3
+    assert minutes == sorted(set(minutes))
+    for value, _words in choice.values:
+        choose(app, "length", value)
+        assert scene.chosen_options()[entry.length.option] == value
+        entry.open(len(scene.seats), scene.chosen_options())

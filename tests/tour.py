@@ -19,7 +19,7 @@ from rules.words import _
 from table.coach import Dear
 from table.controller import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
-from tests.click_through import click, sees
+from tests.click_through import click
 from tests.standin import StandInPhones
 from ui.app import App, Scene
 from ui.controls.fields import TextField
@@ -113,8 +113,8 @@ def set_up(game: str, app: App) -> Views:
     entry = entry_of(game)
     app.push(SetupScene(entry))
     app.step([])
-    if sees(app, "house rules"):
-        click(app, "house rules")
+    yield f"table {game} from above"
+    click(app, "more")
     yield from scrolled(app, f"set-up {game}")
     scene = app.scene
     assert isinstance(scene, SetupScene)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from prints.printable import PrintedGame
+from table.options import Length
 
 if TYPE_CHECKING:
     from table.controller import AnyController
@@ -15,5 +16,7 @@ class WindowGame(PrintedGame, frozen=True, kw_only=True):
 
     staging: "Callable[[AnyController], AnyStaging]"
     """Makes what draws its table, for the controller of that."""
+    length: Length | None = None
+    """The option that says how long it takes, if there is one."""
     pose: str = "fan"
     """How its cards lie on its tile in the lobby."""

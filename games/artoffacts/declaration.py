@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -84,6 +85,7 @@ ARTOFFACTS: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("rotations", minutes=8, values=(1, 3, 0), endless=40),
     moments=_moments,
     cautions=_cautions,
     printables=_printables,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -72,5 +73,6 @@ EL_PRESIDENTE: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("games", minutes=8),
     moments=_moments,
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -118,6 +119,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("hands", minutes=6),
     moments=_moments,
     cautions=_cautions,
     printables=_printables,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -93,6 +94,7 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
     moments=_moments,
     printables=_printables,
     cautions=_cautions,

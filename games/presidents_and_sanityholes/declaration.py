@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -101,6 +102,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("black_markers", minutes=1.5),
     pose="steps",
     moments=_moments,
     printables=_printables,

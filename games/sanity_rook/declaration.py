@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games.declaration import GameDeclaration
+from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -78,6 +79,7 @@ SANITY_ROOK: Final = GameDeclaration(
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     staging=_staging,
+    length=Length("goal", minutes=0.075, values=(300, 600, 1000)),
     pose="trick",
     moments=_moments,
     printables=_printables,

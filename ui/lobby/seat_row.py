@@ -45,10 +45,12 @@ def add_seat_row(
     at: int,
     changed: Callable[[], None],
     show: Callable[[Scene], None],
+    leave: Callable[[], None] | None = None,
 ) -> None:
     """Put the row of a seat below the others; `changed` lays the page out again.
 
-    `show` opens the page on which another character is chosen for a computer player's seat.
+    `show` opens the page on which another character is chosen for a computer player's seat;
+    `leave` leaves it empty, where that may be.
     """
     theme, unit = rows.theme, rows.theme.unit
     seat, last = players.seats[at], len(players.seats) - 1
@@ -76,7 +78,7 @@ def add_seat_row(
     rows.add(
         row(
             square(chip),
-            _name_and_kind(theme, players, at, changed, show),
+            _name_and_kind(rows, players, at, changed, show, leave),
             arrow("up", at - 1, _("One place up")),
             arrow("down", at + 1, _("One place down")),
             gap=unit,
@@ -87,16 +89,23 @@ def add_seat_row(
 
 
 def _name_and_kind(
-    theme: Theme,
+    rows: Rows,
     players: Players,
     at: int,
     changed: Callable[[], None],
     show: Callable[[Scene], None],
+    leave: Callable[[], None] | None,
 ) -> Box:
     """Return the name's field with who plays there beside it or, where that is narrow, below."""
+    theme = rows.theme
     seat, unit, values = players.seats[at], theme.unit, kinds()
+    if leave is not None:
+        values.append(("", _("Empty")))
 
     def choose(player: str) -> None:
+        if not player and leave is not None:
+            leave()
+            return
         players.set_player(at, player)
         changed()
 
@@ -150,8 +159,11 @@ def _name_and_kind(
         width=GROW,
     )
     named = row(who(), control(theme, name), gap=unit, width=GROW)
-    below = column(named, control(theme, kind), gap=unit // 2, width=GROW)
-    return first_that_fits(beside, below)
+    lines = Choice.lines_for(theme, values, rows.width - 3 * (theme.button_height + unit))
+    if not rows.narrow:
+        return first_that_fits(beside, column(named, control(theme, kind), width=GROW))
+    kind.lines = lines
+    return column(named, control(theme, kind, lines), gap=unit, width=GROW)
 
 
 class ColorChip(Button):

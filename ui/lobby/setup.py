@@ -24,6 +24,7 @@ from ui.controls.placing import control, sized, unplaced
 from ui.controls.widget import Widget
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, SPACE, row
+from ui.lobby.chairs import Chair, seen_from_above
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows
@@ -31,6 +32,8 @@ from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pygame
 
     from rules.deal_code import Deal
     from rules.luck import Sealed
@@ -45,6 +48,9 @@ NAME_FIELD: Final = "preset name"
 class SetupScene(PageScene):
     """Asks for the players and the options of a game, and deals."""
 
+    halved = True
+    aside_share = -1.5
+
     def __init__(self, entry: WindowGame, deal: Deal | None = None) -> None:
         super().__init__()
         self.entry = entry
@@ -55,7 +61,9 @@ class SetupScene(PageScene):
         self.preset_name = ""
         self._defaults: dict[str, object] = {}
         self._house_rules: frozenset[str] = frozenset()
-        self._house_rules_open = False
+        self._unfolded = False
+        self.chair = 0
+        """The chair that is chosen: who sits there stands beside the table."""
 
     @property
     def title(self) -> str:
@@ -91,16 +99,23 @@ class SetupScene(PageScene):
     # --- the rows ---------------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """Players, options, presets."""
-        sheet = self.entry.sheet
-        rows.text(sheet.tagline, color="text", size="large")
-        rows.heading(_("Players"))
+        """Who sits in the chosen chair, how many play, how long; all else is folded up."""
+        self.chair = min(self.chair, len(self.seats) - 1)
+        rows.heading(_("Who plays?"))
+        leave = self._leave if len(self.seats) > self.entry.sheet.players[0] else None
+        add_seat_row(rows, self.players, self.chair, self.rebuild, self.app.push, leave)
+        rows.space(1)
         self._number_row(rows)
-        if sheet.seating:
-            rows.text(sheet.seating)
-        for seat in range(len(self.seats)):
-            add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
-        self._side_rows(rows)
+        self._length_row(rows)
+        self._fold_row(rows)
+        if self._unfolded:
+            self._more_rows(rows)
+        elif self.dealing.seed is not None:
+            self._deal_rows(rows)
+
+    def _more_rows(self, rows: Rows) -> None:
+        """Put what hardly anybody changes: the options, the cards, set-ups that were saved."""
+        sheet = self.entry.sheet
         asked, house = self._asked(house_rules=False), self._asked(house_rules=True)
         if asked or sheet.passes_over:
             rows.heading(_("Options"))
@@ -109,49 +124,100 @@ class SetupScene(PageScene):
         if sheet.passes_over:
             self._asking_row(rows)
         if house:
-            self._house_rule_rows(rows, house)
-        self._caution_rows(rows)
-        self.dealing.add_rows(
-            rows, len(self.seats), self.chosen_options(), take=self._take, changed=self.rebuild
-        )
+            rows.heading(_("House rules"))
+        for option in house:
+            self._option_row(rows, option)
+        self._deal_rows(rows)
         rows.heading(_("Saved set-ups"))
         self._preset_rows(rows)
 
-    def _number_row(self, rows: Rows) -> None:
-        least, most = self.entry.sheet.players
-        if least == most:
-            rows.text(
-                ngettext("For {count} player.", "For exactly {count} players.", least).format(
-                    count=least
-                )
-            )
-            return
-
-        values = [(count, str(count)) for count in range(least, most + 1)]
-        rows.row(
-            _("Number of players"),
-            _(
-                "People share this screen, with a curtain between hands, or have their cards at "
-                "their phones; computers play the rest."
-            ),
-            Choice(unplaced(), values, len(self.seats), self._set_count, key="players"),
+    def _deal_rows(self, rows: Rows) -> None:
+        self.dealing.add_rows(
+            rows, len(self.seats), self.chosen_options(), take=self._take, changed=self.rebuild
         )
 
-    def _side_rows(self, rows: Rows) -> None:
-        """Say who plays with whom, where the options make partners."""
+    def _number_row(self, rows: Rows) -> None:
+        least, most = self.entry.sheet.players
+        if least < most:
+            values = [(count, str(count)) for count in range(least, most + 1)]
+            choice = Choice(unplaced(), values, len(self.seats), self._set_count, key="players")
+            rows.row(_("Number of players"), "", choice)
+
+    def _length_row(self, rows: Rows) -> None:
+        """Put how long the game is to be, in minutes, where an option says so."""
+        length = self.entry.length
+        name = "" if length is None else length.option
+        option = next((each for each in self._asked_for() if each.name == name), None)
+        usual = None if option is None else self._defaults.get(option.name)
+        if length is None or option is None or not isinstance(usual, int):
+            return
+        value = self.value(option)
+        values = [
+            (offer, _("{minutes} min").format(minutes=minutes))
+            for offer, minutes in length.offers(usual, option.least)
+        ]
+        told = _("{level}: {count}").format(level=option.title, count=option.said(value))
+        choice = Choice(unplaced(), values, value, self._changer(option.name), key="length")
+        rows.row(_("How long?"), told, choice)
+
+    def _fold_row(self, rows: Rows) -> None:
+        """Put what the options come to, and the button that shows them all."""
+        changed = [option.title for option in self._asked_for() if self._is_changed(option)]
+        told = ", ".join(changed) or _("Standard")
+        words = _("Hide") if self._unfolded else _("Change …")
+        rows.row(_("Rules and cards"), told, Button(unplaced(), words, self._fold, key="more"))
+        self._caution_rows(rows)
+
+    def _fold(self) -> None:
+        self._unfolded = not self._unfolded
+        self.rebuild()
+
+    # --- the chairs -------------------------------------------------------------------------
+
+    def aside(self, area: pygame.Rect) -> Sequence[Widget]:
+        """Return the table with its chairs."""
+        about = self.entry.sheet.emblem, self._sides()
+        most = self.entry.sheet.players[1]
+        return seen_from_above(
+            self.app.theme, area, self.seats, most, about, self.chair, self._press_chair, self._drop
+        )
+
+    def _press_chair(self, at: int) -> None:
+        """Choose a chair; somebody comes to one that is empty."""
+        self.chair = at
+        if at < len(self.seats):
+            self.rebuild()
+        else:
+            self._set_count(at + 1)
+
+    def _drop(self, at: int, spot: tuple[int, int]) -> None:
+        """Let who was dragged change places with who sits where they were let go."""
+        chairs = [each for each in self.panel.widgets if isinstance(each, Chair)]
+        other = next((each.at for each in chairs if each.rect.collidepoint(spot)), at)
+        if other != at and other < len(self.seats):
+            self.players.swap(at, other)
+            self.chair = other
+        self.rebuild()
+
+    def _leave(self) -> None:
+        self.players.leave(self.chair)
+        self._read_defaults()
+        self.rebuild()
+
+    def _sides(self) -> str:
+        """Return who plays with whom, where the options make partners."""
         from rules.core import OptionsError
 
         names = tuple(seat.name for seat in self.seats)
         try:
             game = self.entry.open(len(names), self.chosen_options())
         except OptionsError:  # what Deal would say
-            return
+            return ""
         sides = self.entry.controller(game, names).partners
-        if sides:
-            told = [
-                _(" and ").join(isolated(names[seat]) for seat in sorted(side)) for side in sides
-            ]
-            rows.text(_("Partners: {sides}.").format(sides=_(", against ").join(told)))
+        told = [_(" and ").join(isolated(names[seat]) for seat in sorted(side)) for side in sides]
+        return _("Partners: {sides}.").format(sides=_(", against ").join(told)) if sides else ""
+
+    # --- the options ------------------------------------------------------------------------
 
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
@@ -180,24 +246,6 @@ class SetupScene(PageScene):
     def _asked(self, *, house_rules: bool) -> list[OptionSheet]:
         """Return the house rules, or the other options, that matter for this many players."""
         return [o for o in self._asked_for() if (o.name in self._house_rules) == house_rules]
-
-    def _house_rule_rows(self, rows: Rows, house: list[OptionSheet]) -> None:
-        """Put the house rules, folded up until somebody wants them."""
-        rows.heading(_("House rules"))
-        changed = [option.title for option in house if self._is_changed(option)]
-        title = _("All as usual")
-        if changed:
-            title = _("Not as usual: {titles}").format(titles=", ".join(changed))
-        told = _("Other ways to settle what the original leaves open. None of them is needed.")
-        words = _("Fold up") if self._house_rules_open else _("Show them")
-        fold = Button(unplaced(), words, self._fold_house_rules, key="house rules")
-        rows.row(title, told, fold)
-        for option in house if self._house_rules_open else ():
-            self._option_row(rows, option)
-
-    def _fold_house_rules(self) -> None:
-        self._house_rules_open = not self._house_rules_open
-        self.rebuild()
 
     def _is_changed(self, option: OptionSheet) -> bool:
         return self.value(option) != self._defaults.get(option.name)

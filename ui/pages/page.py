@@ -161,6 +161,8 @@ class PageScene(RailScene):
 
     halved = False
     """Whether the column takes only the left half, and what is `aside` the right one."""
+    aside_share = 1.0
+    """How wide that is beside the column; below 0 it stands at the left."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -202,9 +204,13 @@ class PageScene(RailScene):
         theme, unit = self.app.theme, self.app.theme.unit
         buttons = self.foot()
         most, below = COLUMN * theme.points("body"), unit // 2
+        parts = [leaf(name="column", width=GROW if self.halved else grow(most=most), height=GROW)]
+        if self.halved:
+            share = self.aside_share
+            aside = leaf(name="aside", width=grow(abs(share)), height=GROW)
+            parts = [aside, *parts] if share < 0 else [*parts, aside]
         body = row(
-            leaf(name="column", width=GROW if self.halved else grow(most=most), height=GROW),
-            leaf(name="aside", width=GROW, height=GROW) if self.halved else None,
+            *parts,
             gap=2 * unit,
             pad=(2 * unit, 2 * unit, 2 * unit, 2 * unit - below if buttons else 2 * unit),
             at="midtop",
@@ -224,7 +230,8 @@ class PageScene(RailScene):
         layout = lay(page, pygame.Rect((0, 0), theme.size))
         widgets = self._column(layout["column"])
         if self.halved:
-            widgets += self.aside(layout["aside"])
+            beside = self.aside(layout["aside"])
+            widgets = [*beside, *widgets] if self.aside_share < 0 else [*widgets, *beside]
         self.panel.fill([*widgets, *widgets_of(layout)])
         self.app.invalidate()
 
