@@ -263,6 +263,17 @@ def test_every_card_of_the_battle_pile_says_who_laid_it() -> None:
     assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
 
+def test_four_of_a_rank_on_the_pile_glow_before_anybody_says_so() -> None:
+    table = window().do("2 throw 7D")
+    assert not person(table).pieces("four")
+    table.do("3 throw 7H")
+    assert not person(table).pieces("four"), "three sevens are not four"
+    table = Table("7C 7D 7H 7S 2C", "8S 8H 2D 3D", defender=1, attacker=0).do(
+        "0 attack 7C 7D 7H 7S"
+    )
+    assert len(person(table).pieces("four")) == 4
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> None:
     table = Table("7C 7D 7H 7S 2C", "8S 8H 2D 3D", "8C 8D 3C 3S", defender=1, attacker=0, stock="*")

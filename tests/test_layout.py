@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from math import atan2, pi
 from typing import Any
 
 import pygame
@@ -27,7 +28,7 @@ from ui.layout.boxes import (
     part,
     row,
 )
-from ui.layout.cards import LEAST_STEP, Ellipse, Fan, card_width
+from ui.layout.cards import LEAST_STEP, Fan, Oval, card_width
 from ui.layout.solving import height_of, lay, shared
 
 
@@ -309,18 +310,16 @@ def test_no_index_of_a_covered_card_is_cut(count: int, width: int, height: int) 
         assert not 0.62 * card + 1 < other.x - one.x < card
 
 
-@pytest.mark.parametrize("places", [2, 4, 5, 8])
-def test_places_round_a_table_go_clockwise_from_its_foot(places: int) -> None:
-    ring = Ellipse(pygame.Rect(100, 100, 400, 200), places)
-    assert ring.spot(0) == (300, 300)
-    assert ring.spot(places) == ring.spot(0)
-    if places == 4:
-        assert [ring.spot(at) for at in range(4)] == [
-            (300, 300),
-            (100, 200),
-            (300, 100),
-            (500, 200),
-        ]
+@pytest.mark.parametrize("power", [2.0, 4.0, 6.0])
+def test_the_way_along_a_rim_is_smooth_and_clockwise(power: float) -> None:
+    rim = Oval(pygame.Rect(100, 100, 400, 200), power)
+    ends = [(300, 300), (100, 200), (300, 100), (500, 200)]
+    for one, other in pairwise([*ends, ends[0]]):
+        way = rim.way(rim.angle(one), rim.angle(other))
+        assert way[0] == pytest.approx(one, abs=1)
+        assert way[-1] == pytest.approx(other, abs=1)
+        turns = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(way)]
+        assert all(-0.01 < (b - a + pi) % (2 * pi) - pi < 0.5 for a, b in pairwise(turns))
 
 
 def test_what_stands_in_one_of_two_ways_is_as_high_as_the_way_for_its_width() -> None:

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from math import atan2, copysign, cos, fabs, hypot, pi, sin
+from math import hypot
 from typing import Final
 
 import pygame
@@ -12,18 +12,20 @@ from games.el_presidente.words import still_to_answer
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.el_presidente.state import Facts, View
+from ui.controls.backdrop import inlay
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
+from ui.layout.cards import Oval
 from ui.picture.items import Drawn, Picture
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
 
 FINE: Final = 3
 """How much larger the arrow is drawn than it is shown."""
-SQUARE: Final = 4.0
-"""How much like a rectangle the way along the table's edge is: 2 is an ellipse."""
-BEND: Final = 0.13
-"""How far the arrow between two players bends aside, as a part of the middle's width."""
+SQUARE: Final = 5.0
+"""How much like a rectangle the ring is: 2 is an ellipse."""
+EVEN: Final = 96
+"""Steps of the arrow from end to end."""
 BUBBLE: Final = 1.16
 """How large a bubble with a request is, in marks."""
 APART: Final = 1.12
@@ -39,7 +41,7 @@ def mark_size(theme: Theme) -> int:
 
 def edge(theme: Theme) -> int:
     """Return how much of the middle, along its edge, marks and arrow need."""
-    return round(1.2 * mark_size(theme))
+    return round(1.25 * mark_size(theme))
 
 
 def add_attack(
@@ -51,6 +53,9 @@ def add_attack(
     """
     facts: Facts = view.facts
     fronts = {seat: _front(stage, place) for seat, place in places.items()}
+    ring = ring_of(stage).rect
+    piece = inlay(stage.theme, ring.size, SQUARE)
+    picture.below.append(Drawn(("ring", ring.size), piece, *ring.topleft, bare=True))
     arrow: Sequence[Point] = ()
     if facts.attacker >= 0 and facts.defender >= 0:
         arrow = _path(stage, fronts[facts.attacker], fronts[facts.defender])
@@ -76,12 +81,20 @@ def add_attack(
 # --- before the seats -----------------------------------------------------------------------
 
 
+def ring_of(stage: Stage) -> Oval:
+    """Return the ring on which the marks are, and the arrow."""
+    inset = mark_size(stage.theme) * 6 // 10
+    return Oval(stage.middle.inflate(-2 * inset, -2 * inset), SQUARE)
+
+
 def _front(stage: Stage, place: SeatPlace) -> tuple[int, int]:
-    """Return the middle of the mark before a seat, just within the middle of the table."""
-    half = mark_size(stage.theme) * 6 // 10
-    room = stage.middle.inflate(-2 * half, -2 * half)
+    """Return the middle of the mark before a seat, on the ring."""
+    ring = ring_of(stage)
     x, y = place.front
-    return max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
+    room = ring.rect
+    near = max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
+    across, down = ring.point(ring.angle(near))
+    return round(across), round(down)
 
 
 def _way_out(stage: Stage, place: SeatPlace) -> tuple[int, int]:
@@ -140,70 +153,34 @@ def _add_arrow(
     picture.below.append(Drawn(key, piece, left, top))
 
 
-def _path(stage: Stage, start: tuple[int, int], end: tuple[int, int]) -> list[Point]:
-    """Return the way from mark to mark: clockwise along the edge, swinging inwards.
-
-    Between two players it is short, and bends into the gap between the piles and the battle.
-    """
-    theme = stage.theme
-    if len(stage.names) == 2:
-        return _ended(theme, _bent(start, end, -BEND * stage.middle.width))
-    inset = mark_size(theme) * 6 // 10
-    room = stage.middle.inflate(-2 * inset, -2 * inset)
-    first, last = _angle(room, start), _angle(room, end)
-    turn = (last - first) % (2 * pi) or 2 * pi
-    steps = max(12, round(32 * turn))
-    deep = min(theme.px(40), 0.2 * room.height)
-    ways = [step / steps for step in range(steps + 1)]
-    path = [_rim(room, first + turn * way, deep * sin(pi * way)) for way in ways]
-    path = [_towards(start, end, way, point) for way, point in zip(ways, path, strict=True)]
-    return _ended(theme, path)
+def _path(stage: Stage, start: Point, end: Point) -> list[Point]:
+    """Return the way from mark to mark: clockwise along the ring."""
+    ring = ring_of(stage)
+    return _ended(stage.theme, _even(ring.way(ring.angle(start), ring.angle(end))))
 
 
-def _bent(start: tuple[int, int], end: tuple[int, int], aside: float) -> list[Point]:
-    """Return the way between two spots that bends so far aside in its middle."""
-    (left, top), (right, bottom) = start, end
-    steps = 32
-    return [
-        (
-            left + (right - left) * at / steps + aside * sin(pi * at / steps),
-            top + (bottom - top) * at / steps,
+def _even(path: Sequence[Point]) -> list[Point]:
+    """Return a way in so many steps of one length."""
+    lengths = list(
+        itertools.accumulate(
+            (hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)), initial=0.0
         )
-        for at in range(steps + 1)
-    ]
+    )
+    even, at = [path[0]], 1
+    for step in range(1, EVEN):
+        wanted = lengths[-1] * step / EVEN
+        while lengths[at] < wanted:
+            at += 1
+        part = (wanted - lengths[at - 1]) / (lengths[at] - lengths[at - 1])
+        (x, y), (next_x, next_y) = path[at - 1], path[at]
+        even.append((x + part * (next_x - x), y + part * (next_y - y)))
+    return [*even, path[-1]]
 
 
 def _ended(theme: Theme, path: Sequence[Point]) -> list[Point]:
     """Return a way without its ends, where the marks are."""
     gap = 0.72 * mark_size(theme)
     return _cut(_cut(path, _length(path) - gap)[::-1], _length(path) - 2 * gap)[::-1]
-
-
-def _towards(start: tuple[int, int], end: tuple[int, int], way: float, point: Point) -> Point:
-    """Return a point of the way drawn to its two ends there where these are near."""
-    near = max(0.0, 1 - 4 * min(way, 1 - way))
-    x, y = start if way < 0.5 else end
-    return point[0] + (x - point[0]) * near, point[1] + (y - point[1]) * near
-
-
-def _angle(room: pygame.Rect, spot: tuple[int, int]) -> float:
-    """Return where a spot is on the way round, in radians, clockwise on the screen."""
-    across = (spot[0] - room.centerx) / (room.width / 2)
-    down = (spot[1] - room.centery) / (room.height / 2)
-    power = SQUARE / 2
-    return atan2(_powered(down, power), _powered(across, power))
-
-
-def _rim(room: pygame.Rect, angle: float, inset: float) -> Point:
-    """Return a point of the way round, `inset` pixels within its edge."""
-    across = _powered(cos(angle), 2 / SQUARE) * (room.width / 2 - inset)
-    down = _powered(sin(angle), 2 / SQUARE) * (room.height / 2 - inset)
-    return room.centerx + across, room.centery + down
-
-
-def _powered(base: float, power: float) -> float:
-    """Return a power that keeps the sign of its base."""
-    return copysign(fabs(base) ** power, base)
 
 
 def _outline(theme: Theme, path: Sequence[Point]) -> list[Point]:

@@ -12,6 +12,7 @@ from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _, pgettext
 from table.own_hand import Mark
+from ui.controls.backdrop import glow
 from ui.controls.icon_surfaces import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
@@ -26,7 +27,7 @@ BATTLE: Final = Fan(0, spread=0.62, strip=0.22, apart=0.3, head=DROP)
 """How the cards of a battle lie: of a covered one the index shows, the answer lies apart."""
 WIDEST: Final = 0.42
 """The part of the battle's width that a card takes at most."""
-PILES: Final = 0.27
+PILES: Final = 0.22
 """The part of the middle's width that deck and discard pile take."""
 STACKED: Final = 11
 """Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
@@ -35,22 +36,29 @@ WORDS: Final = 0.3
 EMBLEM: Final = 0.4
 """The height of the emblem where no battle lies, as a part of its place's."""
 
+GLEAM: Final = 1.9
+"""How wide and high the light is under each of four of a rank, in cards."""
 LOWEST: Final = 14
 """How much higher the middle is than the sign of who laid cards, at least."""
 
 
 def add_middle(
-    picture: Picture, stage: Stage, view: View, winning: frozenset[int] = frozenset()
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    fours: frozenset[int] = frozenset(),
+    winning: frozenset[int] = frozenset(),
 ) -> None:
     """Add deck and discard pile and, large, the battle: what beat the attack lies lower and apart.
 
-    `winning` are the four cards that won the game, marked, with room for large words below.
+    `fours` are the cards of which all four lie there, and glow; `winning` are those that won the
+    game, marked, with room for large words below.
     """
     pieces = Pieces(picture, stage)
     theme, facts = stage.theme, view.facts
     laid = view.zones["battle"]
     beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
-    inside = stage.middle.inflate(-2 * edge(theme), -2 * edge(theme))
+    inside = stage.middle.inflate(-3 * edge(theme), -2 * edge(theme))
     label = fixed(_label_size(pieces) + theme.unit // 2)
     most = int(inside.width * (1 - PILES) * WIDEST / CARD_ASPECT)
     fan = replace(
@@ -81,7 +89,7 @@ def add_middle(
         foot.height = stage.middle.bottom - foot.top
         picture.regions["won"] = foot
     if laid:
-        _add_laid(pieces, view, fan, area, beaten, winning)
+        _add_laid(pieces, view, fan, area, beaten, fours, winning)
     else:
         _add_emblem(pieces, area)
 
@@ -92,7 +100,7 @@ def _pile(pieces: Pieces, view: View, zone: str, words: str) -> Box:
     told = _("{pile}  {count}").format(pile=words, count=held)
     what = ("pile", zone, held)
     return column(
-        pieces.pile(zone, held, least=theme.px(60), most=theme.px(210), drawn=STACKED, empty=110),
+        pieces.pile(zone, held, least=theme.px(48), most=theme.px(150), drawn=STACKED, empty=110),
         pieces.words(told, "small", "text_quiet", "strong", what=what, alike="piles"),
         width=GROW,
         gap=theme.unit // 2,
@@ -119,6 +127,7 @@ def _add_laid(
     fan: Fan,
     area: pygame.Rect,
     beaten: int,
+    fours: frozenset[int],
     winning: frozenset[int],
 ) -> None:
     """Add the cards laid and, above and below them, who laid them."""
@@ -131,6 +140,7 @@ def _add_laid(
         place = CardPlace(*spot.center, spot.height)
         pieces.picture.cards.append(CardItem(("card", card), card, place, mark))
     pieces.anchor(spots[-1], "battle")
+    _add_glow(pieces, laid, spots, fours)
     facts: Facts = view.facts
     size = _label_size(pieces)
     labels = []
@@ -141,6 +151,19 @@ def _add_laid(
             room.top = spots[first].bottom + pieces.theme.unit // 2
         labels.append((_label(pieces, seat, first), room))
     pieces.put_each(labels)
+
+
+def _add_glow(
+    pieces: Pieces, laid: Sequence[int], spots: Sequence[pygame.Rect], fours: frozenset[int]
+) -> None:
+    """Let four of a rank glow as soon as they lie there."""
+    about = frozenset(("card", card) for card in fours)
+    for card, spot in zip(laid, spots, strict=True):
+        if card in fours:
+            light = glow(pieces.theme, (round(GLEAM * spot.width), round(GLEAM * spot.height)))
+            corner = light.get_rect(center=spot.center).topleft
+            what = ("four", card, light.get_size())
+            pieces.picture.below.append(Drawn(what, light, *corner, about=about, bare=True))
 
 
 def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:

@@ -34,6 +34,8 @@ from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
+FOUR: Final = 4
+"""Cards of a rank."""
 LAID: Final = 0.45
 """Seconds that cards which were just laid on the battle stand out."""
 
@@ -47,10 +49,10 @@ class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
         facts: Facts = view.facts
         places = add_seats(picture, stage, self.deck, self.controller.seats(view), view.viewer)
         add_attack(picture, stage, self.deck, view, places)
-        four: frozenset[int] = frozenset()
-        if facts.phase in {"deal", "over"} and view.zones["battle"]:
-            four = self.controller.equals(view.zones["battle"], view.zones["battle"][-1])
-        add_middle(picture, stage, view, four)
+        laid, equals = view.zones["battle"], self.controller.equals
+        fours = frozenset(card for card in laid if len(equals(laid, card)) == FOUR)
+        won = laid and facts.phase in {"deal", "over"}
+        add_middle(picture, stage, view, fours, equals(laid, laid[-1]) if won else frozenset())
         self._add_hand(picture, stage, view)
         return picture
 

@@ -6,14 +6,14 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT, seat_color
-from games.sanity_rook.pieces import inlay, plays_on_table, suit_disc
+from games.sanity_rook.pieces import plays_on_table, suit_disc
 from games.sanity_rook.trick import RookTrick
 from games.sanity_rook.words import SIDES, side_letter
 from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
-from ui.controls.backdrop import glow
+from ui.controls.backdrop import glow, inlay
 from ui.controls.buttons import Button
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import (
@@ -57,7 +57,7 @@ class RookBoard(RookTrick):
     def add_inlay(self) -> None:
         """Add the round of the table on which everything is played."""
         ring = self.ring
-        piece = inlay(self.theme, ring.width)
+        piece = inlay(self.theme, ring.size)
         self.picture.below.append(
             Drawn(("rook", ("inlay", ring.width)), piece, *ring.topleft, bare=True)
         )

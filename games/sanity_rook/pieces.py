@@ -12,7 +12,7 @@ from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, column, fixed, row
 from ui.layout.cards import Fan
 from ui.picture.items import Picture
@@ -21,8 +21,6 @@ from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""
-HAIR: Final = 90
-"""The opacity of the thin ring within the thick one."""
 RING: Final = 0.46
 """The diameter of the inlay, as a part of the middle's width at most."""
 
@@ -45,30 +43,6 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     if suit in SUIT_INKS:
         return inlaid(ground, _suit_on_ivory(theme, suit, inner))
     return inlaid(ground, icon(theme, suit, inner, "ink"))
-
-
-@kept_piece
-def inlay(theme: Theme, size: int) -> pygame.Surface:
-    """Return the round inlay of the table: darker felt in a brass ring lit from above."""
-    from PIL import Image, ImageDraw, ImageOps
-
-    fall = Image.linear_gradient("L").resize((size, size))
-    brass = ImageOps.colorize(fall, theme.color("brass_light")[:3], theme.color("brass_dark")[:3])
-    well = Image.radial_gradient("L").resize((size, size))
-    felt = ImageOps.colorize(well, theme.color("felt")[:3], theme.color("felt_dark")[:3])
-    edge, line, times = max(2, theme.px(5)), theme.line, 2
-    masks = []
-    for inset, thick in ((0, 0), (edge, 0), (edge + theme.unit, line)):
-        mask = Image.new("L", (size * times,) * 2)
-        box = (inset * times,) * 2 + ((size - inset) * times - 1,) * 2
-        drawn = {"outline": HAIR, "width": thick * times} if thick else {"fill": 255}
-        ImageDraw.Draw(mask).ellipse(box, **drawn)
-        masks.append(mask.reduce(times))
-    outside, inside, hair = masks
-    piece = Image.composite(felt, brass, inside)
-    piece.paste(brass, mask=hair)
-    piece.putalpha(outside)
-    return to_surface(piece)
 
 
 @kept_piece

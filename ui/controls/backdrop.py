@@ -1,6 +1,7 @@
 """The room behind everything: felt under a soft lamp, and the walnut rail."""
 
 from collections.abc import Sequence
+from math import pi
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -9,6 +10,7 @@ from art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls.theme import Theme, kept_piece, surface_bytes, to_surface
 from ui.layout.boxes import Room
+from ui.layout.cards import Oval
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -24,6 +26,8 @@ THREADS: Final = 1 / 2
 """How strong the cloth's threads are beside its nap."""
 GLOW: Final = 190
 """The opacity of light in its middle, of 255."""
+HAIR: Final = 90
+"""The opacity of the thin ring within the thick one."""
 RIM: Final = 180
 """The level that Pillow's round gradient has at the middles of its sides, of 255."""
 
@@ -95,6 +99,36 @@ def glow(theme: Theme, size: Room) -> pygame.Surface:
     warm = Image.new("RGBA", size, theme.color("brass_light")[:3])
     warm.putalpha(light.resize(size))
     return to_surface(warm)
+
+
+@kept_piece
+def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
+    """Return the inlay of a table: darker felt within a brass rim lit from above.
+
+    Its shape is that of an `Oval` of this power.
+    """
+    from PIL import Image, ImageDraw, ImageOps
+
+    fall = Image.linear_gradient("L").resize(size)
+    brass = ImageOps.colorize(fall, theme.color("brass_light")[:3], theme.color("brass_dark")[:3])
+    well = Image.radial_gradient("L").resize(size)
+    felt = ImageOps.colorize(well, theme.color("felt")[:3], theme.color("felt_dark")[:3])
+    edge, line, times = max(2, theme.px(5)), theme.line, 2
+    masks = []
+    for inset, thick in ((0, 0), (edge, 0), (edge + theme.unit, line)):
+        mask = Image.new("L", (size[0] * times, size[1] * times))
+        room = pygame.Rect(0, 0, *mask.size).inflate(-2 * inset * times, -2 * inset * times)
+        rim = Oval(room, power).way(0.0, 2 * pi)
+        if thick:
+            ImageDraw.Draw(mask).line(rim, HAIR, thick * times, joint="curve")
+        else:
+            ImageDraw.Draw(mask).polygon(rim, 255)
+        masks.append(mask.reduce(times))
+    outside, inside, hair = masks
+    piece = Image.composite(felt, brass, inside)
+    piece.paste(brass, mask=hair)
+    piece.putalpha(outside)
+    return to_surface(piece)
 
 
 def rail(theme: Theme, height: int) -> pygame.Surface:

@@ -1,9 +1,9 @@
-"""Cards in rows that overlap where they must, as large as fits; and places round an ellipse."""
+"""Cards in rows that overlap where they must, as large as fits; and the rim of a table."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import atan2, copysign, cos, fabs, pi, sin
 from typing import Final
 
 import msgspec
@@ -16,6 +16,8 @@ LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
 WORTH: Final = 0.85
 """How much smaller cards may be so that they lie side by side rather than on each other."""
+STEPS: Final = 120
+"""Points of a rim for each radian."""
 LEAST_STEP: Final = 2
 """Pixels between two cards even where nothing of the covered one can be read."""
 
@@ -138,22 +140,31 @@ def _places(fan: Fan, room: Room) -> tuple[pygame.Rect, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ellipse:
-    """Places round a table, clockwise from the one at the foot."""
+class Oval:
+    """The rim of a table in a rectangle: an ellipse, or squarer with a `power` above 2."""
 
     rect: pygame.Rect
-    places: int
+    power: float = 2.0
 
-    def angle(self, at: int) -> float:
-        """Return the direction of a place in radians, clockwise on the screen."""
-        return pi / 2 + 2 * pi * (at % self.places) / self.places
+    def angle(self, spot: tuple[float, float]) -> float:
+        """Return in which direction a spot is, in radians, clockwise on the screen."""
+        across = (spot[0] - self.rect.centerx) / (self.rect.width / 2)
+        down = (spot[1] - self.rect.centery) / (self.rect.height / 2)
+        return atan2(_powered(down, self.power / 2), _powered(across, self.power / 2))
 
-    def point(self, angle: float, inset: int = 0) -> tuple[float, float]:
-        """Return the point of the rim in a direction, `inset` pixels inside of it."""
-        across, down = self.rect.width // 2 - inset, self.rect.height // 2 - inset
-        return self.rect.centerx + across * cos(angle), self.rect.centery + down * sin(angle)
+    def point(self, angle: float) -> tuple[float, float]:
+        """Return the point of the rim in a direction."""
+        across = _powered(cos(angle), 2 / self.power) * self.rect.width / 2
+        down = _powered(sin(angle), 2 / self.power) * self.rect.height / 2
+        return self.rect.x + self.rect.width / 2 + across, self.rect.y + self.rect.height / 2 + down
 
-    def spot(self, at: int) -> tuple[int, int]:
-        """Return a place on the rim."""
-        x, y = self.point(self.angle(at))
-        return round(x), round(y)
+    def way(self, first: float, last: float) -> list[tuple[float, float]]:
+        """Return points of the rim, close to each other, clockwise between two directions."""
+        turn = (last - first) % (2 * pi) or 2 * pi
+        steps = max(24, round(STEPS * turn))
+        return [self.point(first + turn * step / steps) for step in range(steps + 1)]
+
+
+def _powered(base: float, power: float) -> float:
+    """Return a power that keeps the sign of its base."""
+    return copysign(fabs(base) ** power, base)
