@@ -15,8 +15,14 @@ from table.telling import decision_words
 class Says:
     """Who says something to the person at the screen; as it stands here, there is nobody."""
 
-    def tell(self, words: str, *, lasting: bool = False) -> None:
-        """Say a sentence; what is `lasting` stays while cards are touched."""
+    def tell(self, words: str, *, lasting: bool = False, why: str = "") -> None:
+        """Say a sentence; what is `lasting` stays while cards are touched.
+
+        The reason `why` it is so is said by `unfold`.
+        """
+
+    def unfold(self, words: str) -> None:
+        """Say what was told last with its reason: all the `words`."""
 
     def say(self, words: str) -> None:
         """Say why not, or what else has to be heard."""
@@ -47,6 +53,8 @@ class Adviser:
         self._put_off: tuple[int, int] | None = None
         """The question of somebody at a phone, while another scene lies above the table."""
         self._chooses = False
+        self._told: tuple[tuple[int, int], str] | None = None
+        """For which question a hint was said, and all its words."""
 
     @property
     def is_open(self) -> bool:
@@ -58,10 +66,14 @@ class Adviser:
     def ask(self, *, choose: bool = False) -> None:
         """Think about what the person at the screen is asked, if nobody does so yet.
 
-        With `choose` the cards of the hint are chosen, too, once it is there.
+        With `choose` the cards of the hint are chosen, too, once it is there. Who asks again gets
+        the reason.
         """
         self._chooses = choose
         seat, mark = self.match.asked, self.match.asking.mark
+        if not choose and self._told is not None and self._told[0] == mark:
+            self.bubble.unfold(self._told[1])
+            return
         if not self.is_open or seat is None or self._asked == mark:
             return
         if self._begin(seat):
@@ -114,6 +126,7 @@ class Adviser:
         if self._asked is not None and self.engine is not None:
             self.engine.cancel()
         self._asked, self.due = None, inf
+        self._told = None
         self.match.hand.advised = frozenset()
 
     def answer(self) -> Advice | None:
@@ -132,11 +145,15 @@ class Adviser:
     def say(self, advice: Advice) -> None:
         """Say the hint, and let its cards stand out in the hand."""
         words = self.words(advice)
-        self.bubble.tell(words or no_hint(advice), lasting=bool(words))
         if words:
+            short = words.removesuffix(advice.why).rstrip()
+            self.bubble.tell(short, lasting=True, why=words if advice.why else "")
+            self._told = self.match.asking.mark, words
             self.match.hand.advised = frozenset(cards_of(advice.action))
             if self._chooses:
                 self.match.hand.chosen = cards_of(advice.action)
+        else:
+            self.bubble.tell(no_hint(advice))
 
     def words(self, advice: Advice) -> str:
         """Return the hint in words, and count it; '' where it is none any more."""

@@ -37,6 +37,7 @@ from ui.felt.pause import PauseScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
+from ui.picture.room import where
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -470,7 +471,10 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
     assert table.felt.bubble.said is not None
     words = table.felt.bubble.said[0]
     assert table.match.controller.deck.cards[card].name in words
-    assert words.endswith("It is the lowest.")
+    assert "It is the lowest" not in words, "it is one sentence, until one asks why"
+    press(app, pygame.K_h, text="h")
+    assert table.felt.bubble.said is not None
+    assert table.felt.bubble.said[0] == f"{words} It is the lowest."
     assert item_of(table, card).mark == "advised"
     assert table.match.hand.chosen == ()
     assert thinking_of(table).asked[-1].level == ADVICE
@@ -489,6 +493,21 @@ def test_the_marks_and_words_of_a_hint_stay_until_the_decision_is_made(app: App)
     assert table.felt.bubble.said is None
     until(app, lambda: table.match.ask is not None and table.match.asked in table.match.people)
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
+
+
+def test_a_press_on_a_hint_tells_why_and_another_one_closes_it(app: App) -> None:
+    table, _card = hinted(app)
+    app.step([])
+    bubble = table.felt.bubble
+    assert bubble.box is not None
+    cards = [where(item.place) for item in table.show.picture.cards if not item.clickable]
+    others = [*cards, *table.show.picture.plates.values()]
+    assert bubble.box.collidelist(others) < 0, "it lies on no card and no plate"
+    click_at(app, bubble.box.center)
+    assert bubble.said is not None
+    assert bubble.said[0].endswith("It is the lowest.")
+    click_at(app, bubble.box.center)
+    assert bubble.said is None
 
 
 @pytest.mark.parametrize("trouble", get_args(Trouble)[1:])

@@ -102,7 +102,9 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     length = len(table.match.session.log)
     click_card(app, table, card)
     assert table.felt.bubble.said is not None
-    words, (x, y) = table.felt.bubble.said
+    words, spot = table.felt.bubble.said
+    assert spot is not None
+    x, y = spot
     assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height

@@ -1,6 +1,8 @@
 """What the table says in a bubble: near a card, or above the action line."""
 
 from collections.abc import Sequence
+from math import hypot
+from typing import Final
 
 import pygame
 
@@ -12,7 +14,11 @@ from ui.app import App
 from ui.controls.passages import Passage, links_in, set_passage
 from ui.key_map import key_of
 from ui.picture.items import CardItem
+from ui.picture.room import calmest, covered, spread, where
 from ui.picture.show import Show
+
+STEPS: Final = (16, 12)
+"""Places across and down at which it is looked where the bubble covers least."""
 
 
 class Bubble(Says):
@@ -24,24 +30,32 @@ class Bubble(Says):
 
     def __init__(self, app: App, show: Show, rules: frozenset[str] = frozenset()) -> None:
         self.app, self.show, self.rules = app, show, rules
-        self.said: tuple[str, tuple[int, int]] | None = None
+        self.said: tuple[str, tuple[int, int] | None] | None = None
         self.rule, self.lasts = "", False
+        self.why = ""
+        """What is said once the reason is asked for, while there is one."""
         self.box: pygame.Rect | None = None
         """Where it was drawn, while something is said."""
         self._links: list[tuple[str, pygame.Rect]] = []
 
-    def tell(self, words: str, *, lasting: bool = False) -> None:
-        """Tell something above the action line, without a sound.
+    def tell(self, words: str, *, lasting: bool = False, why: str = "") -> None:
+        """Tell something above the action line, without a sound; a press on it tells `why`.
 
-        What is `lasting` stays while cards are touched, which is what it speaks of.
+        What is `lasting` stays while cards are touched, which is what it speaks of. Who listens
+        hears the reason with it.
         """
-        self._put(words, self.show.stage.action.midtop)
-        self.app.speech.say(words)
-        self.lasts = lasting
+        self._put(words, None)
+        self.app.speech.say(why or words)
+        self.lasts, self.why = lasting, why
+
+    def unfold(self, words: str) -> None:
+        """Tell the reason, too."""
+        self._put(words, None)
+        self.lasts = True
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say why not, or what else has to be heard: near a card, or above the action line."""
-        spot = self.show.stage.action.midtop
+        spot = None
         if item is not None:
             spot = item.place.x, item.place.y - item.place.height // 2
         self._put(words, spot)
@@ -69,41 +83,79 @@ class Bubble(Says):
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return is_press and self.box is not None and bool(self.box.collidepoint(event.pos))
 
-    def rule_at(self, point: tuple[int, int]) -> str:
+    def press(self, point: tuple[int, int]) -> str:
+        """Take a press: return the rule that it asks for, or tell the reason, or be gone."""
+        rule = self._rule_at(point)
+        if self.why and not rule:
+            self.unfold(self.why)
+        elif not rule:
+            self.hush()
+        return rule
+
+    def _rule_at(self, point: tuple[int, int]) -> str:
         """Return the rule whose number stands at a point, or ''."""
         touched = (rule for rule, box in self._links if box.inflate(8, 8).collidepoint(point))
         return next(touched, "")
 
-    def _put(self, words: str, spot: tuple[int, int]) -> None:
-        self.said, self.lasts, self.box = (words, spot), False, None
+    def _put(self, words: str, spot: tuple[int, int] | None) -> None:
+        self.said, self.lasts, self.box, self.why = (words, spot), False, None, ""
         links = links_in(words, RULE, self.rules.__contains__)
         self.rule = links[0][2] if links else ""
         self.app.invalidate()
 
     def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
-        """Draw the bubble above its spot, within the window; over buttons, above their line."""
+        """Draw the bubble where it covers least: no button, no plate, no card on the table."""
         if self.said is None:
             return
         words, spot = self.said
-        theme = self.app.theme
+        theme, unit = self.app.theme, self.app.theme.unit
+        more = _("Why?") if self.why else ""
         passage = self._passage(words, min(theme.px(620), theme.size[0] // 2))
         text = passage.piece
-        key = theme.text(key_of("rules"), "small", "ink", "strong") if passage.links else None
-        box = text.get_rect().inflate(4 * theme.unit, 2 * theme.unit)
+        corner = more or (key_of("rules") if passage.links else "")
+        key = theme.text(corner, "small", "ink", "strong") if corner else None
+        size = text.get_width() + 4 * unit, text.get_height() + 2 * unit
         if key is not None:
-            box.width += key.get_width() + 2 * theme.unit
-        box.midbottom = (spot[0], spot[1] - theme.unit)
-        if box.collidelist(buttons) >= 0:
-            box.bottom = min(box.bottom, self.show.stage.action.top - theme.unit)
-        box.clamp_ip(target.get_rect().inflate(-2 * theme.unit, -2 * theme.unit))
+            size = size[0] + key.get_width() + 2 * unit, size[1]
+        box = self._place(size, spot, buttons)
         self.box = box
         target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
-        place = text.get_rect(midleft=(box.x + 2 * theme.unit, box.centery))
+        place = text.get_rect(midleft=(box.x + 2 * unit, box.centery))
         target.blit(text, place)
         self._links = [(rule, at.move(place.topleft)) for rule, at in passage.links]
         if key is not None:
-            corner = box.right - 2 * theme.unit, box.bottom - theme.unit
-            target.blit(key, key.get_rect(bottomright=corner))
+            end = key.get_rect(bottomright=(box.right - 2 * unit, box.bottom - unit))
+            target.blit(key, end)
+            if more:
+                target.fill(theme.color("ink"), (end.x, end.bottom, end.width, theme.line))
+
+    def _place(
+        self, size: tuple[int, int], spot: tuple[int, int] | None, buttons: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Return where the bubble stands: as near as can be above its spot or the action line."""
+        theme, stage, picture = self.app.theme, self.show.stage, self.show.picture
+        unit = theme.unit
+        near = pygame.Rect((0, 0), size)
+        near.midbottom = (stage.action.midtop if spot is None else spot)[0], 0
+        near.bottom = (stage.action.top if spot is None else spot[1]) - unit
+        if near.collidelist(buttons) >= 0:
+            near.bottom = min(near.bottom, stage.action.top - unit)
+        window = pygame.Rect((0, 0), theme.size).inflate(-2 * unit, -2 * unit)
+        near.clamp_ip(window)
+        cards, others = picture.cards, covered(picture)[len(picture.cards) :]
+        beside = [item for item in cards if spot is None or not item.clickable]
+        kept = [where(item.place).inflate(0, 4 * unit) for item in beside]
+        names = [*buttons, *picture.plates.values()]
+        room = pygame.Rect(0, stage.rail.bottom + unit, 0, near.bottom - stage.rail.bottom - unit)
+        room.x, room.width = window.x, window.width
+        if stage.side.width:
+            room.width = min(room.width, stage.side.left - unit - room.x)
+        spots = [near, *spread(size, room, STEPS)]
+
+        def away(each: pygame.Rect) -> float:
+            return hypot(each.centerx - near.centerx, 2 * (each.centery - near.centery))
+
+        return calmest(spots, [*kept, *others, *names], away, names)[0]
 
     def _passage(self, words: str, width: int) -> Passage:
         """Return the sentence with its links, set once."""

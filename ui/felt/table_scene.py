@@ -176,12 +176,10 @@ class TableScene(Scene):
             self._look_closer(closer=True)  # the focus is on another card
 
     def _press_bubble(self, point: tuple[int, int]) -> None:
-        """Open the rule that was pressed in the bubble, or close it: that is all a press does."""
-        rule = self.felt.bubble.rule_at(point)
+        """Open the rule that was pressed in the bubble, unfold it or close it; no more."""
+        rule = self.felt.bubble.press(point)
         if rule:
             self.felt.overlays.open_rule(rule)
-        else:
-            self.felt.bubble.hush()
 
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card: the hand's cursor goes with it."""
