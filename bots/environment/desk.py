@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
-from typing import Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, Self, TypedDict
 
 import msgspec
 
@@ -158,8 +158,8 @@ class Desk:
             raise OptionsError(_("A game has at least one step."))
         if history < 0:
             raise OptionsError(_("A history has a length of 0 or more decisions."))
-        self._again = partial(
-            Desk,
+        self._again: Callable[..., Any] = partial(
+            type(self),
             declared,
             seats,
             options,
@@ -384,8 +384,8 @@ class Desk:
         if self.history is not None and moment.history is not None:
             self.history.restore(moment.history)
 
-    def clone(self) -> Desk:
+    def clone(self) -> Self:
         """Return another table at the same moment; nobody listens to it."""
-        other = self._again(beside=self)
+        other: Self = self._again(beside=self)
         other.restore(self.snapshot())
         return other
