@@ -38,6 +38,10 @@ TOP_ALONE: Final = 0.5
 """The part that they take where nobody sits at the sides."""
 ASIDE: Final = 0.385
 """The part of the middle's width that opened hands at each side take."""
+HALF: Final = 0.58
+"""The height of the oval while no hand lies on it, as a part of the middle's."""
+LONG: Final = 4.0
+"""How much longer than high it is at most."""
 INWARD: Final = 0.8
 """How far from the middle line stakes of the far side lie, as a part of the seats' distance."""
 
@@ -46,9 +50,11 @@ INWARD: Final = 0.8
 class Plan:
     """Where opened hands and stakes lie before their seats, and the pots between them.
 
-    The verdict stands below the pots.
+    The pots lie on the `oval`; where hands are opened, these have its room, and there is none.
+    The verdict stands below.
     """
 
+    oval: pygame.Rect | None
     hands: Mapping[Seat, pygame.Rect]
     stakes: Mapping[Seat, pygame.Rect]
     pots: pygame.Rect
@@ -99,7 +105,14 @@ def plan_middle(
         verdict.bottom = middle.bottom
         verdict.left = middle.centerx + wide // 2 + stage.gap
         verdict.width = middle.right - stage.gap - verdict.left
-    return Plan(hands, lying, pots, verdict)
+    oval = None
+    if not opened:
+        high = round(HALF * middle.height)
+        oval = pygame.Rect(0, 0, middle.width - (2 * (wide + 2 * stage.gap) if sides else 0), high)
+        oval.width = min(oval.width, round(LONG * high))
+        oval.center = middle.center
+        pots = oval.inflate(-8 * stage.gap, -4 * stage.gap)
+    return Plan(oval, hands, lying, pots, verdict)
 
 
 def card_height(stage: Stage, place: pygame.Rect) -> int:

@@ -35,7 +35,7 @@ POT_WIDTH: Final = 380
 """Width of a pot at most, its contenders' names included, in pixels at 1080p."""
 HEAPS: Final = 3
 """Heaps of chips that are drawn of a pot, one for each value."""
-PILE: Final = 150
+PILE: Final = 88
 """Height of the stock at most, in pixels at 1080p."""
 THROWN: Final = ("folded", "discard", "aside")
 """The zones of cards that are out of the hand: they lie in one place."""

@@ -1,7 +1,7 @@
 """How Presidential Poker is drawn at the table, and how what happens there is shown."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 from msgspec.structs import replace
@@ -28,16 +28,18 @@ from rules.presidential_poker.events import (
 from rules.presidential_poker.state import Facts, View
 from rules.words import _, ngettext
 from ui import durations
+from ui.controls.backdrop import inlay
 from ui.layout.boxes import over
 from ui.picture.director import BaseStaging
-from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Note, Picture, Rising
+from ui.picture.items import Banner, Drawn, Light, Note, Picture, Rising
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
+ROUND: Final = 3.6
+"""How much like a rectangle the oval is: 2 is an ellipse."""
 Learning: TypeAlias = Callable[[Facts, Facts], Facts]
 """What is known with an event: of the facts as they are shown and those after the action."""
 
@@ -50,9 +52,11 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         picture, controller = Picture(), self.controller
         opened = opened_hands(view, controller.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
-        add_oval(picture, stage)
         places = add_players(picture, stage, controller.game.deck, view, controller.seats(view))
         plan = plan_middle(stage, places, opened, stakes=stakes)
+        if plan.oval:
+            table, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
+            picture.below.append(Drawn(("oval", size), table, *plan.oval.topleft, bare=True))
         pieces = Pieces(picture, stage)
         for seat, strip in plan.stakes.items():
             add_stake(pieces, view, seat, strip)

@@ -1,32 +1,13 @@
 """What lies before the seats inside the middle of the table: opened hands, and the table's edge."""
 
 from collections.abc import Collection, Mapping
-from typing import Final
 
 import pygame
 
 from rules.core import Seat
 from ui.layout.boxes import ENDLESS
-from ui.picture.items import Drawn, Picture
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
-
-ROUND: Final = 0.34
-"""Radius of the table's rounded ends, as a part of its height."""
-
-
-def add_oval(picture: Picture, stage: Stage) -> None:
-    """Add the line on the felt that is the table's edge."""
-    theme, edge = stage.theme, stage.middle
-    line = theme.panel(
-        edge.size,
-        "felt_dark",
-        "brass_dark",
-        round(ROUND * edge.height),
-        alpha=70,
-        border_width=max(2, theme.px(2)),
-    )
-    picture.below.append(Drawn(("oval", edge.size), line, *edge.topleft))
 
 
 def side_of(stage: Stage, place: SeatPlace) -> int:
