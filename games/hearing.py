@@ -18,6 +18,16 @@ class Ear:
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
         self._waiting: deque[Heard] = deque()
+        self._deaf = 0
+
+    def rest(self) -> None:
+        """Hear nothing more of a game that is left, until the server has left it, too."""
+        self._deaf += 1
+        self._waiting.clear()
+
+    def rested(self) -> None:
+        """The server has left the game: what comes now is about the next one."""
+        self._deaf -= 1
 
     def take(self) -> Sequence[Heard]:
         """Return what has come since."""
@@ -43,5 +53,7 @@ class Ear:
         self._keep(FaceWanted(card, height))
 
     def _keep(self, heard: Heard) -> None:
+        if self._deaf:
+            return
         self._waiting.append(heard)
         self._wake()

@@ -94,17 +94,27 @@ class ServedPhones:
         self.close()
         self.wait_closed(END_SECONDS)
 
-    def invite(self, seat: Seat) -> Invitation:
-        """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
+    def rest(self, words: str) -> None:
+        """The game is left: whoever is there waits for their next invitation and reads `words`."""
+        if self._ear is not None:
+            self._ear.rest()
+        self._call(lambda server: server.rest(words))
+
+    def invite(self, seat: Seat, secret: str = "") -> Invitation:
+        """Let a seat, or the spectators', be taken by a link; a new one without a `secret`."""
         from pocket.tokens import new_token
         from table.phones import Invitation
 
         assert self._server is not None, "the doors are closed"
         assert self._doors is not None
-        token = new_token()
+        token = secret or new_token()
         self._server.call(lambda server: server.seating.invite(seat, token))
         links = tuple(f"{address}/#{token}" for address in self._doors.addresses)
         return Invitation(seat, token, links)
+
+    def dismiss(self, seat: Seat, why: str) -> None:
+        """Hang up on a seat's phone; its link lets it in again."""
+        self._call(lambda server: server.seating.dismiss(seat, why))
 
     def withdraw(self, seat: Seat, why: str) -> None:
         """The seat has no phone any more: say why to who has it, and forget its link."""

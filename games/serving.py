@@ -19,6 +19,7 @@ from rules.words import _
 if TYPE_CHECKING:
     from table.course import Course
     from table.match import Match
+    from table.runner import Runner
     from table.storage.settings import Settings
 
 PHONE: Final = "phone"
@@ -170,12 +171,14 @@ async def _lead(match: Match, *, look_on: bool) -> int:
     import asyncio
 
     from games.engine import ProcessEngines
+    from games.library import GAMES, entry_of
     from games.phones import ServedPhones
     from pocket.running import LoopRunner
 
     watch: Watch | None = None
     engines, loop = ProcessEngines(), asyncio.get_running_loop()
-    runner = LoopRunner(engines, lambda: ServedPhones(runner.serve))
+    games = tuple(map(entry_of, GAMES))
+    runner = LoopRunner(engines, lambda: ServedPhones(runner.serve), games)
 
     def close() -> None:
         if watch is not None:
@@ -185,7 +188,8 @@ async def _lead(match: Match, *, look_on: bool) -> int:
     for ends in (signal.SIGINT, signal.SIGTERM):  # a shell's background has Ctrl+C ignored
         signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(close))
     try:
-        watch = Watch(runner.lay(match), runner.end, look_on=look_on)
+        runner.lay(match)
+        watch = Watch(runner, runner.end, look_on=look_on)
         runner.looked = watch.look
         await runner.ended
     finally:
@@ -197,19 +201,32 @@ async def _lead(match: Match, *, look_on: bool) -> int:
 class Watch:
     """Tells at the terminal how the table stands: its links once, who comes and goes, the end."""
 
-    def __init__(self, course: Course, end: Callable[[], None], *, look_on: bool) -> None:
-        self.course, self._end, self._look_on = course, end, look_on
+    def __init__(self, runner: Runner, end: Callable[[], None], *, look_on: bool) -> None:
+        self._runner, self._end, self._look_on = runner, end, look_on
         self.status = 0
-        self._told: set[Seat] = set()
-        self._there: frozenset[Seat] = frozenset()
+        self._told: set[str] = set()
+        """The secrets of the links that were told."""
+        self._there: frozenset[str] = frozenset()
+        self._watched: Course | None = None
         self._over = self._told_kept = False
         self._trouble = ""
+
+    @property
+    def course(self) -> Course:
+        """What leads the present game."""
+        assert self._runner.course is not None
+        return self._runner.course
 
     def look(self) -> None:
         """Tell what is new; called after each turn of the table."""
         from table.telling import winner_words
 
         pocket, match = self.course.pocket, self.course.match
+        if self._watched is not self.course:
+            if self._watched is not None:
+                print(_("The next game: {game}.").format(game=match.entry.sheet.title), flush=True)
+            self._watched = self.course
+            self._over = self._told_kept = False
         if pocket.trouble:
             print(pocket.trouble, file=sys.stderr)
             self.status = 2
@@ -240,13 +257,13 @@ class Watch:
                     flush=True,
                 )
         for seat, invitation in pocket.invitations.items():
-            if seat not in self._told:
-                self._told.add(seat)
+            if invitation.secret not in self._told:
+                self._told.add(invitation.secret)
                 self._tell_links(seat, invitation.links)
-        there = frozenset(pocket.there)
-        for seat in sorted(there ^ self._there):
-            told = _("{name} is there.") if seat in there else _("{name}'s phone is away.")
-            print(told.format(name=match.controller.names[seat]), flush=True)
+        there = frozenset(match.controller.names[seat] for seat in pocket.there)
+        for name in sorted(there ^ self._there):
+            told = _("{name} is there.") if name in there else _("{name}'s phone is away.")
+            print(told.format(name=name), flush=True)
         self._there = there
         self._tell_trouble()
         if match.outcome is not None and not self._over:

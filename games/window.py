@@ -35,8 +35,10 @@ def make_app(
     from games.library import library
     from ui.lobby.lobby import LobbyScene
 
-    lobby = LobbyScene(library(), wish)
-    return _opened(size), lobby
+    games = library()
+    app = _opened(size)
+    app.games = games
+    return app, LobbyScene(games, wish)
 
 
 def _opened(size: tuple[int, int] | None = None) -> "App":

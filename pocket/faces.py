@@ -48,7 +48,7 @@ class Faces:
         self.size = 0
         for key in [key for key in self._wanted if key[0] >= cards]:
             del self._wanted[key]
-        self._ask_again()
+        self.ask_again()
 
     async def get(self, card: int, height: int) -> File | None:
         """Return a face, or None where there is none or the table does not draw it in time."""
@@ -66,7 +66,7 @@ class Faces:
         except TimeoutError:
             if self._wanted.get(key) is drawing:  # the next one who wants it asks again
                 del self._wanted[key]
-                self._ask_again()
+                self.ask_again()
             return None
 
     def _want(self, height: int) -> None:
@@ -77,7 +77,7 @@ class Faces:
                 self._wanted[key] = asyncio.get_running_loop().create_future()
         self._ask()
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
         """Take nothing for asked: the table may have forgotten it."""
         self._asked.clear()
         self._ask()

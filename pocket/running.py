@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final
 
@@ -14,8 +14,9 @@ from pocket.server import Server
 from pocket.table import Table
 from pocket.thread import Wish, grant
 from table.engine import Engines
-from table.phones import Phones
+from table.phones import MakesPhones
 from table.runner import Runner
+from table.sheet import GameEntry
 
 DRAWN_FROM: Final = 4_000_000
 """Bytes of what cards are drawn from, while phones fetch them: many tables may run on a machine."""
@@ -31,9 +32,11 @@ class LoopRunner(Runner):
     A fault ends it: `ended` has it as its exception, and is awaited by whoever runs the loop.
     """
 
-    def __init__(self, engines: Engines | None, phones: Callable[[], Phones] | None) -> None:
+    def __init__(
+        self, engines: Engines | None, phones: MakesPhones | None, games: Sequence[GameEntry]
+    ) -> None:
         self._loop = asyncio.get_running_loop()
-        super().__init__(self._loop.time, self._woken, engines, phones)
+        super().__init__(self._loop.time, self._woken, engines, phones, games)
         self.ended: asyncio.Future[None] = self._loop.create_future()
         self.looked: Callable[[], None] = lambda: None
         self._servers: list[LoopServer] = []
@@ -77,6 +80,10 @@ class LoopRunner(Runner):
         self._servers.append(LoopServer(table, doors))
         return self._servers[-1]
 
+    def enough(self) -> None:
+        """Nobody wants another game."""
+        self.end()
+
     def end(self) -> None:
         """Look at the table no more."""
         if not self.ended.done():
@@ -85,6 +92,7 @@ class LoopRunner(Runner):
     async def close(self) -> None:
         """Leave the game, and wait until all phones have been told."""
         self.leave()
+        self.room.close()
         for server in self._servers:
             await server.closed()
 

@@ -4,6 +4,7 @@ Everything here runs in the server's loop and returns at once.
 """
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from pocket import wire
 from pocket.limits import LOOKERS
@@ -11,24 +12,31 @@ from pocket.phone import Phone
 from pocket.table import Table
 from pocket.tokens import as_meant, is_same
 from rules.core import Refusal, Seat
-from rules.remote import SPECTATOR, AnyAnswer, Page, Sort, Welcome
+from rules.remote import AT_ANY_TIME, SPECTATOR, AnyAnswer, Page, Welcome
 from rules.words import _
+
+NOWHERE: Final = -2
+"""The seat of those who wait for the next game."""
 
 
 class Place:
     """A seat that phones may have, or the one of all spectators."""
 
     def __init__(self, seat: Seat, token: str) -> None:
-        self.seat, self.token = seat, token
+        self.token = token
+        self.is_shared = seat == SPECTATOR
+        """Whether several phones may be here at once."""
         self.phones: list[Phone] = []
+        self.sit(seat)
+
+    def sit(self, seat: Seat) -> None:
+        """Be a seat of another game, of which nothing is known yet."""
+        self.seat = seat
         self.page: Page | None = None
         self.welcome = b""
         self.shown = b""
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several phones may be here at once."""
-        return self.seat == SPECTATOR
+        for phone in self.phones:
+            phone.seat = seat
 
 
 class Seating:
@@ -37,28 +45,62 @@ class Seating:
     def __init__(self, table: Table, deal: Callable[[int], None]) -> None:
         self._table, self._deal = table, deal
         self._places: dict[Seat, Place] = {}
+        self._resting: dict[str, Place] = {}
+        """By their tokens: the places of the last game that the next one has not taken up yet."""
+        self._rests = b""
         self._look: object = None
 
     # --- what the table says ------------------------------------------------------------------
 
     def invite(self, seat: Seat, token: str) -> None:
-        """Let a seat be taken by who knows the token, and by nobody with an older one."""
-        former = self._places.get(seat)
-        place = self._places[seat] = Place(seat, token)
-        if former is not None:
-            place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
-            if self._send_away(former, _("There is a new link for this seat.")):
-                self._table.left(seat)
+        """Let a seat be taken by who knows the token, and by nobody with an older one.
+
+        Who has waited with it since the last game sits down there.
+        """
+        former, waiting = self._places.get(seat), self._resting.pop(token, None)
+        if waiting is not None:
+            self._places[seat] = waiting
+            waiting.sit(seat)
+            (self._table.came if waiting.phones else self._table.left)(seat)
+        else:
+            place = self._places[seat] = Place(seat, token)
+            if former is not None:
+                place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
+        if former is not None and self._send_away(former, _("There is a new link for this seat.")):
+            self._table.left(seat)
+
+    def dismiss(self, seat: Seat, why: str) -> None:
+        """Send away who has a seat; their link lets them in again."""
+        place = self._places.get(seat)
+        if place is not None and self._send_away(place, why):
+            self._table.left(seat)
 
     def withdraw(self, seat: Seat, why: str) -> None:
         """Let nobody have the seat any more."""
         if (place := self._places.pop(seat, None)) is not None:
             self._send_away(place, why)
 
+    def rest(self, words: str) -> None:
+        """The game is over: let everybody wait for the next one."""
+        self._rests = wire.encode(wire.Rests(words))
+        self._resting |= {place.token: place for place in self._places.values()}
+        self._places.clear()
+        for place in self._resting.values():
+            place.sit(NOWHERE)
+            for phone in place.phones:
+                phone.show(self._rests)
+
     def close(self, why: str) -> None:
-        """Send everybody away."""
-        for seat in tuple(self._places):
-            self.withdraw(seat, why)
+        """Send everybody away, until the table opens again."""
+        for place in self._all():
+            for phone in place.phones:
+                phone.seat = None
+                phone.end(wire.Gone(why, closed=True))
+        self._places.clear()
+        self._resting.clear()
+
+    def _all(self) -> list[Place]:
+        return [*self._places.values(), *self._resting.values()]
 
     def _send_away(self, place: Place, why: str) -> bool:
         """Send away whoever is at a place; return whether it was taken."""
@@ -140,7 +182,7 @@ class Seating:
     def _of(self, token: str) -> Place | None:
         """Return the place of a token, after looking at all of them: time tells nothing."""
         said, found = as_meant(token), None
-        for place in self._places.values():
+        for place in self._all():
             if is_same(place.token, said):
                 found = place
         return found
@@ -148,6 +190,9 @@ class Seating:
     def _sit(self, place: Place, phone: Phone) -> None:
         phone.seat = place.seat
         place.phones.append(phone)
+        if place.seat == NOWHERE:
+            phone.show(self._rests)
+            return
         self._greet(place, phone)
         if not place.is_shared or len(place.phones) == 1:
             self._table.came(place.seat)
@@ -160,10 +205,10 @@ class Seating:
 
     def left(self, phone: Phone) -> None:
         """A phone is not there any more."""
-        for place in self._places.values():
+        for place in self._all():
             if phone in place.phones:
                 place.phones.remove(phone)
-                if not place.phones:
+                if not place.phones and place.seat != NOWHERE:
                     self._table.left(place.seat)
 
     def answer(self, phone: Phone, answer: AnyAnswer) -> None:
@@ -175,7 +220,7 @@ class Seating:
             phone.say(wire.Refused("", _("Who looks on decides nothing.")))
         elif place.page is None or answer.position > place.page.position:
             phone.say(wire.Refused("", _("The table has not asked that.")))
-        elif answer.position < place.page.position and not isinstance(answer, Sort):
+        elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):
             phone.say(wire.Refused("", _("That came too late: the game has gone on.")))
         elif not self._table.said(place.seat, answer):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))

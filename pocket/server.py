@@ -170,6 +170,7 @@ class Server:
     """Serves one table until it is closed. All in the loop of its thread."""
 
     def __init__(self, table: Table, mark: str) -> None:
+        self._table = table
         self.faces = Faces(table)
         self.seating = Seating(table, self.faces.deal)
         self.lines: dict[Line, None] = {}
@@ -212,6 +213,12 @@ class Server:
             except OSError as error:  # the system has no more files, or who came has gone
                 LOG.warning("a connection was not taken (%s)", in_a_line(error))
                 await asyncio.sleep(BREATHER)
+
+    def rest(self, words: str) -> None:
+        """The game is left: everybody waits for the next one, and so do the faces they want."""
+        self.seating.rest(words)
+        self._table.rested()
+        self.faces.ask_again()
 
     async def shut(self) -> None:
         """Take no more connections: the doors may be closed."""

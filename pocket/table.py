@@ -18,5 +18,8 @@ class Table(Protocol):
     def said(self, seat: Seat, answer: AnyAnswer) -> bool:
         """A phone answers; return whether the table has room for it."""
 
+    def rested(self) -> None:
+        """The last game is left: whatever follows is about the next one."""
+
     def face_wanted(self, card: int, height: int) -> None:
         """A card must be drawn, so many pixels high."""

@@ -12,7 +12,7 @@ import msgspec
 from rules.remote import AnyAnswer, Page, Welcome
 from rules.words import _
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Goes up with every change that a page of before would not understand."""
 MOST_BYTES: Final = 64 * 1024
 """No message from a phone is longer."""
@@ -94,14 +94,22 @@ class TurnedAway(Message, frozen=True, tag="turned away"):
     why: str
 
 
-class Gone(Message, frozen=True, tag="gone"):
+class Rests(Message, frozen=True, tag="rests"):
+    """No game is played just now. The connection stays: the next game begins on it."""
+
+    words: str
+
+
+class Gone(Message, frozen=True, tag="gone", omit_defaults=True):
     """The phone has the seat no more. The connection ends.
 
-    To join again is useless, unless another page has the seat: then a person may take it back.
+    To join again is useless, but with `elsewhere`, where another page has the seat and a person
+    may take it back, and with `closed`: the table may open again, so the page goes on trying.
     """
 
     why: str
     elsewhere: bool = False
+    closed: bool = False
 
 
 class OtherVersion(Message, frozen=True, tag="version"):

@@ -167,6 +167,24 @@ class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     go_on: str = ""
 
 
+class PageWish(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What people at phones can wish for after a game, and whose wish it is by now."""
+
+    id: int
+    words: str
+    icon: str = ""
+    """The emblem of another game."""
+    names: tuple[str, ...] = ()
+    own: bool = False
+
+
+class PageMissing(msgspec.Struct, frozen=True):
+    """A seat whose phone has been away for long: a computer player may go on for it."""
+
+    seat: Seat
+    words: str
+
+
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything that a seat is shown at one moment."""
 
@@ -194,6 +212,15 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     may_undo: bool = False
     waits_for: str = ""
     """Why the table stands still, where it does: somebody is away, or must look at the screen."""
+    ready: str = ""
+    """How many have read the summary, or chosen what comes next: "2 of 3 are ready"."""
+    is_ready: bool = False
+    """Whether this seat has."""
+    wishes: tuple[PageWish, ...] = ()
+    """What may come after the game."""
+    rests: bool = False
+    """Whether a computer player goes on for this seat."""
+    missing: tuple[PageMissing, ...] = ()
     unsaved: str = ""
     """That the game is not being saved, while that lasts."""
 
@@ -297,7 +324,45 @@ class GoOn(Answer, frozen=True, tag="go on"):
     """The summary was read."""
 
 
+class Wish(Answer, frozen=True, tag="wish"):
+    """After the game I want what a page offers with this `id`."""
+
+    id: Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
+class Rest(Answer, frozen=True, tag="rest"):
+    """Let a computer player go on for me; or with `back` I play on myself."""
+
+    back: bool = False
+
+
+class Leave(Answer, frozen=True, tag="leave"):
+    """I leave the table: a computer player goes on for me."""
+
+
+class PlayFor(Answer, frozen=True, tag="play for"):
+    """Let a computer player go on for somebody whose phone is away."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
 AnyAnswer: TypeAlias = (
-    Choose | Take | TakeAmount | Sort | AskHint | AskWhyNot | ShowCard | AskFor | Undo | GoOn
+    Choose
+    | Take
+    | TakeAmount
+    | Sort
+    | AskHint
+    | AskWhyNot
+    | ShowCard
+    | AskFor
+    | Undo
+    | GoOn
+    | Wish
+    | Rest
+    | Leave
+    | PlayFor
 )
 """All that can be said at a phone."""
+
+AT_ANY_TIME: Final = (Sort, Rest, Leave, PlayFor)
+"""What is about no question."""

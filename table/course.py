@@ -60,6 +60,8 @@ class Course:
         self._called: Seat | None = None
         self._agreed: list[tuple[Seat, Action]] = []
         """What people have decided together and is not committed yet."""
+        self._read_here: Summary | None = None
+        """What the hand came to that was read at the screen last."""
         self._last_hand: Summary | None = None
         """What the hand came to that ended the game."""
 
@@ -68,7 +70,7 @@ class Course:
     def begin(self) -> None:
         """Take up the session's state; `resume` goes on from there."""
         self._begun = True
-        self.pocket.sit()
+        self.pocket.begin()
         self._retell()
         self.house.call_later(LOOK_AGAIN, self._watch_saving)
 
@@ -327,7 +329,23 @@ class Course:
         return match.summary is not None and not match.lingers and not self.screen.moving
 
     def go_on(self) -> None:
-        """Somebody has seen what the hand came to."""
+        """Somebody at the screen has seen what the hand came to; a second press is for all."""
+        if not self.shows_summary:
+            return
+        waits = "" if self._read_here is self.match.summary else self.pocket.unread()
+        self._read_here = self.match.summary
+        if waits:
+            told = _("{waits}. Press again to go on without the others.")
+            self.screen.bubble.say(told.format(waits=waits))
+        else:
+            self._go_on()
+
+    def go_on_together(self) -> None:
+        """All at phones have seen what the hand came to: go on, unless it is read at the screen."""
+        if not self.match.people or self._read_here is self.match.summary:
+            self._go_on()
+
+    def _go_on(self) -> None:
         if not self.shows_summary:
             return
         self.match.forget_summary()

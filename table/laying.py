@@ -50,6 +50,20 @@ def new_match(
     return match_of(entry, settings, header, session, recorder, phones=phones)
 
 
+def next_match(games: Sequence[GameEntry], before: Match, game: str = "") -> Match:
+    """Return another game for the people of the one `before`: the same one for ''.
+
+    One that cannot be saved yet is saved as soon as the disk lets it.
+    """
+    header = before.header
+    entry = next((each for each in games if each.name == game), before.entry)
+    options = header.options if entry.name == header.game else {}
+    match = new_match(entry, before.settings, header.seats, options)
+    match.levels.update((at, before.levels[at]) for at in match.levels)  # programs play on, too
+    match.autosave.again()
+    return match
+
+
 def forked_match(
     entry: GameEntry,
     settings: Settings,

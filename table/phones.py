@@ -95,8 +95,17 @@ class Phones(Protocol):
     def close(self) -> None:
         """Tell all phones that the table is gone, and stop listening. Returns at once."""
 
-    def invite(self, seat: Seat) -> Invitation:
-        """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
+    def rest(self, words: str) -> None:
+        """The game is left: whoever is there waits for their next invitation and reads `words`."""
+
+    def invite(self, seat: Seat, secret: str = "") -> Invitation:
+        """Let a seat, or the spectators', be taken by a link; an older one opens nothing any more.
+
+        Who waits with this `secret` sits down there. Without one it is a new link.
+        """
+
+    def dismiss(self, seat: Seat, why: str) -> None:
+        """Hang up on a seat's phone; its link lets it in again."""
 
     def withdraw(self, seat: Seat, why: str) -> None:
         """The seat has no phone any more: say why to who has it, and forget its link."""
@@ -118,3 +127,7 @@ class Phones(Protocol):
 
     def heard(self) -> Sequence[Heard]:
         """Take what phones have said since. Returns at once."""
+
+
+MakesPhones: TypeAlias = Callable[[], Phones]
+"""Makes what serves the phones of a room."""

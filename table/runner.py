@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
 
 from table.course import Course
 from table.engine import Engines
+from table.laying import next_match
 from table.match import Match
-from table.phones import Phones
-from table.screen import Screen
+from table.phone.phone_room import Room
+from table.phones import MakesPhones
+from table.screen import Pages, Screen
+from table.sheet import GameEntry
 
 
-class Runner:
+class Runner(Pages):
     """A house without a window: whoever runs it calls `turn`, again when that says or `woken`.
 
-    `clock` tells the time. Games come and go at the table: `course` leads the present one.
+    `clock` tells the time. Games come and go at the table: `course` leads the present one, and
+    those at phones choose the next of the `games`, or that it was `enough`.
     """
 
     def __init__(
@@ -25,9 +29,11 @@ class Runner:
         clock: Callable[[], float],
         woken: Callable[[], None],
         engines: Engines | None,
-        phones: Callable[[], Phones] | None,
+        phones: MakesPhones | None,
+        games: Sequence[GameEntry] = (),
     ) -> None:
-        self.engines, self.phones = engines, phones
+        self.engines, self.phones, self.games = engines, phones, games
+        self.room = Room(self)
         self.now, self.wake = clock, woken
         self.course: Course | None = None
         self._later: list[tuple[float, int, Callable[[], None]]] = []
@@ -36,7 +42,7 @@ class Runner:
     def lay(self, match: Match) -> Course:
         """Play a game from here on; one that was played before is left."""
         self.leave()
-        course = self.course = Course(self, match, Screen())
+        course = self.course = Course(self, match, Screen(self))
         course.begin()
         course.resume()
         self.wake()
@@ -47,6 +53,15 @@ class Runner:
         if self.course is not None:
             self.course.end()
             self.course = None
+
+    def next_game(self, game: str) -> None:
+        """Play on with the same people, once this turn is done."""
+        self.call_later(0, lambda: self._play_on(game))
+
+    def _play_on(self, game: str) -> None:
+        if self.course is not None:
+            before = self.course.match
+            self.lay(next_match(self.games, before, game))
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> None:
         """Do something once so many seconds have passed."""

@@ -15,7 +15,9 @@ from table.coach import Dear
 from table.controller import Summary
 from table.engine import Engines
 from table.match import Transition
-from table.phones import Phones
+from table.phone.phone_room import Room
+from table.phones import MakesPhones
+from table.sheet import GameEntry
 
 
 class House(Protocol):
@@ -26,8 +28,16 @@ class House(Protocol):
         """Who thinks for computer players and hints; `None` where their seats wait."""
 
     @property
-    def phones(self) -> Callable[[], Phones] | None:
-        """Makes what serves a table's phones; `None` where there are none."""
+    def phones(self) -> MakesPhones | None:
+        """Makes what serves phones; `None` where there are none."""
+
+    @property
+    def room(self) -> Room:
+        """The phones, which stay while games come and go."""
+
+    @property
+    def games(self) -> Sequence[GameEntry]:
+        """The games that can be played here."""
 
     def now(self) -> float:
         """Return the present time in seconds, from some beginning on."""
@@ -65,6 +75,12 @@ class Pages:
     ) -> None:
         """Show how the game ended, and the way to the `details` of its last hand."""
 
+    def next_game(self, game: str) -> None:
+        """Play on with the same people: another game, or for '' the same one."""
+
+    def enough(self) -> None:
+        """Nobody wants another game."""
+
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
         """Ask once whether a decision that loses much shall be made."""
 
@@ -78,8 +94,8 @@ class Screen:
     In its `bubble` something is said, and its `overlays` are what lies over the table.
     """
 
-    def __init__(self) -> None:
-        self.bubble, self.overlays = Says(), Pages()
+    def __init__(self, overlays: Pages | None = None) -> None:
+        self.bubble, self.overlays = Says(), overlays or Pages()
 
     @property
     def moving(self) -> bool:

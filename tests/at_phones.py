@@ -25,6 +25,7 @@ def laid(
 ) -> tuple[TableScene, StandInPhones]:
     """Return a table whose people are at phones, all of them by default, and the phones."""
     served = StandInPhones()
+    app.room.close()  # whoever was here before
     app.phones = lambda: served
     seats = range(session.game.seats) if phones is None else phones
     table = lay(app, session, phones=tuple(seats), **options)

@@ -17,6 +17,8 @@ class StandInPhones:
         self.wake: Callable[[], None] = lambda: None
         self.links: dict[Seat, Invitation] = {}
         self.withdrawn: list[tuple[Seat, str]] = []
+        self.dismissed: list[tuple[Seat, str]] = []
+        self.resting: list[str] = []
         self.welcomes: dict[Seat, Welcome] = {}
         self.pages: dict[Seat, Page] = {}
         self.shown: list[tuple[Seat, Page]] = []
@@ -37,9 +39,18 @@ class StandInPhones:
     def close(self) -> None:
         self.open_at = None
 
-    def invite(self, seat: Seat) -> Invitation:
+    def rest(self, words: str) -> None:
+        self.pages.clear()
+        self._heard.clear()
+        self.resting.append(words)
+
+    def dismiss(self, seat: Seat, why: str) -> None:
+        self.dismissed.append((seat, why))
+        self.leave(seat)
+
+    def invite(self, seat: Seat, secret: str = "") -> Invitation:
         self._made += 1
-        secret = f"secret{seat}x{self._made}"
+        secret = secret or f"secret{seat}x{self._made}"
         links = tuple(f"http://192.168.1.{at}:8100/#{secret}" for at in (20, 21))
         self.links[seat] = Invitation(seat, secret, links)
         return self.links[seat]

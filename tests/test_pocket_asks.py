@@ -268,7 +268,8 @@ def test_nothing_is_taken_back_under_what_tells_of_it(app: App, of: str) -> None
     assert len(table.match.session.log) == length
     assert len(served.refused) == refused + 3
     if of == "hand":
-        served.say(0, GoOn(served.pages[0].position))
+        for seat in (0, 1, 2):
+            served.say(seat, GoOn(served.pages[seat].position))
         wait(app)
         assert app.scene is table
         assert len(table.match.session.log) > length  # the next hand is dealt
@@ -334,8 +335,10 @@ def test_going_on_counts_while_something_else_lies_where_the_summary_would(app: 
             opened = False
     wait(app)
     assert served.pages[0].summary is not None
-    served.say(0, GoOn(served.pages[0].position))
-    wait(app)
+    for seat in (0, 1, 2):
+        assert served.pages[0].summary is not None
+        served.say(seat, GoOn(served.pages[seat].position))
+        wait(app)
     assert served.pages[0].summary is None
     assert "looked up at the table" in served.pages[0].waits_for
     press(app, pygame.K_ESCAPE)

@@ -246,7 +246,7 @@ def test_nothing_secret_is_logged(caplog: pytest.LogCaptureFixture) -> None:
         ):
             await raw(here, sent)
         phone = await here.phone()
-        await phone.socket.send_str('{"say": "join", "version": 1, "tokem": "' + link.secret + '"}')
+        await phone.socket.send_str('{"say": "join", "version": 2, "tokem": "' + link.secret + '"}')
         assert link.secret not in (await phone.reads("refused"))["words"]
         secret.append(link.secret)
 

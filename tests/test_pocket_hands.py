@@ -320,13 +320,20 @@ def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) ->
     assert table.match.people == {1}
 
 
-def test_leaving_the_table_closes_the_doors(app: App) -> None:
+def test_phones_wait_for_the_next_game_when_the_table_is_left(app: App) -> None:
     app.push(Scene())
     _table, served = laid(app, session_after("bull_sanity", 3, 0))
-    assert served.open_at is not None
+    secrets = {link.secret for link in served.links.values()}
     app.pop()
-    assert served.open_at is None
+    assert served.open_at is not None
+    assert served.resting == ["The next game starts here on its own."]
     assert app.listeners == []
+    lay(app, session_after("president_arnold", 3, 0), phones=(0, 1, 2))
+    let_pass(app, 0.01)
+    assert served.pages.keys() == {0, 1, 2}
+    assert {link.secret for link in served.links.values()} == secrets
+    app.room.close()
+    assert served.open_at is None
 
 
 # --- how soon it is shown -------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.library import GAMES, entry_of
 from games.serving import Watch, lay_table, seats_of
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
@@ -79,7 +80,8 @@ def serve(game: str, players: str, options: dict[str, Any], **settings: Any) -> 
         return Advice(played.choose(played.imagine(asked.view, rng), asked.view.viewer, rng))
 
     clock = HandClock()
-    runner = Runner(clock.now, lambda: None, FakeEngines(think), lambda: phones)
+    games = tuple(map(entry_of, GAMES))
+    runner = Runner(clock.now, lambda: None, FakeEngines(think), lambda: phones, games)
     match = lay_table(game, seats, options, wanted)
     assert match is not None
     here = Served(runner, clock, runner.lay(match), phones, people)
@@ -176,7 +178,7 @@ def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
 
 def watched(here: Served, *, look_on: bool) -> Watch:
     """Return who tells at the terminal what happens at a table, after each of its turns."""
-    watch = Watch(here.course, lambda: None, look_on=look_on)
+    watch = Watch(here.runner, lambda: None, look_on=look_on)
     turn = here.runner.turn
 
     def turn_and_tell() -> float:

@@ -216,7 +216,15 @@ class WrittenPhones:
     def close(self) -> None:
         self.seating.close("The table was closed.")
 
-    def invite(self, seat: Seat) -> Invitation:
+    def rest(self, words: str) -> None:
+        self.ear.rest()
+        self.seating.rest(words)
+        self.ear.rested()
+
+    def dismiss(self, seat: Seat, why: str) -> None:
+        self.seating.dismiss(seat, why)
+
+    def invite(self, seat: Seat, secret: str = "") -> Invitation:
         """Let the phone of a seat come at once."""
         secret = f"{seat + 1:026}"
         self.seating.invite(seat, secret)
@@ -303,6 +311,8 @@ class Telling:
         self._rest()
         del self.app.scenes[self.app.scenes.index(self.table) + 1 :]  # what is read at the end
         self.app.pop()
+        self.app.room.close()
+        self.app.room.looked_on = False
         return {seat: phone.told for seat, phone in self.phones.at.items()}
 
     def _rest(self) -> None:
@@ -311,7 +321,8 @@ class Telling:
             self._let_pass()
             page = self.phones.pages[self.eyes]
             if page.summary is not None and page.summary.go_on:
-                self.phones.say(self.eyes, GoOn(page.position))
+                for seat in self.match.phones:
+                    self.phones.say(seat, GoOn(self.phones.pages[seat].position))
             elif self.match.outcome is not None or not self.match.chance_is_due:
                 return
         raise AssertionError("the table does not come to rest")

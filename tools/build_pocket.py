@@ -18,7 +18,8 @@ PAGE: Final = ASSETS / "pocket"
 FONTS: Final = ("Inter-Regular", "Inter-SemiBold", "CabinetTitle")
 ICONS: Final = (
     *("rules", "log", "hint", "undo", "close", "minus", "plus"),
-    *("talk", "deal", "clubs", "diamonds", "hearts", "spades"),
+    *("talk", "deal", "clubs", "diamonds", "hearts", "spades", "person"),
+    *("vase", "bull", "swords", "lights", "poker-hand", "throne", "rook"),
 )
 
 

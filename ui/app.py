@@ -31,7 +31,9 @@ from ui.window import Window
 
 if TYPE_CHECKING:
     from table.engine import Engines
-    from table.phones import Phones
+    from table.phone.phone_room import Room
+    from table.phones import MakesPhones
+    from table.sheet import GameEntry
 
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25
@@ -253,7 +255,7 @@ class App:
         engines: "Engines | None" = None,
         clock: Clock | None = None,
         size: tuple[int, int] | None = None,
-        phones: "Callable[[], Phones] | None" = None,
+        phones: "MakesPhones | None" = None,
         voice: Open | None = None,
         pages: "Pages | None" = None,
     ) -> None:
@@ -271,6 +273,9 @@ class App:
         """Who wants the keys as they are, before anybody else, and says which it took."""
         self.engines = engines
         self.phones = phones
+        self._room: Room | None = None
+        self.games: Sequence[GameEntry] = ()
+        """Those among which people at phones can choose the next one."""
         self.pages = pages
         self.listeners: list[Callable[[], None]] = []
         """Called in each round of the loop, whatever scene is on top: they listen to others."""
@@ -305,6 +310,14 @@ class App:
     def scene(self) -> Scene:
         """The topmost scene."""
         return self.scenes[-1]
+
+    @property
+    def room(self) -> "Room":
+        """The phones, which stay while games come and go."""
+        from table.phone.phone_room import Room
+
+        self._room = self._room or Room(self)
+        return self._room
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -555,6 +568,8 @@ class App:
                     self.step(self._events(), self._came_after)
         finally:
             self.speech.end()
+            if self._room is not None:
+                self._room.close()
             if self.engines is not None:
                 self.engines.close()
 

@@ -4,7 +4,7 @@
 // as it is seen again, or the network is back, the line is made anew at once; the table then says
 // in one message how things stand. While somebody waits, tries come slower and slower.
 
-const VERSION = 1;
+const VERSION = 2;
 const WAITS = [300, 800, 1500, 3000, 5000];
 const PATIENCE = 6000;
 const AWAY = 5000;
@@ -81,7 +81,8 @@ export class Line {
       if (this.tries) this.on.back();
       this.tries = 0;
     }
-    if (["turned away", "gone", "version"].includes(message.say)) this.ended = true;
+    if (message.closed) this.tries = 1; // the table may open again, here
+    else if (["turned away", "gone", "version"].includes(message.say)) this.ended = true;
     this.on[message.say]?.(message);
   }
 

@@ -17,10 +17,11 @@ let aspect = 63 / 88;
 let strip = 0.3;
 let pitch = 0.5;
 let turnOfLooks = 0;
+let drawnAs = "";
 const drawnHeights = new Set();
 
 /** Take colors, text size and the shape of cards from the table. */
-export function dress(look) {
+export function dress(look, game) {
   const root = document.documentElement.style;
   for (const [name, color] of Object.entries(look.colors)) {
     root.setProperty(`--${name.replaceAll("_", "-")}`, color);
@@ -31,7 +32,9 @@ export function dress(look) {
   strip = look.strip ?? strip;
   pitch = look.pitch ?? pitch;
   root.setProperty("--aspect", String(aspect));
-  turnOfLooks += 1; // the same cards may be drawn otherwise now
+  const drawn = JSON.stringify([game, look]);
+  if (drawn !== drawnAs) turnOfLooks += 1; // the same cards may be drawn otherwise now
+  drawnAs = drawn;
   root.setProperty("--back", `url("${faceUrl(BACK, 236)}")`);
   document.querySelector("meta[name=theme-color]").content = look.colors.walnut_dark ?? "#2a190e";
 }

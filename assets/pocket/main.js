@@ -2,8 +2,9 @@
 //
 // The secret of the link stands after "#", which browsers send to nobody. It is taken out of the
 // address at once, so that neither the history nor a picture of the phone hands the seat over, and
-// kept for this tab alone (sessionStorage), so that a reload finds the seat again. Where the tab may
-// keep nothing, it stays in the address. The page that was opened last has the seat.
+// kept, so that the seat is found again tomorrow and in another tab (localStorage), and in this tab
+// before that (sessionStorage). Where the page may keep nothing, it stays in the address. The page
+// that was opened last has the seat.
 
 import { Asked } from "./ask.js";
 import { by, el, say } from "./dom.js";
@@ -11,11 +12,13 @@ import { Hand } from "./hand.js";
 import { Line } from "./line.js";
 import { dress } from "./look.js";
 import { Requests } from "./requests.js";
+import { Self } from "./self.js";
 import { Events, Near, Rules, Summary, closeBeside } from "./sheets.js";
 import { showTable } from "./table.js";
 import { speak, t } from "./words.js";
 
 const TOAST = 9000;
+const TOKEN = "cabinet token";
 
 /** The name of this page as it was loaded: by it the table knows a line that was lost. */
 const VISIT = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -27,7 +30,11 @@ let toastTimer = 0;
 
 const rules = new Rules();
 const events = new Events();
-const summary = new Summary(() => answer({ say: "go on" }));
+const summary = new Summary({
+  goOn: () => answer({ say: "go on" }),
+  wish: (id) => answer({ say: "wish", id }),
+});
+const me = new Self(answer);
 const near = new Near((card) => answer({ say: "show", card }));
 const requests = new Requests((id) => answer({ say: "ask", id }));
 const asked = new Asked({
@@ -56,7 +63,12 @@ const line = new Line({
   },
   told: (message) => toast(message.words),
   "turned away": (message) => end(message.why),
-  gone: (message) => (message.elsewhere ? leaveTo(message.why) : end(message.why)),
+  rests: (message) => rest(message.words),
+  gone: (message) => {
+    if (message.elsewhere) leaveTo(message.why);
+    else if (message.closed) close(message.why, t("The table was closed"), [t("This page goes on by itself when it opens again.")], t("Try again"));
+    else end(message.why);
+  },
   version: (message) => reload(message.words),
   lost,
   back: () => {
@@ -77,7 +89,7 @@ function greet(told) {
   const first = welcome === null;
   welcome = told;
   speak(told.language, told.words);
-  dress(told.look);
+  dress(told.look, told.game);
   say(by("game"), told.game);
   rules.take(told.rules ?? []);
   name("open-rules", t("Rules"), () => rules.open());
@@ -85,6 +97,7 @@ function greet(told) {
   name("hint", t("Hint"), () => answer({ say: "hint" }));
   requests.name();
   name("undo", t("Undo"), () => answer({ say: "undo" }));
+  name("self", t("Pause or leave"), () => me.open());
   by("open-rules").hidden = !(told.rules ?? []).length;
   by("open-log").hidden = false;
   say(by("events-title"), t("Events"));
@@ -119,6 +132,7 @@ function show(told) {
   showTable(told);
   const fresh = events.take(told);
   summary.take(told);
+  me.show(told);
   by("unsaved").hidden = !told.unsaved;
   say(by("unsaved"), told.unsaved ?? "");
   by("hint").hidden = !told.may_hint;
@@ -160,7 +174,7 @@ function hush() {
 function stand(state, title, sentences, again = "") {
   by("page").dataset.state = state;
   for (const id of ["table", "own", "events"]) by(id).hidden = true;
-  for (const id of ["ask-for", "requests", "hint", "undo", "unsaved"]) by(id).hidden = true;
+  for (const id of ["ask-for", "requests", "hint", "undo", "self", "unsaved", "missing"]) by(id).hidden = true;
   by("away").hidden = false;
   say(by("status"), "");
   say(by("away-title"), title);
@@ -178,6 +192,7 @@ function advice() {
 }
 
 function lost(tries) {
+  if (page === null && by("page").dataset.state === "ended") return; // it says why
   if (page === null) {
     if (tries >= 2) {
       stand("lost", t("The table cannot be reached"), advice(), t("Try again"));
@@ -199,16 +214,28 @@ function leaveTo(why) {
   close(why, t("Opened on another page"), [why], t("Take it back"));
 }
 
+/** Between two games: the next one begins on this line. */
+function rest(words) {
+  clear();
+  stand("waiting", t("Well played"), [words]);
+  by("lost").hidden = true;
+}
+
 function close(why, title, sentences, again) {
+  clear();
+  stand("ended", title, sentences, again);
+  by("again").onclick = begin;
+  announce([why]);
+}
+
+/** Forget the hand and the table. */
+function clear() {
   page = null;
   hand.show({ position: -1 }); // nobody finds it on this phone any more
   by("parts").replaceChildren();
   by("open-log").hidden = true;
   by("lost").hidden = true;
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  stand("ended", title, sentences, again);
-  by("again").onclick = begin;
-  announce([why]);
 }
 
 /** The table is of another version: the page of that version is loaded, once. */
@@ -225,7 +252,7 @@ function reload(words) {
 
 function kept(key) {
   try {
-    return sessionStorage.getItem(key) ?? "";
+    return sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? "";
   } catch {
     return "";
   }
@@ -234,6 +261,7 @@ function kept(key) {
 function keep(key, value) {
   try {
     sessionStorage.setItem(key, value);
+    if (key === TOKEN) localStorage.setItem(key, value);
     return true;
   } catch {
     return false;
@@ -244,10 +272,10 @@ function keep(key, value) {
 function token() {
   const given = decodeURIComponent(location.hash.slice(1));
   if (given) {
-    if (keep("cabinet token", given)) history.replaceState(null, "", location.pathname);
+    if (keep(TOKEN, given)) history.replaceState(null, "", location.pathname);
     return given;
   }
-  return kept("cabinet token");
+  return kept(TOKEN);
 }
 
 function begin() {

@@ -20,6 +20,12 @@ function open(dialog) {
   if (!dialog.open) dialog.showModal();
 }
 
+/** Open a sheet with a title and what stands below it. */
+export function sheet(dialog, title, ...children) {
+  dialog.replaceChildren(head(dialog, title), el("div", { className: "body" }, ...children));
+  open(dialog);
+}
+
 /** A press beside a sheet closes it. */
 export function closeBeside() {
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -116,9 +122,9 @@ export class Events {
 // --- what it came to ------------------------------------------------------------------------------
 
 export class Summary {
-  /** `goOn()` says that it was read. */
-  constructor(goOn) {
-    this.goOn = goOn;
+  /** `act.goOn()` says that it was read, `act.wish(id)` what shall come after the game. */
+  constructor(act) {
+    this.act = act;
     this.dialog = by("summary");
     this.shown = "";
   }
@@ -126,19 +132,30 @@ export class Summary {
   take(page) {
     const summary = page.summary ?? null;
     const key = summary ? JSON.stringify([page.position, summary]) : "";
-    if (key === this.shown) return;
+    if (key !== this.shown) this.show(page, summary, key);
+    if (summary) this.showWays(page, summary);
+  }
+
+  show(page, summary, key) {
     this.shown = key;
     if (!summary) {
       this.dialog.close();
       return;
     }
-    const goesOn = page.seat >= 0 ? summary.go_on : ""; // who looks on waits for the others
+    this.ways = el("footer");
+    this.others = false;
+    this.waysKey = "";
+    this.dialog.classList.remove("choosing");
     this.dialog.replaceChildren(
       head(this.dialog, summary.title),
-      summary.subtitle ? el("p", { className: "subtitle" }, summary.subtitle) : "",
-      this.table(summary),
-      ...(summary.notes ?? []).map((note) => el("p", { className: "sum-note" }, note)),
-      el("footer", {}, this.way(goesOn)),
+      el(
+        "div",
+        { className: "told" },
+        summary.subtitle ? el("p", { className: "subtitle" }, summary.subtitle) : "",
+        this.table(summary),
+        ...(summary.notes ?? []).map((note) => el("p", { className: "sum-note" }, note)),
+      ),
+      this.ways,
     );
     open(this.dialog);
   }
@@ -158,12 +175,61 @@ export class Summary {
     );
   }
 
-  way(goesOn) {
+  /** The ways on: one button after a hand, and after the game what everybody wishes. */
+  showWays(page, summary) {
+    const key = JSON.stringify([page.wishes, page.ready, page.is_ready, this.others]);
+    if (key === this.waysKey) return;
+    this.waysKey = key;
+    this.dialog.classList.toggle("choosing", this.others);
+    const at = this.ways.contains(document.activeElement) ? document.activeElement.dataset.way : "";
+    const wishes = page.wishes ?? [];
+    const ready = el("p", { className: "ready", role: "status" }, page.ready ?? "");
+    if (wishes.length) this.ways.replaceChildren(ready, ...this.wishes(page, summary, wishes));
+    else this.ways.replaceChildren(ready, this.goOn(page, summary));
+    if (at) this.ways.querySelector(`[data-way="${at}"]`)?.focus();
+  }
+
+  goOn(page, summary) {
+    const goesOn = page.seat >= 0 ? summary.go_on : ""; // who looks on waits for the others
+    if (goesOn && page.is_ready) return el("p", { className: "waits" }, t("You are ready. The others are still reading."));
     const close = () => {
-      this.dialog.close();
-      if (goesOn) this.goOn();
+      if (!goesOn || !page.ready) this.dialog.close();
+      if (goesOn) this.act.goOn();
     };
-    return el("button", { type: "button", className: "choice primary", autofocus: true, onclick: close }, goesOn || t("To the table"));
+    return el("button", { type: "button", className: "choice primary", autofocus: true, "data-way": "on", onclick: close }, goesOn || t("To the table"));
+  }
+
+  wishes(page, summary, wishes) {
+    const [again, enough, ...games] = wishes;
+    const toggle = () => {
+      this.others = !this.others;
+      this.showWays(page, summary);
+    };
+    const chosen = games.flatMap((each) => each.names ?? []);
+    const another = el(
+      "button",
+      { type: "button", className: "choice", "data-way": "other", "aria-expanded": String(this.others), onclick: toggle },
+      el("span", {}, t("Another game")),
+      chosen.length && !this.others ? el("span", { className: "note" }, chosen.join(", ")) : "",
+    );
+    return [
+      this.wish(again, "primary"),
+      games.length ? another : "",
+      this.others ? el("div", { className: "games", role: "group", "aria-label": t("Another game") }, ...games.map((each) => this.wish(each, ""))) : "",
+      this.wish(enough, ""),
+    ].filter(Boolean);
+  }
+
+  wish({ id, words, icon, names, own }, kind) {
+    const emblem = icon ? el("span", { className: "emblem", "aria-hidden": "true" }) : "";
+    if (icon) emblem.style.setProperty("--icon", `url("/icons/${icon}.svg")`);
+    return el(
+      "button",
+      { type: "button", className: `choice ${kind} ${own ? "own" : ""}`, "data-way": `wish ${id}`, "aria-pressed": String(Boolean(own)), onclick: () => this.act.wish(id) },
+      emblem,
+      el("span", {}, words),
+      names?.length ? el("span", { className: "note" }, names.join(", ")) : "",
+    );
   }
 
   /** What a hand came to can be read again while the table waits. */

@@ -13,7 +13,6 @@ from rules.remote import (
     AskHint,
     AskWhyNot,
     Choose,
-    GoOn,
     ShowCard,
     Sort,
     Take,
@@ -52,8 +51,6 @@ class PhoneAnswers:
             self._ask_for(answer.id)
         elif phone.is_late(answer):
             self._say_late(answer)
-        elif isinstance(answer, GoOn):
-            self._course.go_on()
         elif isinstance(answer, Undo):
             self._undo()
         elif isinstance(answer, ShowCard):
@@ -66,7 +63,7 @@ class PhoneAnswers:
             self._hint()
         elif isinstance(answer, AskWhyNot):
             self._say_why_not(phone.turn, answer.card)
-        else:
+        elif isinstance(answer, Choose | Take | TakeAmount):
             self._choose(phone.turn, answer)
 
     def _refuse(self, reason: str, rule: str = "") -> None:

@@ -38,8 +38,11 @@ class Leader(Protocol):
     def undo(self) -> None:
         """Take back what may be taken back."""
 
-    def go_on(self) -> None:
-        """The summary was read."""
+    def go_on_together(self) -> None:
+        """The summary was read by all at phones."""
+
+    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
+        """Let a person's seat be played at the screen, at a phone, or by a computer player."""
 
     def tell_anew(self) -> None:
         """Tell everything again."""

@@ -9,11 +9,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
+
+import msgspec
 
 from rules.asking import Asking
 from rules.core import Action, Event, Seat, cards_of
-from rules.remote import BACK, SPECTATOR, AnyAnswer, Page
+from rules.remote import (
+    BACK,
+    SPECTATOR,
+    AnyAnswer,
+    GoOn,
+    Leave,
+    Page,
+    PageMissing,
+    PlayFor,
+    Rest,
+    Wish,
+)
 from rules.turn import Turn
 from rules.words import _
 from table.advice import no_hint
@@ -25,6 +39,7 @@ from table.phone.arrival import welcome_of, welcomes_of
 from table.phone.at_phone import AtPhone
 from table.phone.leader import Leader
 from table.phone.pages import page_of
+from table.phone.together import Together
 from table.phones import (
     Came,
     Doors,
@@ -33,7 +48,6 @@ from table.phones import (
     Invitation,
     Left,
     Phones,
-    PhonesError,
     Said,
 )
 
@@ -43,31 +57,68 @@ LARGEST: Final = 2000
 """Height of the largest face that is drawn for a phone, in its pixels."""
 
 
+MISSED: Final = 60.0
+"""Seconds after which the others may let a computer player go on for a phone that is away."""
+STAND_IN: Final = "normal"
+"""How well it plays."""
+
+
 class PocketHands:
-    """The phones of a table, from when the first seat asks for one until the last one has gone.
+    """The phones of one game: a `room` has them while games come and go.
 
     `there` are the seats whose phones are there, and `away` those whose phones have been; an
-    invitation is kept until its seat is taken. `trouble` is why no phone can be let in, or ''.
+    invitation is kept until its seat is taken.
     """
 
     def __init__(self, course: Leader) -> None:
         self.course, self.house, self.match = course, course.house, course.match
-        self.doors: Doors | None = None
-        self.trouble = ""
+        self.room = self.house.room
+        self.together = Together(self.match, self.house.games)
         self.invitations: dict[Seat, Invitation] = {}
         self.there: set[Seat] = set()
         self.away: set[Seat] = set()
-        self._phones: Phones | None = None
+        self.resting: dict[Seat, bool] = {}
+        """The seats for whose people a computer goes on; whether it ends when their phone comes."""
         self._hands: dict[Seat, AtPhone] = {}
         self._shown: dict[Seat, Page] = {}
         self._version = -1
         self._faces: deque[FaceWanted] = deque(maxlen=MOST_FACES)
+        self._gone: dict[Seat, float] = {}
+        """Since when the phones are missed that are not there."""
+        self._is_over = False
 
     # --- doors ------------------------------------------------------------------------------
 
+    def begin(self) -> None:
+        """A game begins: who was in the room for the last one is in this one, too."""
+        names = self.match.controller.names
+        for seat in sorted(self.match.phones):
+            if names[seat] in self.room.resting:
+                self.resting[seat] = names[seat] not in self.room.there
+                self.match.sit(seat, level=STAND_IN)
+        self.sit()
+
     def end(self) -> None:
-        """The table is left: tell the phones, and close the doors."""
-        self._close()
+        """The table is left: its phones wait for the next game."""
+        names = self.match.controller.names
+        self.room.resting -= {names[seat] for seat in self.match.persons}
+        self.room.resting |= {names[seat] for seat in self.resting}
+        self.room.rest(frozenset(names[seat] for seat in self.there))
+        self._is_over = True
+
+    @property
+    def _phones(self) -> Phones | None:
+        return None if self._is_over else self.room.phones
+
+    @property
+    def doors(self) -> Doors | None:
+        """Where phones come in."""
+        return self.room.doors
+
+    @property
+    def trouble(self) -> str:
+        """Why no phone can be let in, or ''."""
+        return self.room.trouble
 
     @property
     def is_open(self) -> bool:
@@ -92,34 +143,50 @@ class PocketHands:
 
     def sit(self) -> None:
         """Invite phones to the seats that are to have one now, and let go of the others."""
-        wanted = set(self.match.phones)
-        if SPECTATOR in self._hands:
+        for seat in self.resting.keys() - self.match.levels.keys():
+            del self.resting[seat]
+        wanted = {*self.match.phones, *self.resting}
+        if self.room.looked_on:
             wanted.add(SPECTATOR)
         for seat in self._hands.keys() - wanted:
             self._withdraw(seat, _("This seat is played at the table now."))
-        if wanted and self._phones is None:
-            self._open()
+        if wanted:
+            self.room.open(self.match.settings)
         for seat in sorted(wanted - self._hands.keys()):
             self._hands[seat] = self._at_phone(seat)
-            self.invite(seat)
-        if not self.match.phones and SPECTATOR not in self._hands:
+            self.invite(seat, anew=False)
+        if not wanted:
             self._close()
         self._note_away()
 
     def _note_away(self) -> None:
         """Let the plates at the table say who is away."""
         self.match.away = frozenset(self.match.phones - self.there)
+        for seat in self._gone.keys() - self.match.away:
+            del self._gone[seat]
+        for seat in self.match.away - self._gone.keys():
+            self._gone[seat] = self.house.now()
+            self.house.call_later(MISSED, self._offer_stand_ins)
         self.course.look_again()
+
+    def _offer_stand_ins(self) -> None:
+        if not self._is_over:
+            self.course.change()
 
     def _at_phone(self, seat: Seat) -> AtPhone:
         return AtPhone(self.match.controller, seat, self.match.asking.observe(seat))
 
-    def invite(self, seat: Seat) -> None:
-        """Make a new link for a seat; one that was made before opens nothing any more."""
+    def invite(self, seat: Seat, *, anew: bool = True) -> None:
+        """Make a new link for a seat, or not `anew` let it have the one that its person has."""
         if self._phones is not None:
-            self.invitations[seat] = self._phones.invite(seat)
+            name = "" if seat == SPECTATOR else self.match.controller.names[seat]
+            invitation = self.room.invite(seat, name, anew=anew)
             self.there.discard(seat)
             self.away.discard(seat)
+            if seat != SPECTATOR and not anew and name in self.room.there:
+                self.there.add(seat)  # else it is heard at once that they are not
+            else:
+                self.invitations[seat] = invitation
             self._note_away()
             self._shown.pop(seat, None)
             self._phones.welcome(seat, welcome_of(self.match, seat))
@@ -133,46 +200,28 @@ class PocketHands:
 
     def let_look_on(self, *, look_on: bool) -> None:
         """Let others look on at phones of their own, or not any more."""
-        if look_on and SPECTATOR not in self._hands:
-            self._hands[SPECTATOR] = self._at_phone(SPECTATOR)
-            if self._phones is None:
-                self._open()
-            self.invite(SPECTATOR)
-            self.course.tell_anew()
-        elif not look_on and SPECTATOR in self._hands:
+        if look_on == self.room.looked_on:
+            return
+        self.room.looked_on = look_on
+        if not look_on and SPECTATOR in self._hands:
             self._withdraw(SPECTATOR, _("The table is not open to others any more."))
-            self.sit()
+        self.sit()
+        if look_on:
+            self.course.tell_anew()
 
     @property
     def looked_on(self) -> bool:
         """Whether others may look on."""
-        return SPECTATOR in self._hands
+        return self.room.looked_on
 
     def try_again(self) -> None:
-        """Open the doors again, as the settings are now; all links are new."""
+        """Open the doors again, as the settings are now."""
         self._close()
         self.sit()
         self.course.tell_anew()
 
-    def _open(self) -> None:
-        self.trouble = ""
-        if self.house.phones is None:
-            self.trouble = _("This program cannot let phones in.")
-            return
-        phones, settings = self.house.phones(), self.match.settings
-        try:
-            self.doors = phones.open(
-                self.house.wake, host=settings.phone_host, port=settings.phone_port
-            )
-        except PhonesError as error:
-            self.trouble = str(error)
-            return
-        self._phones = phones
-
     def _close(self) -> None:
-        if self._phones is not None:
-            self._phones.close()
-        self._phones = self.doors = None
+        self.room.close()
         for seen in (self._hands, self._shown, self.invitations):
             seen.clear()
         self.there.clear()
@@ -225,23 +274,56 @@ class PocketHands:
         self._version = self.course.version
         match = self.match
         turns = match.turns() if match.summary is None else {}
+        if match.summary is not None:
+            self._go_on_if_read()
         ends = self._tells_an_end  # taken back, it would lie there of what was not
         bar = match.undo_bar
         may_take_back = bar is None and not ends
         taken_back = match.asking.answered_last(match.answering) if may_take_back else None
         for seat, phone in self._hands.items():
-            self._ask(phone, turns.get(seat))
-            page = page_of(
-                match,
-                phone,
-                still=self._is_still,
-                may_hint=self._may_hint(phone),
-                may_undo=seat == taken_back,
-                waits_for=self._waits_for(seat),
+            self._ask(phone, None if seat in self.resting else turns.get(seat))
+            page = self._with_others(
+                page_of(
+                    match,
+                    phone,
+                    still=self._is_still,
+                    may_hint=self._may_hint(phone),
+                    may_undo=seat == taken_back,
+                    waits_for=self._waits_for(seat),
+                )
             )
             if page != self._shown.get(seat):
                 self._shown[seat] = page
                 phones.show(seat, page)
+
+    def _with_others(self, page: Page) -> Page:
+        """Return a page with what its person and the others do together."""
+        seat, together, ends = page.seat, self.together, self._tells_an_end
+        return msgspec.structs.replace(
+            page,
+            ready=together.words(self._here) if ends else "",
+            is_ready=ends and together.is_ready(seat),
+            wishes=together.wishes_for(seat) if ends and not self.match.people else (),
+            rests=seat in self.resting,
+            missing=self._missing_for(seat),
+        )
+
+    @property
+    def _here(self) -> frozenset[Seat]:
+        """The people who play at phones that are there."""
+        return self.match.phones & self.there
+
+    def _missing_for(self, seat: Seat) -> tuple[PageMissing, ...]:
+        """Return for whom this seat may let a computer player go on."""
+        if seat == SPECTATOR or self.match.outcome is not None:
+            return ()
+        now, names = self.house.now(), self.match.controller.names
+        words = _("{name} is away. Wait, or let a computer player go on?")
+        return tuple(
+            PageMissing(each, words.format(name=names[each]))
+            for each, since in sorted(self._gone.items())
+            if each != seat and now - since >= MISSED
+        )
 
     @property
     def _is_still(self) -> bool:
@@ -333,20 +415,108 @@ class PocketHands:
             self.away.discard(seat)
             self.there.add(seat)
         self._note_away()
+        if self.resting.get(seat, False):
+            self.come_back(seat)
 
     def _leave(self, seat: Seat) -> None:
         if seat != SPECTATOR:
             self.there.discard(seat)
             self.away.add(seat)
         self._note_away()
+        if self.together.is_over:
+            self._play_next()
+
+    # --- together -----------------------------------------------------------------------------
+
+    def rest(self, seat: Seat, *, until_they_come: bool = False) -> None:
+        """Let a computer player go on for the person of a seat, who may come back."""
+        if seat in self.match.phones:
+            self.resting[seat] = until_they_come
+            self.course.sit(seat, level=STAND_IN)
+
+    def come_back(self, seat: Seat) -> None:
+        """Let who rested play on."""
+        if seat in self.resting:
+            del self.resting[seat]
+            self.course.sit(seat, phone=True)
+
+    def _leave_table(self, seat: Seat) -> None:
+        if self._phones is not None:
+            self.rest(seat, until_they_come=True)
+            self._phones.dismiss(seat, _("You have left the table."))
+
+    def _play_for(self, seat: Seat) -> None:
+        """Let a computer player go on for somebody who is missed, unless they have come back."""
+        if self.house.now() - self._gone.get(seat, inf) >= MISSED:
+            self.rest(seat, until_they_come=True)
+
+    def unread(self) -> str:
+        """Return in words that not all at phones have read what the hand came to, or ''."""
+        return "" if self._is_read else self.together.words(self._here)
+
+    @property
+    def _is_read(self) -> bool:
+        away = self.match.phones - self.there
+        return self.together.is_read(self._here, away, self.house.now())
+
+    def _go_on_if_read(self) -> None:
+        """Go on after a hand once all at phones have read what it came to."""
+        if not self.match.phones or not self._is_still:
+            return
+        if self._is_read:
+            self.house.call_later(0, self.course.go_on_together)
+        elif (due := self.together.due) < inf:
+            self.house.call_later(max(0.0, due - self.house.now()), self.course.change)
+
+    def _wish(self, seat: Seat, number: int) -> None:
+        """Take what somebody wishes for after the game; all together decide."""
+        if self.match.people or not self.together.wish(seat, number):
+            return
+        self.course.change()
+        self._play_next()
+
+    def _play_next(self) -> None:
+        chosen = self.together.chosen(self._here)
+        if chosen is None:
+            return
+        game, out = chosen
+        overlays = self.course.screen.overlays
+        if game is None:
+            self.house.call_later(0, overlays.enough)
+            return
+        for seat in out:
+            self.resting[seat] = True
+
+        def play() -> None:
+            if not self._is_over:
+                overlays.next_game(game)
+
+        self.house.call_later(0, play)
 
     # --- answers ------------------------------------------------------------------------------
 
     def _answer(self, phone: AtPhone, answer: AnyAnswer) -> None:
         """Do what was said at a phone, or say why not."""
+        seat = phone.seat
+        if isinstance(answer, Rest | Leave | PlayFor) and seat != SPECTATOR:
+            if isinstance(answer, Leave):
+                self._leave_table(seat)
+            elif isinstance(answer, PlayFor):
+                self._play_for(answer.seat)
+            elif answer.back:
+                self.come_back(seat)
+            else:
+                self.rest(seat)
+            return
         self.show()  # so that the question is the one that is asked now
         page = self._shown.get(phone.seat)
-        if self._phones is not None:
+        if seat in self._here and isinstance(answer, GoOn | Wish) and not phone.is_late(answer):
+            if isinstance(answer, Wish):
+                self._wish(seat, answer.id)
+            elif self.match.summary is not None:
+                self.together.read(seat)
+                self.course.change()
+        elif self._phones is not None:
             may_undo = page is not None and page.may_undo
             may_hint = self._may_hint(phone)
             PhoneAnswers(

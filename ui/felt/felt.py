@@ -91,7 +91,7 @@ class Felt(Screen):
         """Go on from the session's state."""
         self.app.listeners.append(self._listen)
         self.course.begin()
-        if self.match.phones:
+        if self.course.pocket.untaken or self.course.pocket.trouble:
             self.course.sync()
             self.overlays.open_phones(self.course, gather=True)  # before any curtain falls
         else:

@@ -21,3 +21,5 @@ class Navigation:
     """Show a decision of the log again, from the chair of who made it."""
     deal: Callable[[Header, Session[Any], bool], None] | None = None
     """Show the deal of a game that is over, if it may be dealt again; it may have had help."""
+    another: Callable[[Header, str], None] | None = None
+    """Deal another game, by its name, for the same players."""

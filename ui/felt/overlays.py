@@ -290,6 +290,13 @@ class Overlays(Pages):
         """Deal a new game for the same players."""
         self.navigation.again(self.match.header)
 
+    def next_game(self, game: str) -> None:
+        """Play on with the same people: another game, or for '' the same one."""
+        if game and self.navigation.another is not None:
+            self.navigation.another(self.match.header, game)
+        else:
+            self._again()
+
     def _deal(self) -> None:
         """Show the deal of the game that is over."""
         match = self.match

@@ -85,14 +85,24 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
 
     navigation = Navigation(
         leave=app.home,
-        again=lambda played: app.leave(
-            lambda: deal(app, entry, played.seats, played.options, app.replace)
+        again=lambda played: app.home(
+            lambda: deal(app, entry, played.seats, played.options, app.push)
         ),
+        another=lambda played, game: app.home(lambda: _deal_another(app, played, game)),
         replay=lambda played, log: _replay(app, entry, played, log),
         look_at=lambda played, log, at, chair: _replay(app, entry, played, log, at, chair),
         deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     return TableScene(entry, match, navigation)
+
+
+def _deal_another(app: App, played: Header, game: str) -> None:
+    """Deal another game for the people of one that was played."""
+    from ui.window_game import WindowGame
+
+    games = (each for each in app.games if isinstance(each, WindowGame))
+    entry = next(each for each in games if each.name == game)
+    deal(app, entry, played.seats, {}, app.push)
 
 
 def show_deal(

@@ -1,0 +1,250 @@
+"""An evening at phones: rooms that outlive a game, and nobody who waits for who isn't there."""
+
+import json
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rules.core import Seat
+from rules.remote import AnyAnswer, GoOn, Leave, PlayFor, Rest, Wish
+from tests.minds import Mind
+from tests.pocket import Room, in_a_room, played, room, welcome
+from tests.pocket import page as page_of
+from tests.test_serving import Served, play, serve
+
+pytestmark = pytest.mark.usefixtures("home")
+
+THREE = "phone,phone,phone"
+
+
+def says(here: Served, seat: Seat, answer: AnyAnswer) -> None:
+    here.phones.say(seat, answer)
+    here.let_pass(0.01)
+
+
+def ends(here: Served) -> None:
+    """Let everybody play to the end."""
+    play(here, random.Random(7))
+    for seat in here.people:  # what the last hand came to
+        says(here, seat, GoOn(here.phones.pages[seat].position))
+    here.let_pass(0.01)
+    assert here.course.match.outcome is not None
+
+
+def wishes(here: Served, seat: Seat, words: str) -> None:
+    page = here.phones.pages[seat]
+    [wish] = [each for each in page.wishes if each.words == words]
+    says(here, seat, Wish(page.position, wish.id))
+    assert here.runner.course is not None
+    here.course = here.runner.course
+
+
+def summed_up(here: Served) -> None:
+    """Play until a hand is over and the next one is not dealt yet."""
+    minds = {seat: Mind(3) for seat in here.people}
+    for _round in range(2000):
+        if here.course.match.summary is not None:
+            return
+        for seat in here.people:
+            answer = minds[seat].press(here.phones.pages[seat])
+            if answer is not None and not isinstance(answer, GoOn):
+                here.phones.say(seat, answer)
+            here.let_pass(0.2)
+    raise AssertionError("no hand is over")
+
+
+# --- what comes after a game ----------------------------------------------------------------------
+
+
+def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    secrets = {seat: link.secret for seat, link in here.phones.links.items()}
+    ends(here)
+    first = here.course
+    assert [wish.words for wish in here.phones.pages[0].wishes][:2] == ["Play again", "Enough"]
+    wishes(here, 0, "ArtOfFacts")
+    assert here.course is first
+    page = here.phones.pages[1]
+    assert page.ready == "1 of 2 are ready"
+    [game] = [wish for wish in page.wishes if wish.names]
+    assert (game.words, game.icon, game.names) == ("ArtOfFacts", "vase", ("Ann",))
+    wishes(here, 1, "ArtOfFacts")
+    assert here.course.match.entry.name == "artoffacts"
+    assert {seat: link.secret for seat, link in here.phones.links.items()} == secrets
+    assert here.course.pocket.there == {0, 1}
+    assert not here.course.pocket.untaken
+    assert here.phones.open_at is not None
+
+
+def test_who_has_enough_is_played_for_and_who_comes_back_plays_on() -> None:
+    here = serve("president_arnold", THREE, {"hands": 1})
+    ends(here)
+    for seat, words in enumerate(("Play again", "Enough", "Play again")):
+        wishes(here, seat, words)
+    assert here.course.match.entry.name == "president_arnold"
+    assert here.course.match.outcome is None
+    assert set(here.course.match.levels) == {1}
+    says(here, 1, Rest(0, back=True))
+    assert not here.course.match.levels
+    assert here.course.match.phones == {0, 1, 2}
+
+
+def test_a_wish_waits_for_nobody_who_is_away() -> None:
+    here = serve("president_arnold", THREE, {"hands": 1})
+    ends(here)
+    first = here.course
+    wishes(here, 0, "Play again")
+    wishes(here, 1, "Play again")
+    assert here.course is first
+    here.phones.leave(2)
+    here.let_pass(0.01)
+    here.let_pass(0.01)
+    assert here.runner.course is not first
+
+
+# --- everybody is ready ---------------------------------------------------------------------------
+
+
+def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
+    here = serve("president_arnold", THREE, {"hands": 2})
+    summed_up(here)
+    for seat, ready in ((2, "1 of 3 are ready"), (0, "2 of 3 are ready")):
+        says(here, seat, GoOn(here.phones.pages[seat].position))
+        assert here.phones.pages[1].ready == ready
+        assert here.phones.pages[seat].is_ready
+        here.let_pass(300.0)
+        assert here.course.match.summary is not None
+    says(here, 1, GoOn(here.phones.pages[1].position))
+    here.let_pass(0.01)
+    assert here.course.match.summary is None
+
+
+def test_only_who_is_away_is_given_a_moment_to_read() -> None:
+    here = serve("president_arnold", THREE, {"hands": 2})
+    summed_up(here)
+    here.phones.leave(1)
+    here.let_pass(0.01)
+    for seat in (0, 2):
+        says(here, seat, GoOn(here.phones.pages[seat].position))
+    here.let_pass(5.0)
+    assert here.course.match.summary is not None
+    here.let_pass(11.0)
+    here.let_pass(0.01)
+    assert here.course.match.summary is None
+
+
+# --- leaving and coming back ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", [Rest(0), Leave(0)], ids=["rest", "leave"])
+def test_a_computer_goes_on_for_who_pauses_or_leaves(answer: AnyAnswer) -> None:
+    here = serve("bull_sanity", THREE, {})
+    hand = {card.card for card in here.phones.pages[1].hand}
+    says(here, 1, answer)
+    here.let_pass(0.01)
+    assert set(here.course.match.levels) == {1}
+    assert here.phones.pages[1].rests
+    assert here.phones.pages[1].ask is None
+    assert {card.card for card in here.phones.pages[1].hand} & hand
+    assert bool(here.phones.dismissed) == isinstance(answer, Leave)
+    if isinstance(answer, Leave):
+        here.phones.come(1)
+        here.let_pass(0.01)
+    else:
+        says(here, 1, Rest(0, back=True))
+    assert not here.course.match.levels
+    assert not here.phones.pages[1].rests
+
+
+def test_who_is_gone_for_a_minute_is_offered_to_the_others_and_comes_back_to_the_seat() -> None:
+    here = serve("bull_sanity", THREE, {})
+    here.phones.leave(2)
+    here.let_pass(59.0)
+    assert not here.phones.pages[0].missing
+    says(here, 0, PlayFor(0, 2))  # not before its time
+    assert not here.course.match.levels
+    here.let_pass(2.0)
+    here.let_pass(0.01)
+    [missed] = here.phones.pages[0].missing
+    assert missed.words.startswith("Cleo is away.")
+    assert not here.phones.pages[2].missing
+    says(here, 0, PlayFor(0, 2))
+    assert set(here.course.match.levels) == {2}
+    assert not here.phones.pages[0].missing
+    here.phones.come(2)
+    here.let_pass(0.01)
+    assert not here.course.match.levels
+
+
+# --- links outlive games and the program ----------------------------------------------------------
+
+
+async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:
+    here.table.phones.rest("The next game starts here on its own.")
+    for seat, secret in seats:
+        here.table.phones.invite(seat, secret)
+        here.table.phones.welcome(seat, welcome(seat))
+        here.table.phones.show(seat, page_of(1, seat))
+
+
+def test_phones_go_to_the_seats_of_the_next_game_on_the_same_line() -> None:
+    async def scenario(here: Room) -> None:
+        ann, bo = here.table.invite(0).secret, here.table.invite(1).secret
+        at = {ann: await here.joined(ann), bo: await here.joined(bo)}
+        await _next_game(here, ((0, bo), (1, ann)))
+        for secret, seat in ((ann, 1), (bo, 0)):
+            said = [json.loads(await at[secret].socket.receive_str()) for _each in range(2)]
+            if said[0]["say"] == "rests":
+                said = [said[1], json.loads(await at[secret].socket.receive_str())]
+            assert said[0]["say"] == "welcome"
+            assert said[0]["welcome"]["seat"] == said[1]["page"]["seat"] == seat
+
+    in_a_room(scenario)
+
+
+def test_who_comes_between_two_games_waits_and_is_seated() -> None:
+    async def scenario(here: Room) -> None:
+        secret = here.table.invite(0).secret
+        here.table.phones.rest("The next game starts here on its own.")
+        phone = await here.phone()
+        await phone.join(secret)
+        assert (await phone.reads("rests"))["words"] == "The next game starts here on its own."
+        here.table.phones.invite(3, secret)
+        here.table.phones.welcome(3, welcome(3))
+        assert (await phone.reads("welcome"))["welcome"]["seat"] == 3
+
+    in_a_room(scenario)
+
+
+def test_a_closed_table_says_that_it_may_open_again() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            phone = await here.joined(here.table.invite(0).secret)
+            here.table.phones.close()
+            assert (await phone.reads("gone"))["closed"]
+
+    played(scenario())
+
+
+def test_links_are_kept_beside_the_records_for_their_owner_alone(home: Path) -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    file = home / "games" / "room-8100.json"
+    kept = json.loads(file.read_bytes())
+    assert kept == {name: here.phones.links[seat].secret for seat, name in ((0, "Ann"), (1, "Bo"))}
+    assert file.stat().st_mode & 0o777 == 0o600
+    here.runner.leave()
+    again = serve("president_arnold", "phone,phone,phone", {})  # the program was started again
+    assert {again.phones.links[seat].secret for seat in (0, 1)} == set(kept.values())
+    assert again.phones.links[2].secret not in kept.values()
+    again.course.pocket.invite(0)
+    assert json.loads(file.read_bytes())["Ann"] not in kept.values()
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"Ann": 3}', b"\xff"])
+def test_a_room_that_cannot_be_read_is_a_new_one(home: Path, content: bytes) -> None:
+    (home / "games").mkdir(parents=True)
+    (home / "games" / "room-8100.json").write_bytes(content)
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    assert len({link.secret for link in here.phones.links.values()}) == 2
