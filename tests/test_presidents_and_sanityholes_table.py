@@ -219,23 +219,32 @@ def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_hand_of_39_lies_in_two_rows_with_all_indices_free(size: tuple[int, int]) -> None:
+def test_a_hand_of_39_is_one_row_that_the_wheel_scrolls(size: tuple[int, int]) -> None:
     table = Table(PRESIDENTS, 2).find_dealer(0)
     table.shuffle()
     person = Person(Seated(table).session, size)
-    hand = [item for item in person.table.show.picture.cards if item.clickable]
-    assert len(hand) == 39
-    window = pygame.Rect((0, 0), size)
-    for at, item in enumerate(hand):
-        width, height = card_width(item.place.height), item.place.height
-        box = pygame.Rect(0, 0, width, height)
-        box.center = item.place.x, item.place.y
-        assert window.contains(box)
-        for above in hand[at + 1 :]:  # never the left third, where both indices stand
-            covering = pygame.Rect(0, 0, width, height)
-            covering.center = above.place.x, above.place.y
-            index = pygame.Rect(box.x, box.y + height // 20, width // 3, height * 9 // 10)
-            assert not covering.colliderect(index)
+
+    def read() -> set[int]:
+        """The cards whose left third, where all numbers stand, is free."""
+        hand = [item for item in person.table.show.picture.cards if item.clickable]
+        assert len(hand) == 39
+        boxes = [where(item.place) for item in hand]
+        assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
+        assert max(box.y for box in boxes) - min(box.y for box in boxes) < boxes[0].height / 3
+        free = [box.x + 0.33 * box.width <= beyond.x for box, beyond in itertools.pairwise(boxes)]
+        return {item.card for item, whole in zip(hand, (*free, True), strict=True) if whole}
+
+    at_first, at_last, found = read(), set[int](), set[int]()
+    assert len(at_first) >= 15
+    while read() != at_last:
+        at_last = read()
+        found |= at_last
+        person.wheel((size[0] // 2, size[1] - 40), -1)
+    assert len(found) == 39, "the wheel brings each to where it is read"
+    person.wheel((size[0] // 2, size[1] - 40), 99)
+    assert read() == at_first
+    person.key(pygame.K_LEFT)
+    assert person.table.match.hand.cursor in read(), "and so does the cursor"
 
 
 def test_sorted_by_the_high_half_the_cards_are_turned() -> None:

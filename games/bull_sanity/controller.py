@@ -12,6 +12,7 @@ from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Rules, View
 from rules.core import Event, GameEnded, Refusal, Seat
 from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import COMBINED
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import Ask, AtHand, Offer, RequestOffer, SeatInfo, Summary
@@ -25,6 +26,14 @@ class BullSanityController(DoubleCardsController[Rules]):
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
         self.open_talk = False
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders of a hand; the large one of two players lies by its sums first."""
+        found = super().orders
+        if len(self.names) > 2:
+            return found
+        return tuple(sorted(found, key=lambda order: order[0] != COMBINED))
 
     def private(self, turn: OwnTurn) -> bool:
         """Return whether the seat lays cards: a challenge asks for no hand."""

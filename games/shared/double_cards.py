@@ -1,6 +1,6 @@
 """What games of double cards say of a hand and of the draw for the deal, in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.core import Event, F, Moved, Observation, View, seat_of
@@ -111,6 +111,14 @@ def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tupl
         return low, high
 
     return tuple(sorted(cards, key=key))
+
+
+def group_of(double: DoubleDeck, order: str, card: int) -> Hashable:
+    """Return what a card has in common with its neighbors in a hand of this order."""
+    low, high, combined = double.values(card)
+    if order == "suit":
+        return double.low_suit[card], double.high_suit[card]
+    return {HIGH: high, COMBINED: combined}.get(order, low)
 
 
 def fitting_ways(

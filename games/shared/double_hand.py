@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from games.shared.double_cards import PITCH, STRIP, sorted_doubles
+from games.shared.double_cards import STRIP, group_of, sorted_doubles
 from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
@@ -27,13 +27,11 @@ DOUBLES: Final = Fan(
     spread=1.05,
     strip=STRIP,
     shows=LEAST_STRIP,
-    most_rows=3,
-    pitch=PITCH,
     whole=0.66,
     at="midtop",
 )
 """How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
-far index or all of it; rows do not cover the other half's index at the foot of the card."""
+far index or all of it."""
 HALVES: Final = "double cards"
 """The name of the legend of what a card counts as."""
 NUMBERS: Final = {LOW: "low_value", HIGH: "high_value", COMBINED: "combined"}
@@ -54,7 +52,9 @@ def add_double_hand(
 ) -> None:
     """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
-    for item in add_hand(picture, stage, view, partial(sorted_doubles, double), DOUBLES, turn=turn):
+    sort = partial(sorted_doubles, double)
+    groups = partial(group_of, double, stage.sort)
+    for item in add_hand(picture, stage, view, sort, DOUBLES, turn=turn, groups=groups):
         noted = tuple(counts_as.get(item.card, ()))
         if noted:
             add_counts(picture, stage.theme, double, item, noted)

@@ -54,6 +54,10 @@ class Stage:
     """The player's own order of the hand, where they dragged cards about."""
     sort: str = ""
     """The name of the order in which the hand is sorted."""
+    scrolled: int = 0
+    """The first card that is seen well, where the hand is too wide to be seen so as a whole."""
+    cursor: int | None = None
+    """The card at the keyboard's cursor: it is seen well."""
     open_hands: bool = False
     unfolded: bool = False
     """Whether the part of the table is shown that is folded away behind a button."""
@@ -76,7 +80,12 @@ class Stage:
     def with_hand(self, hand: OwnHand, seat: Seat, held: Sequence[int], ask: Ask | None) -> "Stage":
         """Return the stage with what a seat holds marked and ordered for what is asked."""
         return replace(
-            self, marks=hand.marks(held, ask), order=hand.arranged(seat, held), sort=hand.sort
+            self,
+            marks=hand.marks(held, ask),
+            order=hand.arranged(seat, held),
+            sort=hand.sort,
+            scrolled=hand.scrolled,
+            cursor=hand.cursor,
         )
 
     def arranged(
