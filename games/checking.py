@@ -54,8 +54,8 @@ def _what_is_proven(seal: Seal) -> str:
     """Return what a record with sealed shuffles shows, and what it can't."""
     if not seal.words:
         return _(
-            "The shuffles follow from the seal {seal}. Nobody added a word, so whoever made the "
-            "secret may have chosen the cards."
+            "The shuffles follow from the seal {seal}. Nobody added a word, so the "
+            "maker of the secret may have chosen the cards."
         ).format(seal=seal.commit)
     return _(
         "The shuffles follow from the seal {seal} and the words {words}. If you noted this seal "

@@ -42,7 +42,7 @@ def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
     if not over:
         return _("This game is not over: it keeps its secrets, and there is no film of it yet.")
     if chair is not None and not 0 <= chair < seats:
-        return _("There is no chair {chair}; take one from 0 to {last}.").format(
+        return _("There is no seat {chair}. Choose one from 0 to {last}.").format(
             chair=brief(chair), last=seats - 1
         )
     return ""

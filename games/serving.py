@@ -238,8 +238,8 @@ class Watch:
         if pocket.invitations and not self._told:
             print(
                 _(
-                    "Give everybody their own link. Of several, the first is the likeliest to "
-                    "reach this computer. Ctrl+C closes the table."
+                    "Give each player their link. If there are several, try the first one "
+                    "first. Ctrl+C closes the table."
                 ),
                 flush=True,
             )

@@ -183,7 +183,7 @@ def _guarded(run: Callable[[], int]) -> int:
         if no_window:
             sentence = _("The window cannot be opened: {why}. Is there a screen?")
         else:
-            sentence = _("Cabinet stopped by a fault of its own ({why}); your game is kept.")
+            sentence = _("Cabinet crashed ({why}). Your game is saved.")
         told = [sentence.format(why=error or type(error).__name__)]
         if file is not None:
             told.append(_("See {file}.").format(file=file))

@@ -217,7 +217,7 @@ class Seating:
         if place is None:
             phone.say(wire.Refused("", _("You do not have this seat.")))
         elif place.is_shared:
-            phone.say(wire.Refused("", _("Who looks on decides nothing.")))
+            phone.say(wire.Refused("", _("You’re watching, so you can’t play.")))
         elif place.page is None or answer.position > place.page.position:
             phone.say(wire.Refused("", _("The table has not asked that.")))
         elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):

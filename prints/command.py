@@ -253,8 +253,8 @@ def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
             type=Path,
             metavar="FILE.pdf|.png",
             help=_(
-                "where to save: all sheets in one PDF, or a picture a sheet, numbered if there "
-                "are several (FILE-1.png, FILE-2.png …); a folder for everything"
+                "output file: one PDF, or numbered pictures (FILE-1.png, FILE-2.png …); a "
+                "folder for everything"
             ),
         )
         sheet.add_argument(

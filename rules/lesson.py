@@ -213,7 +213,7 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
         if decision_for(session, seat, line) is None:
             raise FileError(
                 _("no decision that is allowed here fits this line"),
-                _("mend it, or the lines before it"),
+                _("fix it, or the lines before it"),
                 place=(*place, "do", row),
             )
     action = decision_for(session, seat, step.do[0])

@@ -54,7 +54,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             game = declared.open(len(self.seats), self.options)
         except OptionsError as error:
             raise FileError(
-                str(error).rstrip("."), _("mend seats or options"), place=place
+                str(error).rstrip("."), _("fix the seats or options"), place=place
             ) from None
         if self.you >= game.seats:
             raise FileError(

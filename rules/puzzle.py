@@ -126,7 +126,7 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
         if decision_for(session, you, line) is None:
             raise FileError(
                 _("no decision that is allowed here fits this line"),
-                _("mend it, or the lines of 'begin'"),
+                _("fix it, or the lines of 'begin'"),
                 place=here,
             )
     kinds = [name_of(kind) for kind in game.actions]

@@ -649,15 +649,11 @@ def why_barred(bar: Bar) -> str:
     return {
         Bar.NOTHING: _("Nothing has been decided here yet that could be taken back."),
         Bar.CHANCE: _(
-            "Cards were shuffled or drawn by chance since: only free take-backs (Settings) go "
-            "back over that."
+            "Cards were shuffled or drawn since. Turn on “Undo anything” in Settings to undo that."
         ),
-        Bar.SEEN: _(
-            "New cards have been seen since: only free take-backs (Settings) go back over that."
-        ),
+        Bar.SEEN: _("New cards were seen since. Turn on “Undo anything” in Settings to undo that."),
         Bar.ASKED: _(
-            "Another player has been asked since: only free take-backs (Settings) go back over "
-            "that."
+            "Another player was asked since. Turn on “Undo anything” in Settings to undo that."
         ),
         Bar.TOLD: _("The game is over, and its record tells the secret of the shuffles."),
     }[bar]

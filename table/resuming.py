@@ -62,9 +62,9 @@ class Found(Generic[E]):
         """Which line is bad and why, and how much of the game there is."""
         file, opened = visible(self.path.name), self.opened
         if opened.mended:
-            rest = _("The earlier copy beside it has what is missing: the game is whole.")
+            rest = _("The earlier copy has the missing part. The game is complete.")
         elif opened.earlier:
-            rest = _("The earlier copy beside it is good, up to the end of a hand before.")
+            rest = _("The earlier copy is good up to the end of an earlier hand.")
         else:
             rest = _("Up to there the game is good.")
         return f"{file}: {opened.fault} {rest}"

@@ -29,7 +29,7 @@ MOST_ENTRIES = 1_000
 
 def waits(page: Page) -> bool:
     """Return whether a page only says that its answer waits for its turn."""
-    return page.ask is not None and [each.words for each in page.ask.choices] == ["Take back"]
+    return page.ask is not None and [each.words for each in page.ask.choices] == ["Undo"]
 
 
 class Mind:

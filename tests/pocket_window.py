@@ -417,7 +417,7 @@ class Party:
             self.players.append(player)
             player.arrive()
             if len(self.players) < len(links):
-                player.says("the table waits for: ")
+                player.says("The table is waiting for ")
         self.window.until(lambda told: not told["table"]["untaken"])
         self.window.to_table()
 

@@ -322,7 +322,7 @@ def test_what_only_free_take_backs_take_back_is_help() -> None:
     press(app, pygame.K_z, pygame.KMOD_CTRL)  # a computer player has laid a card since
     assert len(session.log) == length
     assert table.felt.bubble.said is not None
-    assert "free take-backs (Settings)" in table.felt.bubble.said[0]
+    assert "Undo anything" in table.felt.bubble.said[0]
     app.settings.free_take_backs = True
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(session.log) < length

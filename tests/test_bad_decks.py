@@ -86,7 +86,7 @@ SPOILED = [
     ("count: 6", "count: 6.5", 3, "a number with a point", "correct"),
     ("count: 6", "count: 99999999999999999999999", 3, "'count'", "correct"),
     ("letter: B", "leter: B", 6, "'leter'", "'letter'"),
-    ("letter: B", "letter: B, letters: {de: red}", 6, "the letter 'red' twice in 'de'", "its own"),
+    ("letter: B", "letter: B, letters: {de: red}", 6, "the letter 'red' twice in 'de'", "original"),
     ("letter: B", "letter: BLUE!", 6, "more than 4 letters", "shorter"),
     ("letter: B", "rank: high", 6, "'rank' must be a whole number", "correct"),
     ("[1, 2, 3]", "[1, 2, 2]", 8, "'2' twice", "remove"),

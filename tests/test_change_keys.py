@@ -302,7 +302,7 @@ def test_signs_of_arrows_are_those_of_the_keys_that_are_set() -> None:
     app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))
     app.step([])
     told += [each.tip for each in panel_of(app).widgets]
-    assert {"Back one step (F3)", "On one step (Ctrl+J)"} <= set(told)
+    assert {"Back one step (F3)", "Forward one step (Ctrl+J)"} <= set(told)
     assert not any("←" in words or "→" in words for words in told)
 
 

@@ -69,7 +69,7 @@ def test_a_dear_decision_is_asked_about_once() -> None:
     assert "For a reason." in app.scene.words
     assert len(table.match.session.log) == length
     assert "coach" in table.match.help.kinds
-    click(app, "Take back")
+    click(app, "Undo")
     settle(app)
     assert app.scenes[-1] is table
     assert len(table.match.session.log) == length
@@ -170,6 +170,6 @@ def test_from_the_summary_two_presses_lead_to_the_dearest_decision() -> None:
     assert not course.coach.dearest(hand=table.match.log.hands + 1)
     row = SummaryRow(("Ann", "3"), 0)
     overlays.details(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
-    click(app, "Dearest decisions")
+    click(app, "Costliest decisions")
     click(app, f"dear:{dear[0].place}")
     assert looked == [dear[0].place]

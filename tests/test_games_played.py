@@ -98,7 +98,7 @@ def test_a_game_that_is_thrown_away_lies_in_the_bin_until_that_is_emptied(app: A
     content = file.read_bytes()
     (games_folder() / "bull_sanity.cabinet.earlier").write_bytes(b"x")
     click(app, "more:bull_sanity.cabinet")
-    click(app, "Put into the bin")
+    click(app, "Delete")
     assert not file.exists()
     assert {each.name for each in bin_folder().iterdir()} == {
         "bull_sanity.cabinet",
@@ -109,7 +109,7 @@ def test_a_game_that_is_thrown_away_lies_in_the_bin_until_that_is_emptied(app: A
     assert file.read_bytes() == content
     assert not list(bin_folder().iterdir())
     click(app, "more:bull_sanity.cabinet")
-    click(app, "Put into the bin")
+    click(app, "Delete")
     click(app, "empty")
     click(app, "Delete them")
     assert not list(bin_folder().iterdir())
@@ -125,7 +125,7 @@ def test_a_game_open_in_another_window_stays_where_it_is(app: App) -> None:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("table.storage.locks.Lock", _held)
-            click(app, "Put into the bin")
+            click(app, "Delete")
         assert records.RECORD == ".cabinet"
     finally:
         lock.let_go()

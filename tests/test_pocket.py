@@ -290,7 +290,7 @@ def test_many_look_on_through_one_link_and_decide_nothing() -> None:
             await one_more.join(link.secret)
             assert "no room" in (await one_more.reads("turned away"))["why"]
             await phones[0].say(say="take", position=1, id=0)
-            assert "looks on" in (await phones[0].reads("refused"))["words"]
+            assert "watching" in (await phones[0].reads("refused"))["words"]
             here.table.phones.show(SPECTATOR, page(2, SPECTATOR))
             for phone in phones:
                 assert (await phone.reads("page"))["page"]["position"] == 2

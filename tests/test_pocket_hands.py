@@ -139,8 +139,8 @@ def test_all_who_can_call_are_asked_at_once_and_what_one_says_early_nobody_learn
     assert {seat for seat, _page in served.shown[shown:]} == {third}  # nobody else is told
     assert session.actors[0] == first
     [back] = served.pages[third].ask.choices  # type: ignore[union-attr]
-    assert back.words == "Take back"
-    served.take(third, "Take back")
+    assert back.words == "Undo"
+    served.take(third, "Undo")
     let_pass(app, 0.01)
     served.take(third, "Accept")
     let_pass(app, 0.01)

@@ -187,5 +187,5 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     )
     assert checked.returncode == 0, checked.stderr
     assert "Traceback" not in served.told
-    assert "Give everybody their own link." in served.told
+    assert "Give each player their link." in served.told
     assert (only_record(home)[1].outcome is not None) == whole

@@ -91,7 +91,7 @@ def test_the_page_says_how_much_paper_a_deck_takes(app: App) -> None:
     choose(app, "what", "deck")
     click(app, "backs")
     until(app, lambda: "14 sheets of paper, printed on both sides" in scene.papers)
-    assert "first the rows" in scene.papers
+    assert "rows first" in scene.papers
 
 
 def test_every_kind_of_sheets_has_a_preview(app: App) -> None:

@@ -300,7 +300,7 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
     app.push(scene)
     bar = widget(app, "seek")
     assert isinstance(bar, SeekBar)
-    assert bar.marks.bookmarks == {scene.stops.number(30): "From here it was played on"}
+    assert bar.marks.bookmarks == {scene.stops.number(30): "Played on from here"}
     scene.compare()
     assert not isinstance(app.scene, CurvesScene)  # there is no parent
     press(app, pygame.K_ESCAPE)
@@ -339,7 +339,7 @@ def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(tmp_pat
     ("words", "told"),
     [
         (["film.gif"], "a film is a .png file"),
-        (["film.png", "--chair", "9"], "There is no chair 9"),
+        (["film.png", "--chair", "9"], "There is no seat 9"),
         (["missing/film.png"], "cannot be written"),
     ],
 )

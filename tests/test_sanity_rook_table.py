@@ -230,7 +230,7 @@ def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
     person = Person(table.session)
     for _seat in range(4):
         person.press("Pass")
-    assert "Everybody passes." in person.table.match.log.words
+    assert "Everyone passes." in person.table.match.log.words
     assert person.app.scene is person.table
     assert table.session.state.round == 2
 
@@ -414,7 +414,7 @@ def test_r7_the_rook_led_asks_for_a_trump() -> None:
     person.wait()
     assert says(person, "the Rook is led")
     forms = {form.split(":")[1] for form in table.after_clicks().forms()}
-    wanted = "give any card as nothing" if forms == {"nothing"} else "play a trump"
+    wanted = "discard one" if forms == {"nothing"} else "play a trump"
     assert wanted in person.prompt()
 
 

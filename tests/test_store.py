@@ -393,7 +393,7 @@ def test_trouble_is_told_in_the_lobby_once(home: Path) -> None:
     store_file().write_bytes(b"nonsense" * 1000)
     app = lobby()
     assert isinstance(app.scene, DialogScene)
-    assert "Your settings could not be read and begin anew." in app.scene.words
+    assert "Your settings couldn’t be read, so they are back to default." in app.scene.words
     assert f"kept as {home / 'settings.damaged'}." in app.scene.words
     assert f"kept as {home / 'cabinet.damaged'}." in app.scene.words
     assert not isinstance(lobby().scene, DialogScene)

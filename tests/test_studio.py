@@ -191,7 +191,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({"goal": 450}, "R9 450 points"),
         ({"made": "exceed"}, "R9 have to exceed the bid"),
         ({"award": "bid"}, "R9 scores the bid alone"),
-        ({"finish": "exceed"}, "R9 are not enough"),
+        ({"finish": "exceed"}, "R9 aren’t enough"),
     ],
 }
 """What each summary must say with which options: the rule's number, then some of its words."""

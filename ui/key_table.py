@@ -37,11 +37,11 @@ def _everywhere() -> KeyGroup:
             _line(_("Tab, Shift+Tab"), _("to the next control, or the one before")),
             (
                 _arrows(_("Arrows")),
-                _("to the nearest control in that direction; in a choice, its values"),
+                _("to the nearest control that way; in a choice, its values"),
             ),
             (
                 _arrows(_("Ctrl+arrows"), _("Ctrl")),
-                _("the same, and no value changes on the way"),
+                _("the same without changing values"),
             ),
             _line(
                 _("Home, End"), _("to the first and the last control; Page Up, Page Down scroll")
@@ -50,7 +50,7 @@ def _everywhere() -> KeyGroup:
                 _("Enter, Space"), _("press what has the focus; Enter alone, the button in brass")
             ),
             _line(_("Esc"), _("cancel, or go back")),
-            _line(_("F1"), _("the rules at what is at issue; F1 again, these keys")),
+            _line(_("F1"), _("the rule for this moment; F1 again for these keys")),
             _line(_("F11"), _("full screen")),
         ),
     )
@@ -62,10 +62,10 @@ def _table() -> KeyGroup:
         (
             _line(
                 _("Enter, double-click"),
-                _("the obvious move; where there is none, what to choose between"),
+                _("the obvious move, or your choices"),
             ),
-            _line(_("Left, Right"), _("along the hand; among computer players, to another chair")),
-            _line(_("Space"), _("choose the card at the cursor, or take it back")),
+            _line(_("Left, Right"), _("along the hand; among computer players, to another seat")),
+            _line(_("Space"), _("choose the card at the cursor, or unchoose it")),
             _line(
                 _("Up, Down"),
                 _("lift the card, put it back; else walk on, and go through lists and amounts"),
@@ -81,7 +81,7 @@ def _table() -> KeyGroup:
             ),
             (
                 _("letters on buttons"),
-                _("what the button does; each language has letters of its own words"),
+                _("press that button; letters differ by language"),
             ),
             _line(
                 _("Shift held, right-click"),
@@ -95,17 +95,17 @@ def _table() -> KeyGroup:
             (_("drag"), _("lay a card, or put the hand in your own order")),
             (
                 capital("Hint"),
-                _("a hint: what the hard player would do, why, and what the next best is worth"),
+                _("a hint: the hard player’s move, why, and the next best"),
             ),
             _line(
                 _("Enter on a line with ? in the log"),
-                _("why that was decided: what everybody saw, and after the hand the whole"),
+                _("why a player did that: what all could see, and everything after the hand"),
             ),
             _line(_("F2"), _("scores and log")),
             _line(_("F10, Esc"), _("the menu")),
             _line(
                 _("Ctrl+Z, Ctrl+Y"),
-                _("take back and put back; over chance only with free take-backs (Settings)"),
+                _("undo, redo; “Undo anything” (Settings) goes past new cards"),
             ),
             _line(_("Ctrl+S, Ctrl+N"), _("save a copy, new game")),
         ),
@@ -117,8 +117,8 @@ def _ear() -> KeyGroup:
         _("By ear"),
         (
             _line(_("Ctrl+Shift+S"), _("speech on or off; --speech starts with it")),
-            _line(_("Ctrl"), _("silence, so that the game goes on")),
-            _line(_("F4"), _("once more what was said last")),
+            _line(_("Ctrl"), _("silence")),
+            _line(_("F4"), _("the last thing said")),
             _line(_("F5, F6"), _("your hand; the table, where arrows go from part to part")),
             _line(_("F6 on a page"), _("all of it")),
             _line(_("F7, F8, F9"), _("the scores; whose turn it is; the last five events")),

@@ -71,7 +71,7 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
         "--seed", type=int, default=1, help=_("the seed of the first game; each next has one more")
     )
     parser.add_argument(
-        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after so many")
+        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after this many")
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     add_limit(parser)

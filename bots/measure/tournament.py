@@ -38,8 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--gate",
         action="store_true",
         help=_(
-            "play the fixed sample of bots/measure/gate.yaml instead, of GAME or of all games, and "
-            "end with status 1 where a level got weaker; only --jobs and --scheduler matter to it"
+            "play the fixed sample in bots/measure/gate.yaml, of GAME or of all "
+            "games; exit status 1 if a level got weaker; uses only --jobs and "
+            "--scheduler"
         ),
     )
     parser.add_argument(
@@ -61,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
     )
     parser.add_argument(
-        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after so many")
+        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after this many")
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help=_("write a line a game and seat"))
     parser.add_argument(

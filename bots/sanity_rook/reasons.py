@@ -263,8 +263,8 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             )
             if claim.with_rook
             else _(
-                "these five would bring you least in play with {suit} as trump; whoever takes the "
-                "last trick gets the {points} points on them (R3, R8)."
+                "these five would earn you least with {suit} as trump, and the last trick "
+                "gets the {points} points on them (R3, R8)."
             )
         )
         return sentence.format(suit=suit_word(claim.suit), points=claim.points)
@@ -301,7 +301,7 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
     if isinstance(claim, CannotTake):
         return _("nothing that you may play takes this trick (R5 to R7).")
     if isinstance(claim, NothingElse):
-        return _("there is no legal play: any card goes as nothing (R6, R7).")
+        return _("you can’t play any card, so you discard (R6, R7).")
     return _given(cast(Gives, claim))
 
 

@@ -66,7 +66,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygam
 
 def _drawing(pieces: Pieces, view: View) -> Box:
     """F1: the pile that everybody draws from, and what decides."""
-    words = _("Everybody draws until they have a feather. The highest feather deals.")
+    words = _("Everyone draws until they have a feather. The highest feather deals.")
     return row(
         pieces.pile("stock", len(view.zones["stock"]), height=GROW),
         pieces.words(words, color="text", wraps=True, what="drawing", at="midleft", width=GROW),

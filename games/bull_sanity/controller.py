@@ -183,9 +183,7 @@ class BullSanityController(DoubleCardsController[Rules]):
             case WentOut(seat=seat):
                 return _("{name} is out.").format(name=self.names[seat])
             case GameEnded(ranking=ranking):
-                return _("{name} was the first to be rid of all cards.").format(
-                    name=self.names[ranking[0][0]]
-                )
+                return _("{name} ran out of cards first.").format(name=self.names[ranking[0][0]])
         return drawing_words(event, self.names, self.double)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:

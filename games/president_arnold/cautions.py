@@ -11,7 +11,7 @@ def cautions(game: Rules) -> tuple[str, ...]:
     if game.options.chips >= board:
         return ()
     words = _(
-        "A full board takes {board} chips: with fewer everybody borrows {loan} before the first "
-        "card. Deal more chips."
+        "A full board takes {board} chips. With fewer, everyone borrows {loan} "
+        "before the first card. Deal more chips."
     )
     return (words.format(board=board, loan=LOAN),)

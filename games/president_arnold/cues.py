@@ -101,7 +101,7 @@ def _split_cue(shares: Sequence[int]) -> Cue:
     banner = Banner(
         _("The boards are split"),
         "words:president",
-        _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
+        _("{chips} unclaimed chips, the same for everyone").format(chips=sum(shares)),
         within="board",
     )
     return showing(

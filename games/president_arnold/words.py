@@ -70,7 +70,7 @@ def log_words(table: BaseController[Rules], event: Event, view: View) -> str | N
         case HandDrawn():
             return _("Nobody can lead: the hand is a draw.")
         case GameEnded():
-            return _("All hands are played: whoever has the most chips wins.")
+            return _("All hands are played. The most chips win.")
     return None
 
 

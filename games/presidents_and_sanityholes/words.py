@@ -57,8 +57,8 @@ class Sentences:
                 if len(set(markers)) == len(markers):
                     return _("The black markers are gone: fewest markers win.")
                 return _(  # S9
-                    "The black markers are gone: fewest markers win, and of equals whoever was "
-                    "out first in the last round."
+                    "The black markers are gone. The fewest markers win, and ties go to the "
+                    "first player out in the last round."
                 )
         return self._turn_words(event) or drawing_words(event, self.names, self.double)
 

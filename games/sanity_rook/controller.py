@@ -194,7 +194,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             for way in each
         )
         if NOTHING in all_ways:
-            return _("nothing you hold can be played: give any card as nothing")
+            return _("you can’t play any card: discard one")
         if facts.trick[0].way == ROOK:
             return _("the Rook is led: play a trump")
         if facts.trick[0].way == COMBINED:

@@ -102,7 +102,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
                 words = _("{name} deals").format(name=self.names[seat])
                 return word_at(words, f"drawn:{seat}", READ, "place")
             case HandEnded(why="passed"):
-                return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
+                return _large(_("Everyone passes"), "nest", _("the deal passes on"), "pass")
         return usual_cue(event)
 
 

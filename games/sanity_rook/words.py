@@ -76,7 +76,7 @@ def play_words(card: int, way: str) -> str:
     if way == ROOK:
         return _("the Rook")
     if way == NOTHING:
-        return _("{card} as nothing").format(card=card_name(card))
+        return _("{card} as a discard").format(card=card_name(card))
     return tricks().half((card, way))
 
 
@@ -124,7 +124,7 @@ def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
         case RoundScored(result=result):
             return _result_words(names, result) + "."
         case HandEnded(why="passed"):
-            return _("Everybody passes.")
+            return _("Everyone passes.")
         case GameEnded(ranking=ranking, scores=scores):
             first = ranking[0][0]
             return _("{side} have reached {score} points and win the game.").format(

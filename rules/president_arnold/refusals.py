@@ -36,7 +36,7 @@ def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refu
 def refuse_pass(tables: Arnold, state: State) -> Refusal:
     """Return why the seat that is asked may not pass."""
     if state.phase == LEAD:
-        reason = _("Who can lead must lead: you may lay {cards}.")
+        reason = _("You have a card that leads, so you must lead: {cards}.")
     else:
         reason = _("At this table who can lay a successor must: you may lay {cards}.")
     return Refusal(_asking_rule(state), reason.format(cards=_listed(tables, state.options)))

@@ -255,7 +255,7 @@ class Tricks:
         open_to = self._listed(forms)
         if forms[WAYS.index(NOTHING)]:
             rule = "R7" if lead[1] == ROOK else "R6"
-            return Refusal(rule, _("You have no legal play; give any card as nothing."))
+            return Refusal(rule, _("You can’t play any card, so discard one."))
         if lead[1] == ROOK:
             return Refusal(
                 "R7",
@@ -266,9 +266,7 @@ class Tricks:
         if way == NOTHING:
             return Refusal(
                 "R6",
-                _("Only who has no legal play gives a card as nothing; play {plays}.").format(
-                    plays=open_to
-                ),
+                _("You can discard only if you can’t play: play {plays}.").format(plays=open_to),
             )
         if lead[1] == COMBINED:
             if way != COMBINED:

@@ -44,7 +44,7 @@ class PhoneAnswers:
         """Do what was said, or say why not."""
         phone = self._phone
         if phone.seat == SPECTATOR:
-            self._refuse(_("Who looks on decides nothing."))
+            self._refuse(_("You’re watching, so you can’t play."))
         elif isinstance(answer, Sort):
             self._sort(answer.order)
         elif isinstance(answer, AskFor):

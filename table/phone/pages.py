@@ -208,7 +208,7 @@ def _to_take_back(controller: AnyController, turn: Turn[Any, Any], kept: Action)
     words = decision_words(controller, turn, kept)
     return PageAsk(
         prompt=_("Your answer waits for its turn: {decision}.").format(decision=words),
-        choices=(PageChoice(TAKE_BACK, _("Take back")),),
+        choices=(PageChoice(TAKE_BACK, _("Undo")),),
     )
 
 

@@ -371,9 +371,7 @@ class PocketHands:
             return ""
         if self.untaken:
             names = _(", ").join(match.controller.names[each] for each in self.untaken)
-            return _("Not everybody is there yet; the table waits for: {names}.").format(
-                names=names
-            )
+            return _("The table is waiting for {names}.").format(names=names)
         return _("Something is being looked up at the table; it goes on at once after that.")
 
     # --- what phones say ----------------------------------------------------------------------

@@ -186,7 +186,9 @@ def load_settings() -> Settings:
         return Settings()
     except UNREADABLE:
         with contextlib.suppress(OSError):  # it stays where it is, and is found again next time
-            put_aside(settings_file(), _("Your settings could not be read and begin anew."))
+            put_aside(
+                settings_file(), _("Your settings couldn’t be read, so they are back to default.")
+            )
         return Settings()
     bad = [] if _fits(plain) else [key for key in plain if not _fits({key: plain[key]})]
     settings = msgspec.convert({key: plain[key] for key in plain if key not in bad}, Settings)

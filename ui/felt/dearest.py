@@ -28,7 +28,7 @@ class DearestScene(Aside):
         theme = self.app.theme
         self.show(
             round(theme.px(1000) * theme.text_scale),
-            self.heading(_("Dearest decisions"), 1),
+            self.heading(_("Costliest decisions"), 1),
             *(self._line(dear) for dear in self.dearest),
             self.gap(2),
             self.buttons((_("Close"), self.close, "primary")),

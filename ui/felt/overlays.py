@@ -123,7 +123,7 @@ class Overlays(Pages):
         """Ask once whether a decision that loses much shall be made."""
         from ui.pages.dialog import DialogScene
 
-        take_back, anyway = (_("Take back"), lambda: None), (_("Do it anyway"), do_it)
+        take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
         self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
 
     def lost_thinking(self) -> None:
@@ -192,7 +192,7 @@ class Overlays(Pages):
         named = {
             "hints": _("hints"),
             "open_hands": _("open hands"),
-            "take_backs": _("free take-backs"),
+            "take_backs": _("“Undo anything”"),
             "coach": _("the coach"),
         }
         kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
@@ -231,7 +231,7 @@ class Overlays(Pages):
         self.app.push(
             DialogScene(
                 _("New game"),
-                _("Begin anew with the same players? This game is kept and can be resumed."),
+                _("Start over with the same players? This game is saved, and you can resume it."),
                 [(_("New game"), self._again), (_("Cancel"), lambda: None)],
             )
         )

@@ -101,8 +101,8 @@ class PhonesScene(PageScene):
         """Codes, seats, onlookers, network."""
         rows.text(
             _(
-                "Whoever likes holds their cards in their phone: scan the code of a seat, and "
-                "play. The phone needs no program, only the same network as this computer."
+                "Scan a seat’s code to hold your cards on your phone. You need no app, "
+                "only the same network as this computer."
             )
         )
         if self.pocket.trouble:
@@ -271,7 +271,7 @@ class PhonesScene(PageScene):
             ),
             lines=len(values),
         )
-        rows.add(sized(self.button(_("Open anew"), self._open_anew, key="open anew")))
+        rows.add(sized(self.button(_("Reopen"), self._open_anew, key="open anew")))
 
     def foot(self) -> Sequence[Button]:
         """All remote, and on."""

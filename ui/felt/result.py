@@ -102,7 +102,7 @@ class ResultScene(Dialog):
                 *(
                     (words, go, "plain")
                     for words, go in (
-                        (_("Dearest decisions"), self._dearest),
+                        (_("Costliest decisions"), self._dearest),
                         (_("Details"), self._details),
                         (_("Deal"), self._deal),
                     )

@@ -123,7 +123,7 @@ class SummaryScene(Dialog):
         on = (_("Go on"), self.confirm, "primary")
         if self._dearest is None:
             return [on]
-        return [(_("Dearest decisions"), self._dearest, "plain"), on]
+        return [(_("Costliest decisions"), self._dearest, "plain"), on]
 
     def _deciding(self) -> Box:
         faces = self._faces.surface

@@ -84,7 +84,7 @@ class DealScene(Dialog):
             self.heading(pgettext("which cards", "The deal")),
             paragraph(
                 theme,
-                _("Whoever enters this code in a set-up is dealt the very same cards."),
+                _("Enter this code in Set-up to get the same cards."),
                 color="text_quiet",
             ),
             self.gap(1),

@@ -99,7 +99,7 @@ class Dealing:
             code = write_code(self._games, Deal(self.entry.name, seats, options, self.seed))
         except OptionsError as error:
             code = str(error)
-        button = Button(unplaced(), _("Shuffle anew instead"), anew, key="shuffle anew")
+        button = Button(unplaced(), _("Shuffle again instead"), anew, key="shuffle anew")
         rows.row(_("The deal {code}").format(code=code), _("It has this code."), button)
 
     def _code_row(
@@ -115,7 +115,7 @@ class Dealing:
             else:
                 take(deal)
 
-        rows.text(_("Shuffled anew, or the very cards of another game: enter its deal code."))
+        rows.text(_("A new shuffle, or enter a deal code to get the cards of another game."))
         add_code_row(rows, self._typed, typed, (_("Take it"), enter), self._problem)
 
     def entered(self) -> Deal | None:

@@ -112,7 +112,7 @@ class DealsScene(PageScene):
 
     def _duel_rows(self, rows: Rows) -> None:
         mine = load_duels(name=self.name)
-        rows.heading(_("Duels with the hard player"))
+        rows.heading(_("Duels against the hard player"))
         if not mine:
             rows.text(
                 _(

@@ -163,7 +163,7 @@ class PersonRows:
         fewest = {entry.name for entry in self.library if entry.fewest_win}
         won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
         told = _("won {won} of {played}").format(won=won, played=len(duels))
-        self._line(rows, _("Duels with the hard player"), told)
+        self._line(rows, _("Duels against the hard player"), told)
         self._line(rows, _("Puzzles solved"), str(solved))
 
     # --- one's own data ---------------------------------------------------------------------

@@ -35,7 +35,7 @@ class RecordDialog(Dialog):
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Export a copy"), self._export),
-            (_("Put into the bin"), self._throw_away),
+            (_("Delete"), self._throw_away),
         ]
         if self.note.finished:
             ways.insert(0, (_("Its deal"), self._deal))

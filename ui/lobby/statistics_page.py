@@ -77,8 +77,8 @@ class StatisticsScene(PageScene):
             return
         rows.text(
             _(
-                "Games won of those that were played to their end, by the level of the opponents. "
-                "Games with hints, open hands or free take-backs count apart, as with help."
+                "Games won of those played to the end, by opponents’ level. Games with "
+                "help (hints, open hands, “Undo anything”) count separately."
             )
         )
         if rows.narrow:

@@ -45,7 +45,7 @@ class AboutScene(PageScene):
                 "the MIT License; the games belong to their authors."
             )
         )
-        rows.heading(_("Where everything lies"))
+        rows.heading(_("Where your files are"))
         for key, title, folder in (
             ("games", _("Games played"), games_folder()),
             ("settings", _("Settings and set-ups"), config_folder()),

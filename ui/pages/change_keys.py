@@ -110,7 +110,7 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     yield _("Letters on buttons"), list(LETTERS)
     yield _("By ear"), ear
     yield (
-        _("In a replay, and beside rules"),
+        _("In replays and rules"),
         [n for n in named if ACTIONS[n].places <= {"replay", "rules"}],
     )
     yield _("Switches"), [n for n in named if "switches" in ACTIONS[n].places]

@@ -235,9 +235,9 @@ class SectionPainter:
     def _explanation(self, stack: _Stack) -> None:
         """Say what a ruling is, where the first one stands."""
         words = _(
-            "The hammer beside a rule is a ruling: here the author left something open or said "
-            "two things, and we decided. Press it to see what the original says, what we decided "
-            "and why, and the option by which you may play otherwise. R opens all on the page."
+            "A hammer marks a ruling. Here the original left something open, and we "
+            "decided. Press it to see both, and the option to play it another way. R "
+            "opens all on the page."
         )
         theme, unit = self.theme, self.theme.unit
         side = round(1.6 * self.em)

@@ -203,20 +203,20 @@ class PrintRows:
         if what in {"set-up", "rules", "summary", "aids", "scores", "everything"}:
             self._game(self._games, every=what == "rules")
         if what in {"set-up", "aids", "everything"}:
-            self._players(_("For how many players"))
+            self._players(_("Players"))
         if what in {"deck", "box", "everything"}:
             self._cards()
         if what in {"box", "everything"}:
             weights = tuple((weight, f"{weight} g") for weight in PAPER_THICKNESS)
-            self._choice(_("Paper of the cards, a square meter"), "weight", weights)
+            self._choice(_("Card stock"), "weight", weights)
         poster = what in self._printables and bool(wanted.poster) and self._printables[what].posters
         if not (wanted.for_shop or poster):
             papers = tuple((name, paper.words) for name, paper in PAPERS.items())
             self._choice(_("Paper"), "paper", papers)
         both = what in {"calibration", "everything"} or (what == "deck" and wanted.backs)
         if both and not wanted.for_shop:
-            sides = (("long", _("over its long edge")), ("short", _("over its short edge")))
-            self._choice(_("The printer turns the paper"), "sides", sides)
+            sides = (("long", _("on the long edge")), ("short", _("on the short edge")))
+            self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
             self._toggle(_("No rulers and names on the sheets"), "bare", wanted.bare)
         if what == "everything":
@@ -230,7 +230,7 @@ class PrintRows:
                 ("pdf", "PDF"),
                 *((f"png{dpi}", _("PNG, {dpi} dpi").format(dpi=dpi)) for dpi in (300, 600)),
             )
-            self._choice(_("Saved as"), "file", files)
+            self._choice(_("Format"), "file", files)
 
     def _in_the_box(self) -> None:
         """Ask for each kind of sheets whether it is printed with the others."""
@@ -260,24 +260,24 @@ class PrintRows:
             if self._wanted.poster:
                 return
         if printable.for_players:
-            self._players(_("For how many players"))
+            self._players(_("Players"))
         if len(printable.inks) > 1:
             self._ink()
 
     def _cards(self) -> None:
         deck_alone = self._wanted.what == "deck"
         if deck_alone:
-            backs = _("Backs, for printing on both sides")
+            backs = _("Card backs (two-sided)")
             self._toggle(backs, "backs", self._wanted.backs)
             shops = (("", _("At home")), *((name, name) for name in SHOP_PRESETS))
-            self._choice(_("Printed where; shops take a card a page"), "shop", shops)
+            self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
         if self._wanted.what == "everything":
             shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
             self._choice(_("Printed where"), "shop", shops)
         if not self._wanted.for_shop:
-            sizes = (("own", _("its own")), *((name, _(name)) for name in CARD_SIZES))
-            self._choice(_("Size of the cards"), "size", sizes)
-            self._toggle(_("For sleeves: 1 mm smaller"), "sleeves", self._wanted.sleeves)
+            sizes = (("own", _("original")), *((name, _(name)) for name in CARD_SIZES))
+            self._choice(_("Card size"), "size", sizes)
+            self._toggle(_("For sleeves (1 mm smaller)"), "sleeves", self._wanted.sleeves)
         self._ink()
         if self._wanted.what == "box":
             return
@@ -288,7 +288,7 @@ class PrintRows:
                 ("bleed", _("gutter and bleed")),
             )
             self._choice(_("Between the cards"), "space", spaces)
-        large = _("Large print, an index of 12 mm or more")
+        large = _("Large print")
         self._toggle(large, "large_print", self._wanted.large_print)
 
     def _ink(self) -> None:
@@ -316,14 +316,15 @@ class PrintRows:
     def _printer(self, printers: Sequence[str]) -> None:
         names = ["", *printers]
         chosen = self._wanted.printer if self._wanted.printer in names else ""
-        self._turning(_("Printer"), "printer", names, [_("The usual one"), *printers], chosen)
+        self._turning(_("Printer"), "printer", names, [_("Default printer"), *printers], chosen)
 
     def _reading(self, keep: Callable[[], None]) -> None:
         rows = self._rows
         rows.text(
             _(
-                "Print the sheet on both sides, hold it against a light and read where the lines "
-                "of the back cross the scales. All backs are then moved by it."
+                "Print the sheet on both sides and hold it against a light. Read where "
+                "the lines on the back cross the scales. Cabinet then shifts all backs to "
+                "match."
             ),
             size="small",
         )
@@ -341,7 +342,7 @@ class PrintRows:
             )
             stepper.label = words
             rows.add(control(rows.theme, stepper), 2)
-        button = Button(unplaced(), _("Keep for this printer"), keep, key="keep")
+        button = Button(unplaced(), _("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
     # --- one row ----------------------------------------------------------------------------

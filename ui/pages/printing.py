@@ -132,7 +132,7 @@ class PrintScene(PageScene):
         read = self.wanted.across / TENTHS, self.wanted.down / TENTHS
         whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
         if max(map(abs, whole)) > MOST_SHIFT:
-            self._made(False, _("A printer is not off by so much: read the sheet again."))
+            self._made(False, _("No printer is off by that much. Read the sheet again."))
             return
         settings.calibrations = {**settings.calibrations, printer: whole}
         self.wanted = self.wanted._replace(across=0, down=0)
@@ -211,7 +211,7 @@ class PrintScene(PageScene):
                 self._answers.put(lambda: self._made(False, sentence))
             except Exception:  # a thread's fault must reach the player, and not be lost
                 logging.getLogger("cabinet").exception("a sheet could not be drawn")
-                sentence = _("The sheet could not be drawn; the log file says why.")
+                sentence = _("The sheet couldn’t be drawn. The log file says why.")
                 self._answers.put(lambda: self._made(False, sentence))
 
         threading.Thread(target=do, daemon=True).start()
@@ -324,7 +324,7 @@ def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
         return [draw_up(order, printables)]
     made = list(whole_box(order))
     if not made:
-        raise PrintError(_("Choose at least one kind of sheets."))
+        raise PrintError(_("Choose at least one kind of sheet."))
     return made
 
 
@@ -341,7 +341,7 @@ def papers_in_words(made: Sequence[Sheets]) -> str:
     if len(made) > 1:
         said += " " + " · ".join(f"{sheets.title}: {sheets.papers}" for sheets in made) + "."
     if any(sheets.cutting for sheets in made):
-        said += " " + _("Cut along the marks in the order of their numbers: first the rows.")
+        said += " " + _("Cut along the marks in numbered order, rows first.")
     if len(made) > 1 and (minutes := cutting_minutes(made)):
         words = ngettext(
             "About {count} minute of cutting.", "About {count} minutes of cutting.", minutes

@@ -77,7 +77,7 @@ class CurvesScene(Aside):
             return []
         (_before, parent, one), (_after, fork, other) = self.games
         if one.outcome is None or other.outcome is None:
-            return [_("One of the two games is not over yet.")]
+            return [_("One of the two games isn’t over yet.")]
         places = zip(
             fork.names, parent.names, one.outcome.scores, other.outcome.scores, strict=True
         )

@@ -52,9 +52,9 @@ class LookScene(Aside):
     def _viewpoint_rows(self) -> list[Box]:
         theme = self.app.theme
         if self.viewpoint.closed:
-            words = _("This game may go on: the replay shows only what everybody saw.")
+            words = _("This game isn’t over, so the replay shows only what everyone saw.")
             return [paragraph(theme, words, color="text_quiet")]
-        values = [*enumerate(self.names), (FOLLOW, _("Who acts"))]
+        values = [*enumerate(self.names), (FOLLOW, _("The player to act"))]
         chair = FOLLOW if self.viewpoint.chair is None else self.viewpoint.chair
         lines = Choice.lines_for(theme, values, min(theme.size[0] * 2 // 3, theme.px(900)))
         seats = Choice(unplaced(), values, chair, self._sit, lines=lines, key="chair")
@@ -67,7 +67,7 @@ class LookScene(Aside):
             key="open hands",
         )
         return [
-            paragraph(theme, _("From whose chair?"), face="strong"),
+            paragraph(theme, _("Whose seat?"), face="strong"),
             self.gap(1),
             control(theme, seats, lines),
             self.gap(1),

@@ -330,7 +330,7 @@ class ReplayScene(Scene):
                 theme,
                 box,
                 "eye",
-                as_set(_("How to look at it (V)"), "look"),
+                as_set(_("View (V)"), "look"),
                 self.open_look,
                 color="ivory",
             )
@@ -349,7 +349,7 @@ class ReplayScene(Scene):
                 as_set(_("Play or pause (Space)"), "choose"),
                 self.toggle_play,
             ),
-            ("step", as_set(_("On one step (→)"), "right"), self._step_by_hand),
+            ("step", as_set(_("Forward one step (→)"), "right"), self._step_by_hand),
         )
         stops, mistakes, words = self.stops, self._mistakes(), self.bookmarks.words
         marks = Marks(
@@ -376,13 +376,13 @@ class ReplayScene(Scene):
             return {}
         places = range(self.length + 1)
         at = next((place for place in places if self.whole.line(place) > fork.line), self.length)
-        return {self.stops.number(at): _("From here it was played on")}
+        return {self.stops.number(at): _("Played on from here")}
 
     def _ways(self) -> list[Way]:
         """Return the ways to what was lost, and on from here."""
         ways = self._ways_to_mistakes()
         if self.finished and self._go_on is not None:
-            tip = as_set(_("Play on from here, in a game of its own (P)"), "play on")
+            tip = as_set(_("Play on from here in a new game (P)"), "play on")
             able = self._may_go_on
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
@@ -402,9 +402,9 @@ class ReplayScene(Scene):
             ),
             Way(
                 DEAREST,
-                _("Dearest first"),
+                _("Costliest first"),
                 "flame",
-                as_set(_("Go to the dearest mistake, then to the next dearest (D)"), "dearest"),
+                as_set(_("Go to the costliest mistake, then the next (D)"), "dearest"),
                 self.dearest_mistake,
                 some,
             ),
@@ -564,7 +564,7 @@ class ReplayScene(Scene):
         except RecordError:  # it is not whole any more
             before = None
         if before is None:
-            words = _("The game from which this one goes on does not lie in the games folder.")
+            words = _("The game before this one isn’t in the games folder.")
             self.app.push(DialogScene(_("There is nothing to compare with"), words))
             return
         games = [(_("Before"), *before), (_("Played on"), self.header, self.whole)]

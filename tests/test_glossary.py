@@ -1,0 +1,65 @@
+"""Sentences that players read use the words of the field, and none that sound translated."""
+
+import re
+from typing import Final
+
+import pytest
+
+from table.cast import FILE as CAST
+from tools.build_catalog import ROOT, catalog
+
+INSTEAD: Final = {
+    r"anew": "again",
+    r"mend(s|ed|ing)?": "fix",
+    r"dearest": "costliest",
+    r"(is|are) to be \w+ed": "an active verb",
+    r"take-backs?": "undo",
+    r"into the bin": "delete",
+    r"at issue": "the thing itself",
+    r"be rid of": "run out of, get rid of",
+    r"as nothing": "as a discard",
+    r"person at the screen": "player",
+}
+"""Words that aren't to be used, as patterns, with what to write."""
+FOUND: Final = re.compile("|".join(rf"\b{words}\b" for words in INSTEAD), re.IGNORECASE)
+SUBJECT: Final = re.compile(r"(?:^|[.;:] )Who(?:ever)? (?!else\b)[^?]*?[.;:](?: |$)")
+"""A statement whose subject is a clause: "Who is rid of all cards first is President"."""
+
+
+def of_players() -> list[str]:
+    """Return all sentences but those of characters, who may speak as they like."""
+    cast = CAST.relative_to(ROOT).as_posix()
+    return [
+        each.id if isinstance(each.id, str) else each.id[0]
+        for each in catalog()
+        if each.id and not any(file == cast for file, _line in each.locations)
+    ]
+
+
+def test_no_sentence_uses_a_word_that_sounds_translated() -> None:
+    found = {words: FOUND.findall(words) for words in of_players()}
+    assert [words for words, there in found.items() if there] == []
+
+
+def test_no_sentence_has_a_clause_with_who_as_its_subject() -> None:
+    assert [words for words in of_players() if SUBJECT.search(words)] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("Deal anew.", True),
+        ("The dearest mistake", True),
+        ("Turn on free take-backs", True),
+        ("They take the pile back.", False),
+        ("Discard any card.", False),
+    ],
+)
+def test_the_glossary_finds_what_it_is_for(words: str, wrong: bool) -> None:
+    assert bool(FOUND.search(words)) == wrong
+
+
+def test_a_clause_with_who_is_found_and_a_question_is_not() -> None:
+    assert SUBJECT.search("Who is rid of all cards first is President.")
+    assert not SUBJECT.search("Who deals?")
+    assert not SUBJECT.search("Who may call?")
