@@ -64,6 +64,8 @@ def _unfold(app: App, key: str) -> None:
         click(app, f"chair:{at}")
     elif not key.startswith("chair:") and sees(app, "more") and not sees(app, "preset name"):
         click(app, "more")
+    elif sees(app, "More") and sees(app, "Go on"):
+        click(app, "More")
 
 
 def sees(app: App, key: str) -> bool:

@@ -270,6 +270,7 @@ class Window:
         if self.look()["scene"] == "PhonesScene":
             return
         self.press("menu", lambda told: told["scene"] == "PauseScene")
+        self.press("More", partial(_shows, "Phones"))
         self.press("Phones", lambda told: told["scene"] == "PhonesScene")
 
     def to_table(self) -> None:

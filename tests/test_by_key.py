@@ -139,7 +139,7 @@ def test_home_and_end_begin_at_the_first_and_the_last_control() -> None:
     app.push(PAGES["pause"]())
     app.step([])
     press(app, pygame.K_END)
-    assert focus_of(app) == "Quit"
+    assert focus_of(app) == "More"
     press(app, pygame.K_HOME)
     assert focus_of(app) == "Go on"
 

@@ -6,6 +6,7 @@ import contextlib
 import glob
 import os
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -46,6 +47,7 @@ class _Header(msgspec.Struct, frozen=True):
 class _Last(msgspec.Struct, frozen=True):
     end: str = ""
     ranking: Annotated[tuple[tuple[int, ...], ...], msgspec.Meta(max_length=8)] = ()
+    scores: Annotated[tuple[int, ...], msgspec.Meta(max_length=8)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class RecordNote:
     winners: tuple[str, ...] = ()
     forked: bool = False
     """Whether it goes on from another game."""
+    standing: tuple[tuple[int, str, int], ...] = ()
+    """How it ended: place, name and score of each player, the first one first."""
 
     @property
     def title(self) -> str:
@@ -167,7 +171,18 @@ def _read(path: Path) -> RecordNote | None:
         people,
         winners,
         header.forked is not None,
+        () if end is None else tuple(_standing(end, names)),
     )
+
+
+def _standing(end: _Last, names: tuple[str, ...]) -> Iterator[tuple[int, str, int]]:
+    """Yield place, name and score of each player, the first one first."""
+    place = 1
+    for together in end.ranking:
+        for seat in together:
+            if 0 <= seat < min(len(names), len(end.scores)):
+                yield place, names[seat], end.scores[seat]
+        place += len(together)
 
 
 def _end(tail: bytes) -> _Last | None:

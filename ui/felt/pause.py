@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pygame
 
@@ -13,9 +14,12 @@ from ui.key_map import as_set
 from ui.layout.boxes import GROW, column
 from ui.pages.dialog import Dialog, DialogScene
 
+Choices: TypeAlias = tuple[str, Callable[[], None], str]
+"""The words of a button, what it does, and its kind."""
+
 
 class PauseScene(Dialog):
-    """Go on, save a copy, rules, settings, print, or leave: the game is always kept."""
+    """Go on, settings or leave, and more behind a button: the game is always kept."""
 
     def __init__(
         self,
@@ -31,27 +35,36 @@ class PauseScene(Dialog):
         self._rules, self._save, self._prints = rules, save, prints
         self._phones = phones
         self._new, self._leave = new, leave
+        self._more = False
 
-    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
-        phones = self._phones
+    def _wanted(self) -> list[Choices]:
+        """Return the three things that people want."""
         return [
             (_("Go on"), self.close, "primary"),
+            (_("Settings"), self.answer(self._settings), "plain"),
+            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
+        ]
+
+    def _others(self) -> list[Choices]:
+        """Return all else."""
+        phones = self._phones
+        return [
             (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
             (_("Keys"), self.answer(self.app.show_keys), "plain"),
             *([] if phones is None else [(_("Phones"), self.answer(phones), "plain")]),
-            (_("Settings"), self.answer(self._settings), "plain"),
             (as_set(_("Save a copy (Ctrl+S)"), "save"), self.answer(self._save), "plain"),
             (_("Print"), self.answer(self._prints), "plain"),
             (as_set(_("New game (Ctrl+N)"), "new"), self.answer(self._new), "plain"),
-            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
 
     def lay_out(self) -> None:
-        """A column of buttons."""
+        """A column of buttons: what people want, and all else once somebody asks for it."""
         theme = self.app.theme
-        choices = self._choices()
-        widest = max(Button.width_for(theme, words) for words, _action, _kind in choices)
+        others = self._others() if self._more else [(_("More"), self._show_more, "plain")]
+        choices = [*self._wanted(), *others]
+        every = [*self._wanted(), *self._others()]
+        widest = max(Button.width_for(theme, words) for words, _action, _kind in every)
         buttons = (
             control(theme, Button(unplaced(), words, action, kind=kind))
             for words, action, kind in choices
@@ -62,6 +75,10 @@ class PauseScene(Dialog):
             column(*buttons, gap=theme.unit, width=GROW),
             self.gap(2),
         )
+
+    def _show_more(self) -> None:
+        self._more = True
+        self.lay_out()
 
     def _settings(self) -> None:
         from ui.pages.settings_page import SettingsScene

@@ -21,7 +21,7 @@ from ui.controls.widget import Widget
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
 from ui.felt.overlays import Overlays
-from ui.felt.pause import PauseScene
+from ui.felt.pause import Choices, PauseScene
 from ui.felt.prompt import Prompt
 from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
@@ -299,19 +299,11 @@ class LessonPause(PauseScene):
             leave=ways.leave,
         )
 
-    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+    def _others(self) -> list[Choices]:
         return [
-            (_("Go on"), self.close, "primary"),
             (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
-            (_("Settings"), self.answer(self._settings), "plain"),
-            *self._ways(),
-            (_("Quit"), self.answer(self.app.quit), "plain"),
-        ]
-
-    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
-        return [
             (_("Lesson from the beginning"), self.answer(self._new), "plain"),
-            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
+            (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
 
 

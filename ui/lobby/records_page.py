@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from rules.script import isolated
-from rules.words import _, ngettext, pgettext
+from rules.words import _, ngettext, pgettext, written
 from table.storage.places import games_folder
 from table.storage.records import RecordNote, empty_bin, notes, put_back, thrown_away
 from table.storage.system import open_folder
@@ -21,9 +21,9 @@ from ui.controls.buttons import Button, Choice
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.spoken import Spoken
-from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, column, fixed, over, row
-from ui.lobby.tiles import when
+from ui.controls.theme import Face, Theme
+from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, over, row
+from ui.lobby.tiles import cloth, shade, when
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
@@ -86,11 +86,6 @@ class RecordsScene(PageScene):
         if not self.notes:
             rows.heading(_("No game has been played yet"))
         rows.text(
-            _(
-                "Every game is kept in {folder}. Click one to go on with it or to see it again."
-            ).format(folder=games_folder())
-        )
-        rows.text(
             _("To open a record from elsewhere, double-click its file or drop it on this window.")
         )
         rows.space(1)
@@ -100,8 +95,12 @@ class RecordsScene(PageScene):
         shown = [note for note in self.notes if self.wanted.has(note, now)]
         if self.notes and not shown:
             rows.text(_("No game is like that."), color="text")
-        for note in shown:
-            self._row(rows, note)
+        theme = rows.theme
+        columns = max(1, min(3, rows.width // (RecordRow.least_width(theme) + 2 * theme.unit)))
+        cells = [self._cell(rows, note) for note in shown]
+        high = fixed(RecordRow.height(theme))
+        if cells:
+            rows.add(grid(cells, columns, gap=2 * theme.unit, row_height=high))
         self._bin_rows(rows)
 
     # --- what is listed ---------------------------------------------------------------------
@@ -141,13 +140,12 @@ class RecordsScene(PageScene):
 
     # --- rows -------------------------------------------------------------------------------
 
-    def _row(self, rows: Rows, note: RecordNote) -> None:
+    def _cell(self, rows: Rows, note: RecordNote) -> Box:
+        """Return a game's tile with its two buttons at the foot."""
         from ui.lobby.opening import watch
         from ui.lobby.record import RecordDialog
 
-        theme, unit = rows.theme, rows.theme.unit
-        lines = theme.font("body").get_height() + theme.font("small").get_height()
-        high = max(theme.button_height + 2 * unit, lines + 2 * unit)
+        unit = rows.theme.unit
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = self._small(
             "eye",
@@ -162,8 +160,10 @@ class RecordsScene(PageScene):
             f"more:{note.path.name}",
         )
         record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path))
-        whole = held(record, width=GROW, height=fixed(high))
-        rows.add(row(whole, sized(replay), sized(more), gap=unit, width=GROW))
+        replay.foot_of = more.foot_of = record
+        foot = row(SPACE, sized(replay), sized(more), gap=unit, width=GROW)
+        buttons = column(SPACE, foot, pad=unit, width=GROW, height=GROW)
+        return over(held(record, width=GROW, height=GROW), buttons, width=GROW, height=GROW)
 
     def _small(self, sign: str, tip: str, action: Callable[[], None], key: str) -> Button:
         side = self.app.theme.button_height
@@ -232,7 +232,7 @@ class RecordsScene(PageScene):
 
 
 class RecordRow(Button):
-    """One record: the game and its players, when it began, and who won or that it goes on."""
+    """One record: how it stands at the end on the game's cloth, its name, when, and who won."""
 
     def __init__(
         self,
@@ -250,7 +250,24 @@ class RecordRow(Button):
         if note.forked:
             self.names = _("{names} · played on from another game").format(names=self.names)
         self.emblem = entry.sheet.emblem if entry is not None else "log"
+        self.color = entry.sheet.color if entry is not None else ""
         self.group = "records"
+
+    @staticmethod
+    def least_width(theme: Theme) -> int:
+        """Return the width from which on a tile has room for its words."""
+        return 17 * theme.points("body")
+
+    @staticmethod
+    def height(theme: Theme) -> int:
+        """Return the height of a tile: a cloth with four lines, and three lines below it."""
+        words = theme.font("body").get_height() + 2 * theme.font("small").get_height()
+        return _cloth_height(theme) + words + 4 * theme.unit
+
+    @property
+    def walked(self) -> pygame.Rect:
+        """Above the buttons at its foot."""
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height * 2 // 3))
 
     @property
     def spoken(self) -> Spoken:
@@ -269,22 +286,44 @@ class RecordRow(Button):
         return ngettext("{names} won", "{names} won", len(note.winners)).format(names=winners)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the row on its button."""
+        """Draw the plate, the cloth with the standing, and the words below it."""
         super().draw(target, theme)
-        unit, rect = theme.unit, self.rect
-        size = theme.points("large")
-        symbol = icon(theme, self.emblem, size, "brass")
-        target.blit(symbol, symbol.get_rect(midleft=(rect.x + 2 * unit, rect.centery)))
-        color = "text_quiet" if self.note.finished else "marked"
-        left = rect.x + 4 * unit + size
-        right = theme.fitted(self.state, (rect.right - left) // 2, "body", color, "strong")
-        date = theme.text(when(self.note.started), "small", "text_quiet")
-        edge = max(right.get_width(), date.get_width()) + 2 * unit
-        room = rect.right - edge - 2 * unit - left
-        game = theme.fitted(self.game, room, "body", "text", "strong")
-        names = theme.fitted(self.names, room, "small", "text_quiet")
-        first, second = rect.centery - theme.px(2), rect.centery + theme.px(2)
-        target.blit(game, game.get_rect(bottomleft=(left, first)))
-        target.blit(names, names.get_rect(topleft=(left, second)))
-        target.blit(right, right.get_rect(bottomright=(rect.right - 2 * unit, first)))
-        target.blit(date, date.get_rect(topright=(rect.right - 2 * unit, second)))
+        unit = theme.unit
+        area = pygame.Rect(self.rect.x + unit, self.rect.y + unit, self.rect.width - 2 * unit, 0)
+        area.height = _cloth_height(theme)
+        target.blit(cloth(theme, area.size, self.color), area)
+        sign = shade(theme, self.emblem, round(area.height * 0.86))
+        target.blit(sign, sign.get_rect(midright=(area.right - unit, area.centery)))
+        self._draw_standing(target, theme, area.inflate(-2 * unit, -2 * unit))
+        y, room = area.bottom + unit // 2, area.width
+        ink = "text_quiet" if self.note.finished else "marked"
+        for words, size, color, face in (
+            (self.game, "body", "text", "strong"),
+            (self.state, "small", ink, "strong"),
+            (when(self.note.started), "small", "text_quiet", "text"),
+        ):
+            last = room if size == "body" else room - 2 * theme.button_height - 2 * unit
+            piece = theme.fitted(words, last, size, color, face)  # type: ignore[arg-type]
+            target.blit(piece, (area.x, y))
+            y += piece.get_height()
+
+    def _draw_standing(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
+        """Write who came in where, with how many; of a game that goes on, who plays."""
+        small = theme.font("small").get_height()
+        note = self.note
+        lines = [(f"{place}.", name, written(score)) for place, name, score in note.standing]
+        lines = lines or [("", name, "") for name in note.names]
+        most = max(1, area.height // small)
+        for at, (place, name, score) in enumerate(lines[:most]):
+            top, color = area.y + at * small, "ivory" if at or not place else "brass_light"
+            face: Face = "strong" if place == "1." else "text"
+            number = theme.text(score, "small", color, face)
+            wide = theme.measure("8.", "small")[0] + theme.unit if place else 0
+            room = area.width * 2 // 3 - wide - number.get_width() - theme.unit
+            target.blit(theme.text(place, "small", color, face), (area.x, top))
+            target.blit(theme.fitted(name, room, "small", color, face), (area.x + wide, top))
+            target.blit(number, number.get_rect(topright=(area.x + area.width * 2 // 3, top)))
+
+
+def _cloth_height(theme: Theme) -> int:
+    return 4 * theme.font("small").get_height() + 2 * theme.unit

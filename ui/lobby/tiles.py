@@ -208,14 +208,14 @@ class Tile(Pressable):
         fill = "panel_raised" if bright else "panel"
         plate = theme.panel(rect.size, fill, border, radius=2 * unit, alpha=236)
         target.blit(plate, rect)
-        cloth = self._picture_area(theme)
+        lying = self._picture_area(theme)
         front = None if self.entry is None else self.entry.front
         color = "" if front is None else front.color
-        target.blit(_cloth(theme, cloth.size, color), cloth)
+        target.blit(cloth(theme, lying.size, color), lying)
         if front is not None:
-            size = round(cloth.height * 0.82)
-            sign = _shade(theme, front.emblem, size)
-            target.blit(sign, sign.get_rect(center=cloth.center))
+            size = round(lying.height * 0.82)
+            sign = shade(theme, front.emblem, size)
+            target.blit(sign, sign.get_rect(center=lying.center))
         if self.lies:
             self.draw_cards(target, theme)
         self._draw_words(target, theme)
@@ -257,7 +257,7 @@ class Tile(Pressable):
 
 
 @kept_piece
-def _cloth(theme: Theme, size: tuple[int, int], color: str) -> pygame.Surface:
+def cloth(theme: Theme, size: tuple[int, int], color: str) -> pygame.Surface:
     """Return a piece of cloth in a game's color, lit from above."""
     from art.palette import ink_color
 
@@ -267,16 +267,16 @@ def _cloth(theme: Theme, size: tuple[int, int], color: str) -> pygame.Surface:
     light = pygame.Surface((1, 8))
     for y in range(8):
         light.set_at((0, y), ground.lerp(ink, 0.78 - 0.06 * y))
-    cloth = pygame.transform.smoothscale(light, (wide, high)).convert_alpha()
+    piece = pygame.transform.smoothscale(light, (wide, high)).convert_alpha()
     mask = theme.panel((wide, high), "ivory", radius=round(1.5 * theme.unit))
     white = mask.copy()
     white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    cloth.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return cloth
+    piece.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return piece
 
 
 @kept_piece
-def _shade(theme: Theme, emblem: str, size: int) -> pygame.Surface:
+def shade(theme: Theme, emblem: str, size: int) -> pygame.Surface:
     """Return a game's emblem as it is woven into its cloth."""
     sign = icon(theme, emblem, max(8, size), "ivory").copy()
     sign.set_alpha(34)
