@@ -10,24 +10,31 @@ import pytest
 from games.library import library
 from rules.core import CHANCE, Outcome
 from rules.record import DeckHeader, Header, SeatHeader
-from table.storage.about_game import keep_solved, load_solved
+from table.storage.about_game import keep_lesson, keep_solved, load_solved
 from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
+    FORM,
     count_for_people,
     course,
     days_in_a_row,
     load_people,
     rating,
+    wins_in_a_row,
 )
-from table.storage.places import prints_folder
+from table.storage.places import games_folder, prints_folder
+from table.storage.records import RecordNote
+from table.storage.rivals import beaten, best_game
 from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
+from ui.lobby.person import Badge, Figure
 from ui.lobby.statistics_page import StatisticsScene
+from ui.replay.replay_scene import ReplayScene
 
+RECORDS = Path(__file__).parent / "records"
 TODAY = date(2026, 11, 22)
 
 
@@ -150,13 +157,16 @@ def app(home: Path) -> App:
 
 
 def said(app: App) -> str:
-    return "\n".join(each.words for each in panel_of(app).widgets if isinstance(each, Label))
+    told = [each.words for each in panel_of(app).widgets if isinstance(each, Label)]
+    told += [each.spoken.label for each in panel_of(app).widgets if isinstance(each, Figure)]
+    return "\n".join(told)
 
 
 def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
     for name in ("Ann", "Bo"):
         keep_duel(DuelResult("2026-11-22", "bull_sanity", name, "C-0", 1, 0))
         keep_solved("bull_sanity", "bluff", name)
+    choose(app, "person", "")
     choose(app, "person", "Ann")
     assert "12 games" in said(app)
     assert "Puzzles solved" in said(app)
@@ -204,3 +214,64 @@ def test_a_game_played_at_the_table_is_counted_for_its_people(home: Path) -> Non
     assert name == "Zoe"
     assert (played.place == 1) == (0 in outcome.ranking[0])
     assert played.score == outcome.scores[0]
+
+
+def test_the_longest_row_of_wins_counts() -> None:
+    count("Ann", "Ada:easy", places=(1, 2))
+    for first in (1, 1, 2, 1, 1, 1, 2):
+        count("Ann", "Ada:easy", places=(first, 3 - first))
+    assert wins_in_a_row(load_people()["Ann"]) == 3
+    assert wins_in_a_row(()) == 0
+
+
+def test_form_follows_the_last_games_and_forgets_the_first_ones() -> None:
+    for _game in range(FORM):
+        count("Ann", "Ada:easy", places=(2, 1))
+    for _game in range(FORM):
+        count("Ann", "Ada:easy", places=(1, 2))
+    assert course(load_people()["Ann"])[-1] == (100,)
+
+
+def _note(people: tuple[str, ...], *standing: tuple[int, str, int]) -> RecordNote:
+    names = tuple(name for _place, name, _score in standing)
+    return RecordNote(Path("x.cabinet"), "bull_sanity", "", names, True, people, standing=standing)
+
+
+def test_people_who_played_together_hear_who_beats_whom() -> None:
+    games = [
+        _note(("Ann", "Bo"), (1, "Ann", 9), (2, "Ada", 5), (3, "Bo", 1)),
+        _note(("Ann", "Bo"), (1, "Bo", 9), (2, "Ann", 1)),
+        _note(("Ann", "Bo"), (1, "Bo", 5), (1, "Ann", 5)),
+        _note(("Ann",), (1, "Ann", 30), (2, "Bo", 1)),
+    ]
+    before, together = beaten(games)
+    assert (before["Ann", "Bo"], before["Bo", "Ann"]) == (1, 1)
+    assert together["Ann", "Bo"] == together["Bo", "Ann"] == 3
+    assert ("Ann", "Ada") not in together, "a computer player is nobody's rival"
+    assert best_game(games, "Ann") == (games[3], 29)
+    assert best_game(games, "Bo") == (games[1], 8)
+    assert best_game(games, "Cleo") is None
+
+
+def test_the_best_game_of_a_person_opens_its_replay(app: App) -> None:
+    games_folder().mkdir(parents=True, exist_ok=True)
+    record = RECORDS / "bull_sanity.cabinet"
+    (games_folder() / record.name).write_bytes(record.read_bytes())
+    count("Bruno", "Ada:hard", places=(1, 2))
+    app.replace(StatisticsScene(library()))
+    choose(app, "person", "Bruno")
+    assert "Who beats whom" in said(app)
+    click(app, "best")
+    assert isinstance(app.scene, ReplayScene)
+
+
+@pytest.mark.usefixtures("home")
+def test_badges_stand_where_nothing_was_played_yet() -> None:
+    keep_lesson("bull_sanity", 0, finished=True)
+    app = open_app()
+    app.push(LobbyScene(library()))
+    app.push(StatisticsScene(library()))
+    badges = [each for each in panel_of(app).widgets if isinstance(each, Badge)]
+    assert [each.entry.name for each in badges if each.path.learned] == ["bull_sanity"]
+    assert len(badges) == len(library())
+    assert "your best game" in said(app)

@@ -18,6 +18,8 @@ from table.storage.store import added, change, find, keep, removed
 if TYPE_CHECKING:
     from rules.record import Header
 
+FORM: Final = 8
+"""Games from which somebody's form is told."""
 Z: Final = 1.96
 """Standard deviations of a 95 % interval."""
 
@@ -157,12 +159,22 @@ def days_in_a_row(games: Iterable[Played], today: date) -> int:
 
 
 def course(games: Sequence[Played]) -> tuple[tuple[int], ...]:
-    """Return the mean place after each game, as a percentage: 100 for always first, 0 for last."""
-    found, whole = [], 0.0
-    for count, played in enumerate(games, start=1):
-        whole += (played.players - played.place) / max(1, played.players - 1)
-        found.append((round(100 * whole / count),))
-    return tuple(found)
+    """Return the form after each game, as a percentage: 100 for always first, 0 for always last.
+
+    It is the mean place in the last `FORM` games.
+    """
+    parts = [(played.players - played.place) / max(1, played.players - 1) for played in games]
+    last = (parts[max(0, at - FORM) : at] for at in range(1, len(parts) + 1))
+    return tuple((round(100 * sum(few) / len(few)),) for few in last)
+
+
+def wins_in_a_row(games: Iterable[Played]) -> int:
+    """Return the most games that somebody won one after the other."""
+    most = now = 0
+    for played in games:
+        now = now + 1 if played.place == 1 else 0
+        most = max(most, now)
+    return most
 
 
 COLUMNS: Final = ("day", "game", "players", "place", "score", "helped")

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.script import isolated
-from rules.words import Number, _, headed, ngettext
+from rules.words import Number, _, headed, ngettext, pgettext, written
 from table.engine import level_names
 from table.standings import Standings
 from table.storage.about_game import load_solved
@@ -23,21 +25,30 @@ from table.storage.people import (
     delete_person,
     load_people,
     rating,
+    wins_in_a_row,
 )
 from table.storage.places import file_name, prints_folder
+from table.storage.records import notes
+from table.storage.rivals import beaten, best_game
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.controls.widget import Widget
 from ui.felt.standings_chart import StandingsChart
-from ui.layout.boxes import GROW, fixed, over, part, row
+from ui.layout.boxes import GROW, fixed, grid, over, part, row
+from ui.lobby.progress import paths
+from ui.lobby.tiles import GamePath, when
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
     from ui.app import App
 
-CHART: Final = 300
+CHART: Final = 200
 """Height of the line through somebody's games, in pixels at 1080p."""
 MOST_POINTS: Final = 120
 """Points of that line."""
@@ -57,26 +68,71 @@ class PersonRows:
         self.app, self.library, self.name = app, library, name
         self.today, self._changed = today, changed
         self.games: tuple[Played, ...] = load_people().get(name, ())
+        self.notes = notes()
 
     def add(self, rows: Rows) -> None:
-        """Put all of it there."""
+        """Put what people look for first, then the tables."""
         alone = [played for played in self.games if not played.helped]
         helped = len(self.games) - len(alone)
-        days = days_in_a_row(self.games, self.today)
-        told = [
-            ngettext("{count} game", "{count} games", len(self.games)).format(
-                count=len(self.games)
-            ),
-            ngettext("{count} day in a row", "{count} days in a row", days).format(count=days),
+        won = sum(played.place == 1 for played in alone)
+        theme = rows.theme
+        days, count = days_in_a_row(self.games, self.today), len(self.games)
+        numbers = [
+            (count, ngettext("game", "games", count)),
+            (won, pgettext("games", "won")),
+            (wins_in_a_row(alone), _("won in a row, at most")),
+            (days, ngettext("day in a row", "days in a row", days)),
         ]
+        cells = [
+            held(Figure(f"{number}", words), width=GROW, height=GROW) for number, words in numbers
+        ]
+        high = fixed(Figure.height(theme))
+        rows.add(grid(cells, 2 if rows.narrow else 4, gap=theme.unit, row_height=high))
         if helped:
-            told.insert(1, _("{count} of them with help, counted apart").format(count=helped))
-        rows.text(" · ".join(told), color="text")
+            rows.text(_("{count} of them with help, counted apart").format(count=helped))
+        self._chart(rows, alone)
+        self._best_row(rows)
+        add_badges(rows, self.library, self.name)
+        self._rival_rows(rows)
         self._game_rows(rows, alone)
         self._level_rows(rows)
-        self._chart(rows, alone)
         self._deal_rows(rows)
         self._foot(rows)
+
+    def _best_row(self, rows: Rows) -> None:
+        """Put the game that was won by most, which opens its replay."""
+        found = best_game(self.notes, self.name)
+        if found is None:
+            return
+        note, ahead = found
+        entry = next((each for each in self.library if each.name == note.game), None)
+        game = note.game if entry is None else entry.sheet.title
+        told = _("{game}, {day}: ahead by {difference}").format(
+            game=game, day=when(note.started), difference=written(ahead)
+        )
+
+        def look() -> None:
+            from ui.lobby.opening import watch
+
+            watch(self.app, self.library, note.path)
+
+        rows.space(2)
+        rows.row(_("Best game"), told, Button(unplaced(), _("Replay"), look, key="best"))
+
+    def _rival_rows(self, rows: Rows) -> None:
+        before, together = beaten(self.notes)
+        others = sorted({other for name, other in together if name == self.name})
+        if not others:
+            return
+        rows.heading(_("Who beats whom"))
+        for other in others:
+            self._line(
+                rows,
+                _("Against {name}").format(name=isolated(other)),
+                _("{won} of {played}").format(
+                    won=before[self.name, other], played=together[self.name, other]
+                ),
+            )
 
     def _game_rows(self, rows: Rows, games: Sequence[Played]) -> None:
         rows.heading(_("By game and number of players"))
@@ -142,12 +198,12 @@ class PersonRows:
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
             return
-        rows.heading(_("Through the games"))
+        rows.heading(_("Form"))
         points = course(games)
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(
             (*points[::step], points[-1]),
-            _("Mean place so far: 100 is always first, 0 always last"),
+            _("Places in the last games: 100 is always first, 0 always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(unplaced(), standings, [self.name])
@@ -212,3 +268,85 @@ class PersonRows:
         except StoreError as error:
             say(self.app, str(error))
         self._changed()
+
+
+class Figure(Widget):
+    """A large number with its words below it."""
+
+    def __init__(self, number: str, words: str) -> None:
+        super().__init__(unplaced())
+        self.number, self.words = number, words
+
+    @property
+    def spoken(self) -> Spoken:
+        """The number and its words."""
+        return Spoken(f"{self.number} {self.words}")
+
+    @staticmethod
+    def height(theme: Theme) -> int:
+        """Return the height of the number and two lines of words."""
+        words = theme.font("display", "title").get_height() + 2 * theme.font("small").get_height()
+        return words + theme.unit
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the plate, the number and the words."""
+        target.blit(theme.panel(self.rect.size, "panel_raised", "panel_line"), self.rect)
+        number = theme.text(self.number, "display", "brass_light", "title")
+        top = self.rect.y + theme.unit // 2
+        target.blit(number, number.get_rect(midtop=(self.rect.centerx, top)))
+        room = self.rect.width - 2 * theme.unit
+        words = theme.text(self.words, "small", "text_quiet", width=room, align="center")
+        place = words.get_rect(midtop=(self.rect.centerx, top + number.get_height()))
+        target.blit(words, place)
+
+
+class Badge(Widget):
+    """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
+
+    def __init__(self, entry: WindowGame, path: GamePath) -> None:
+        super().__init__(unplaced())
+        self.entry, self.path = entry, path
+
+    @property
+    def told(self) -> str:
+        """How many of the puzzles are solved."""
+        solved = self.path.solved
+        return _("{done}/{all}").format(done=solved, all=self.path.puzzles) if solved else "–"
+
+    @property
+    def spoken(self) -> Spoken:
+        """The game, its lesson, its puzzles."""
+        state = _("lesson done") if self.path.learned else _("lesson not done")
+        puzzles = _("puzzles {told}").format(told=self.told)
+        return Spoken(self.entry.front.title, value=state, state=puzzles)
+
+    @staticmethod
+    def height(theme: Theme) -> int:
+        """Return the height of the round with the line below it."""
+        return 4 * theme.points("body") + 2 * theme.font("small").get_height() + 2 * theme.unit
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the emblem, dark until the lesson is done, and what is solved."""
+        across = 4 * theme.points("body")
+        disc = pygame.Rect(0, 0, across, across)
+        disc.midtop = self.rect.midtop
+        done = self.path.learned
+        plate = theme.panel(
+            disc.size, "panel_raised", "brass" if done else "panel_line", across // 2
+        )
+        target.blit(plate, disc)
+        sign = icon(
+            theme, self.entry.front.emblem, across // 2, "brass_light" if done else "panel_line"
+        )
+        target.blit(sign, sign.get_rect(center=disc.center))
+        solved = theme.text(self.told, "small", "brass" if self.path.solved else "text_off")
+        target.blit(solved, solved.get_rect(midtop=(disc.centerx, disc.bottom + theme.unit // 2)))
+
+
+def add_badges(rows: Rows, library: Sequence[WindowGame], person: str) -> None:
+    """Put a badge for each game: its lesson and the puzzles that `person` solved."""
+    theme, far = rows.theme, paths(library, person)
+    rows.heading(_("Lessons and puzzles"))
+    cells = [held(Badge(entry, far[entry.name]), width=GROW, height=GROW) for entry in library]
+    a_line = max(1, min(len(cells), rows.width // (6 * theme.points("body"))))
+    rows.add(grid(cells, a_line, gap=theme.unit, row_height=fixed(Badge.height(theme))))

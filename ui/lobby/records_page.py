@@ -315,7 +315,7 @@ class RecordRow(Button):
         lines = lines or [("", name, "") for name in note.names]
         most = max(1, area.height // small)
         for at, (place, name, score) in enumerate(lines[:most]):
-            top, color = area.y + at * small, "ivory" if at or not place else "brass_light"
+            top, color = area.y + at * small, "brass_light" if place == "1." else "ivory"
             face: Face = "strong" if place == "1." else "text"
             number = theme.text(score, "small", color, face)
             wide = theme.measure("8.", "small")[0] + theme.unit if place else 0

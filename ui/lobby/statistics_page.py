@@ -32,8 +32,8 @@ class StatisticsScene(PageScene):
     def __init__(self, library: Sequence[WindowGame]) -> None:
         super().__init__()
         self.library = tuple(library)
-        self.person = ""
-        """Whose games are told, or '' for everybody's."""
+        self.person: str | None = None
+        """Whose games are told, or '' for everybody's; at first those of who sits here."""
 
     @property
     def title(self) -> str:
@@ -43,6 +43,8 @@ class StatisticsScene(PageScene):
     def build(self, rows: Rows) -> None:
         """Who is told of, then the table of all games or the person's."""
         names = list(load_people())
+        if self.person is None:
+            self.person = self.app.settings.first_name
         if self.person not in names:
             self.person = ""
         if names:
@@ -72,8 +74,17 @@ class StatisticsScene(PageScene):
         """The table, or a word that there is nothing yet."""
         self.kept = load_statistics()
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
+            from ui.lobby.person import add_badges
+
             rows.heading(_("No game has been finished yet"))
-            rows.text(_("Games count when they are played to their end."))
+            rows.text(
+                _(
+                    "Finish a game, and here is your form, your best game to watch again, who "
+                    "beats whom, and how many you won in a row."
+                ),
+                color="text",
+            )
+            add_badges(rows, self.library, self.app.settings.first_name)
             return
         rows.text(
             _(
