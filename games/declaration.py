@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
-from prints.printable import no_printables
+from prints.printable import dealer_alone
 from rules.core import AnyGame
 from table.options import Length
 from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_say
@@ -36,7 +36,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """Makes the controller of its table for opened rules and the players' names."""
     staging: Callable[[C], AnyStaging]
     """Makes what draws that table in a window."""
-    printables: Callable[[], tuple[Printable, ...]] = no_printables
+    printables: Callable[[], tuple[Printable, ...]] = dealer_alone
     """What can be printed for it besides its deck. Left out, nothing."""
     moments: Callable[[], MomentsOf] = nothing_to_say
     """When somebody has something to say. Left out, only at the game's beginning and end."""

@@ -12,6 +12,7 @@ from art.backs import back_marks
 from art.faces import FaceStyle, face_marks
 from art.marks import Group, Mark, Words, shifted
 from prints.fitting import fitted, refit
+from prints.flow import fitting
 from prints.furniture import GRAY, MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from prints.job import Job
 from prints.page import Page, PrintedPicture, Rectangle
@@ -83,12 +84,15 @@ def grid_for(job: Job, card: tuple[float, float]) -> Grid:
     return best
 
 
-def deck_pages(deck: Deck, job: Job, left_out: Mapping[str, str] | None = None) -> list[Page]:
+def deck_pages(
+    deck: Deck, job: Job, left_out: Mapping[str, str] | None = None, name: str = ""
+) -> list[Page]:
     """Return a deck to cut out, each page of faces followed by its backs where these are wanted.
 
     Backs are mirrored for the edge over which the paper is turned, and moved by what the printer
-    is off. Beside the cards that variants leave out, `left_out` by their ids, stand small signs.
-    Raises TooLargeError for cards larger than the paper.
+    is off. The sheets have the deck's `name` or another. Beside the cards that variants leave out,
+    `left_out` by their ids, stand small signs. Raises TooLargeError for cards larger than the
+    paper.
     """
     faces = _Faces(deck, job)
     grid = grid_for(job, faces.size)
@@ -111,7 +115,7 @@ def deck_pages(deck: Deck, job: Job, left_out: Mapping[str, str] | None = None) 
         pages.append(page)
         if job.backs:
             pages.append(_backs(faces, grid, job, places))
-    title = f"{deck.name}, {Number(faces.size[0]):g} × {Number(faces.size[1]):g} mm"
+    title = f"{name or deck.name}, {Number(faces.size[0]):g} × {Number(faces.size[1]):g} mm"
     return furnished(pages, title, (grid.left, grid.top))
 
 
@@ -132,7 +136,9 @@ def _signs(grid: Grid, job: Job, marked: Sequence[tuple[tuple[int, int], str]]) 
     for (row, column), sign in marked:
         top = grid.place(0, row)[1]
         y = top + grid.card[1] * (column + 0.5) / grid.columns
-        yield Words(f"{column + 1}: {sign}", "text", 1.8, x, y, GRAY, "middle", turn=90)
+        words = f"{column + 1}: {sign}"
+        size = fitting(words, "text", 1.8, grid.card[1] / grid.columns - 1)
+        yield Words(words, "text", size, x, y, GRAY, "middle", turn=90)
 
 
 def _blank(grid: Grid, job: Job, name: str = "") -> Page:

@@ -129,8 +129,9 @@ def _deck(order: Order) -> Sheets:
         return Sheets(deck.name, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
     stem = _joined(deck.id, *how, _paper(job))
-    pages = deck_pages(deck, job, _left_out(order))
-    return Sheets(deck.name, stem, pages, sides, cutting=True)
+    name = order.games[0].front.title if len(order.games) == 1 else deck.name
+    pages = deck_pages(deck, job, _left_out(order), name)
+    return Sheets(name, stem, pages, sides, cutting=True)
 
 
 def _left_out(order: Order) -> dict[str, str]:

@@ -126,15 +126,15 @@ def _markers(
     )
 
 
-def no_printables() -> tuple[Printable, ...]:
-    """Return that nothing is printed for a game but its deck."""
-    return ()
+def dealer_alone() -> tuple[Printable, ...]:
+    """Return what is printed for a game that needs nothing else beside its deck."""
+    return (dealer_button(),)
 
 
 class PrintedGame(GameEntry, frozen=True, kw_only=True):
     """A game with what is printed for it besides its deck."""
 
-    printables: Callable[[], tuple[Printable, ...]] = no_printables
+    printables: Callable[[], tuple[Printable, ...]] = dealer_alone
 
 
 def together(declared: Iterable[tuple[Printable, ...]]) -> tuple[Printable, ...]:

@@ -32,12 +32,17 @@ _TOP: Final = 36.0
 _GAP: Final = 2.0
 _LARGEST: Final = 30.0
 """Millimeters of a card's height in a row that has room for it."""
-_ROWS_HEIGHT: Final = 48.0
+_SMALLER: Final = 18.0
+"""The same where many are taken out, so that the table keeps its room."""
+_IN_A_ROW: Final = 9
+_ROWS_HEIGHT: Final = 40.0
 """Millimeters of the cards in several rows, without their words."""
 _FELT: Final[RGB] = (226, 236, 229)
 _FELT_EDGE: Final[RGB] = (150, 176, 160)
 _RED: Final[RGB] = (176, 40, 40)
 _STEP: Final = 5.0
+_NAMED: Final = 3
+"""So many cards to take out are named, more are counted."""
 _PASS: Final[dict[str, PassColor]] = {"black": "black", "red": "red"}
 _BOARD_LIGHTS: Final[tuple[RGB, ...]] = ((214, 70, 64), (70, 160, 84), (74, 96, 200))
 
@@ -60,12 +65,13 @@ def set_up_pages(game: GameEntry, job: Job) -> list[Page]:
 
 
 def set_up_steps(game: GameEntry, job: Job) -> list[str]:
-    """Return the steps of a game's set-up for its players and options."""
+    """Return the steps of a game's set-up for its players and options, in words alone."""
     declared = game.sheet.set_up
     if declared is None:
         return []
     seated = replace(job, players=game.table_size(job.players))
-    return list(_SetUpSheet(game, declared, seated).said())
+    sheet = _SetUpSheet(game, declared, seated)
+    return [*sheet.taking_out(), *sheet.said()]
 
 
 def set_up_title(seats: int) -> str:
@@ -92,7 +98,7 @@ class _SetUpSheet:
         room = self._width - 2 * _MARGIN
         out, know = self._out(), self._know()
         y = _TOP
-        beside = len(out) + len(know) <= 9 and bool(out)
+        beside = len(out) + len(know) <= _IN_A_ROW and bool(out)
         for title, cards, crossed in ((_("Take out"), out, True), (_("Know"), know, False)):
             if not cards:
                 continue
@@ -149,10 +155,12 @@ class _SetUpSheet:
     ) -> Iterator[_Block]:
         """Yield cards in rows with their words below them, as large as they have room."""
         own_width, own_height = self._printed.face.size_mm
-        rows = 1 if len(cards) <= 9 else 3
+        rows = 1 if len(cards) <= _IN_A_ROW else 3
         columns = -(-len(cards) // rows)
         pitch = min(room / columns, 26.0)
-        height = min(_LARGEST, (pitch - _GAP) * own_height / own_width, _ROWS_HEIGHT / rows)
+        crowded = len(self._out()) > _IN_A_ROW
+        largest = _SMALLER if crowded else _LARGEST
+        height = min(largest, (pitch - _GAP) * own_height / own_width, _ROWS_HEIGHT / rows)
         width = height * own_width / own_height
         size = 2.6 if rows == 1 else 1.9
         lines = [broken(shown.words, "strong", size, pitch - 0.8) for shown in cards]
@@ -198,7 +206,7 @@ class _SetUpSheet:
         """Yield what lies before a seat: board, chips, hand and who deals."""
         held = self._deal.dealt.get(f"hand:{seat}", 0)
         down = self._deal.dealt.get(f"down:{seat}", 0)
-        start = self._deal.begin.get(f"bank:{seat}", 0)
+        start = min(_banks(self._deal.paid), default=0)
         board = f"stake:{seat}:game" in self._deal.begin
         height, fan = 15.0, 3.2
         parts: list[tuple[float, list[Item]]] = []
@@ -277,7 +285,24 @@ class _SetUpSheet:
             zones["widow"] = zones.get("widow", 0) + zones["turned"]
         pot = self._deal.paid.get("pot", 0)
         seats = self._game.seats
-        return {"ante": pot // seats, **self._options, **zones, "hand": self._count("hand")}
+        start = max(_banks(self._deal.begin), default=0)
+        return {
+            "ante": pot // seats,
+            "start": start,
+            **self._options,
+            **zones,
+            "hand": self._count("hand"),
+        }
+
+    def taking_out(self) -> Iterator[str]:
+        """Yield what to take out, by name where that is short, and else how much."""
+        out = taken_out(self._printed, self._game)
+        names = [self._printed.card(card).name for card in out]
+        if 0 < len(out) <= _NAMED:
+            yield _("Take out {cards}.").format(cards=", ".join(names))
+        elif out:
+            words = _("Take out {count} cards: the set-up sheet shows which.")
+            yield words.format(count=len(out))
 
     def said(self) -> Iterator[str]:
         """Yield the steps with their numbers filled in."""
@@ -306,6 +331,11 @@ class _Block(NamedTuple):
 
     items: list[Item]
     height: float
+
+
+def _banks(accounts: Mapping[str, int]) -> Iterator[int]:
+    """Yield what players have before them."""
+    return (held for name, held in accounts.items() if name.startswith("bank:"))
 
 
 def _small_board(x: float, y: float) -> Iterator[Item]:

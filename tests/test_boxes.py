@@ -279,7 +279,7 @@ def test_a_box_says_whose_it_is(name: str) -> None:
     order = Order(what="box", job=job, deck=deck(entry.sheet.deck), games=(entry,))
     for page in draw_up(order, {}).pages:
         words = list(flat_words(page))
-        told = " ".join(word.text for word in words if word.face != "strong")
+        told = " ".join(word.text for word in words if word.face != "strong").replace("- ", "-")
         assert entry.front.minutes in told
         assert "Set-up for 4 players" in told
         for step in set_up_steps(entry, job):

@@ -83,7 +83,6 @@ def _markers(rules: Rules) -> MarkerSet:
     titles = [role_title(place, seats) for place in range(seats)]
     ranks = (0 if not place else 1 if 2 * place < seats else 2 for place in range(seats))
     return MarkerSet(
-        dealers=0,  # the Sanityhole deals
         roles=tuple(zip(titles, ranks, strict=True)),
         black=rules.options.black_markers,
         red=RED_MARKERS * max(1, seats - 2),

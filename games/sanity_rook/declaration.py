@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.sanity_rook.controller import SanityRookController
-    from prints.printable import Printable
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
     from table.moments import MomentsOf
@@ -62,12 +61,6 @@ def _staging(controller: SanityRookController) -> Staging[Facts]:
     return SanityRookStaging(controller)
 
 
-def _printables() -> tuple[Printable, ...]:
-    from prints.printable import dealer_button
-
-    return (dealer_button(),)
-
-
 SANITY_ROOK: Final = GameDeclaration(
     name="sanity_rook",
     rules=_rules,
@@ -82,5 +75,4 @@ SANITY_ROOK: Final = GameDeclaration(
     length=Length("goal", minutes=0.075, values=(300, 600, 1000)),
     pose="trick",
     moments=_moments,
-    printables=_printables,
 )
