@@ -4,17 +4,22 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
+from art.palette import palette
 from games.busiest import busiest_table
 from games.library import GAMES
 from rules.core import Outcome
+from table.storage.settings import Settings
 from tests.at_table import ARNOLD, NAMES, bytes_of, lay, moments, picture_of, session_after
 from tests.click_through import open_app
 from tests.person import Person
 from ui.app import App
+from ui.controls.backdrop import furnishing, rail
 from ui.controls.buttons import Button
+from ui.controls.theme import Theme
 from ui.felt.result import PlaceRow, ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
@@ -74,7 +79,6 @@ def test_a_tip_covers_no_other_control(game: str) -> None:
 def test_every_card_of_a_hand_can_be_told_and_clicked(
     app: App, count: int, size: tuple[int, int]
 ) -> None:
-    from ui.controls.theme import Theme
     from ui.layout.cards import LEAST_STRIP
     from ui.picture.hand import hand_items
 
@@ -91,6 +95,20 @@ def test_every_card_of_a_hand_can_be_told_and_clicked(
     for row in rows.values():
         steps = [right - left for left, right in pairwise(row)]
         assert all(step >= LEAST_STRIP for step in steps)
+
+
+def test_each_room_has_its_own_lamp_cloth_wood_and_curtain() -> None:
+    themes = [
+        Theme(SIZES[0], msgspec.convert({"room": room}, Settings))
+        for room in ("cabinet", *palette().rooms)
+    ]
+    for name in ("walnut", "curtain", "felt"):
+        assert len({tuple(theme.color(name)) for theme in themes}) == len(themes), name
+    furnished = [furnishing(theme) for theme in themes]
+    for part in ("lamp", "threads", "studs"):
+        assert len({getattr(each, part) for each in furnished}) == len(themes), part
+    rails = {pygame.image.tobytes(rail(theme, 40), "RGB") for theme in themes}
+    assert len(rails) == len(themes)
 
 
 def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import pi
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 
@@ -15,21 +15,44 @@ from ui.layout.cards import Oval
 if TYPE_CHECKING:
     from PIL import Image
 
+Studs = Literal["line", "rope", "beads", "bars"]
 _backdrops = Shelf(GROUNDS, surface_bytes)
 
 
-MIDDLE: Final = (0.5, 0.42)
-"""What the lamp hangs over, as parts of the window's width and height."""
-LAMP: Final = (1.35, 1.75)
-"""How far the lamp's light reaches from side to side and from top to bottom, in windows."""
-THREADS: Final = 1 / 2
-"""How strong the cloth's threads are beside its nap."""
 GLOW: Final = 190
 """The opacity of light in its middle, of 255."""
 HAIR: Final = 90
 """The opacity of the thin ring within the thick one."""
 RIM: Final = 180
 """The level that Pillow's round gradient has at the middles of its sides, of 255."""
+
+
+class Furnishing(NamedTuple):
+    """How a room is furnished beside its colors.
+
+    `middle` is what its lamp hangs over, as parts of the window, and `lamp` how far the light
+    reaches across and down, in windows; `threads` are how strong those along and across the cloth
+    are beside its nap; `studs` are the brass that is let into the rail's edge.
+    """
+
+    middle: tuple[float, float]
+    lamp: tuple[float, float]
+    threads: tuple[float, float]
+    studs: Studs
+
+
+CABINET: Final = Furnishing((0.5, 0.42), (1.35, 1.75), (0.5, 0.5), "line")
+FURNISHINGS: Final = {
+    "harbor": Furnishing((0.5, 0.4), (1.9, 1.25), (1.1, 0.0), "rope"),
+    "salon": Furnishing((0.5, 0.45), (1.08, 1.4), (0.0, 1.0), "beads"),
+    "slate": Furnishing((0.3, 0.16), (1.75, 1.9), (0.15, 0.15), "bars"),
+}
+"""A long ship's lamp over ribbed cloth; a low one over velvet; a window's light over baize."""
+
+
+def furnishing(theme: Theme) -> Furnishing:
+    """Return how the player's room is furnished."""
+    return FURNISHINGS.get(theme.settings.room, CABINET)
 
 
 def felt(theme: Theme) -> pygame.Surface:
@@ -43,8 +66,10 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
 
     width, height = theme.size
     light = Image.radial_gradient("L")  # black in the middle, white at the corners
-    across, down = light.width / LAMP[0], light.height / LAMP[1]
-    left, top = light.width / 2 - across * MIDDLE[0], light.height / 2 - down * MIDDLE[1]
+    furnished = furnishing(theme)
+    across, down = light.width / furnished.lamp[0], light.height / furnished.lamp[1]
+    left = light.width / 2 - across * furnished.middle[0]
+    top = light.height / 2 - down * furnished.middle[1]
     room = (left, top, left + across, top + down)
     dark = light.resize((width, height), Image.Resampling.BICUBIC, box=room)
     # a little noise keeps the gradient from showing bands and gives the cloth its nap; threads
@@ -52,8 +77,8 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     grain = Image.effect_noise((width // 2 + 1, height // 2 + 2), 8)
     noises = (
         (grain, 1.0),
-        (_rearranged(grain, (width, height // 4)), THREADS),
-        (_rearranged(grain, (width // 4, height)), THREADS),
+        (_rearranged(grain, (width, height // 4)), furnished.threads[1]),
+        (_rearranged(grain, (width // 4, height)), furnished.threads[0]),
     )
     for noise, share in noises:
         faint = Image.blend(Image.new("L", noise.size, 128), noise, share)
@@ -151,8 +176,26 @@ def rail(theme: Theme, height: int) -> pygame.Surface:
         edge = max(2, theme.px(2))
         piece.fill(theme.color("brass_dark"), (0, height - edge, width, edge))
         piece.fill(theme.color("brass"), (0, height - edge, width, max(1, edge // 2)))
+        _let_in(theme, piece, furnishing(theme).studs, height - edge)
         theme.keep(key, piece)
     return piece
+
+
+def _let_in(theme: Theme, piece: pygame.Surface, studs: Studs, foot: int) -> None:
+    """Let brass into the edge of the rail, above its foot."""
+    size, ink = max(2, theme.px(4)), theme.color("brass_dark")
+    if studs == "line":
+        piece.fill(ink, (0, foot - 3 * size // 2, piece.get_width(), theme.line))
+        return
+    step = {"rope": 2 * size, "beads": 4 * size, "bars": 9 * size}[studs]
+    for x in range(step // 2, piece.get_width(), step):
+        if studs == "rope":
+            ends = (x - size, foot - size // 2), (x + size // 2, foot - 3 * size // 2)
+            pygame.draw.line(piece, ink, *ends, max(1, size // 2))
+        elif studs == "beads":
+            pygame.draw.circle(piece, ink, (x, foot - size), max(1, size // 2))
+        else:
+            piece.fill(ink, (x - 2 * size, foot - 3 * size // 2, 4 * size, max(1, size // 2)))
 
 
 def _rgb(theme: Theme, name: str) -> tuple[int, int, int]:
