@@ -3,6 +3,7 @@
 A code such as `SR-4GQ2K-…` can be typed, copied and sent; whoever enters it gets the same deal. It
 has letters for the game, then groups of five: the options that differ from their defaults, the
 number of players, the seed of 128 bits and two check characters, in base 32 without I, L, O and U.
+With the usual options and a short seed, as games of one person have, it has at most 12 characters.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ import msgspec.inspect as types
 
 from rules.catalog import Catalog, RulesDeclaration
 from rules.core import CHANCE, AnyGame, OptionsError
-from rules.luck import MOST_SEED, SEED_BITS, dealt
+from rules.luck import MOST_SEED, SEED_BITS, SHORT_BITS, dealt
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
@@ -27,6 +28,8 @@ GROUP: Final = 5
 MOST_SEATS: Final = 8
 MOST_CODE: Final = 120
 """Characters of what is taken for a code at all; the longest code is much shorter."""
+SHORT: Final = 7
+"""Digits of a code without its check where the options are the usual ones and the seed is short."""
 CHECK: Final = 2
 """Characters that find a slip: 1 in 1,024 is not found."""
 
@@ -55,10 +58,13 @@ def write_code(games: _Games, deal: Deal) -> str:
     """Return the code of a deal; raises `OptionsError` where there is no such game."""
     game = games.open(deal.game, deal.seats, deal.options)
     number = _from_digits(_choices(games, deal.game, deal.seats), game.options)
+    is_short = not number and deal.seed < 1 << SHORT_BITS
     number = number * MOST_SEATS + deal.seats - 1
-    number = number << SEED_BITS | deal.seed
+    number = number << (SHORT_BITS if is_short else SEED_BITS) | deal.seed
     letters = letters_of(deal.game)
     body = _in_base_32(number)
+    if is_short:
+        body = body.rjust(SHORT, DIGITS[0])
     whole = body + _check(letters, body)
     groups = [whole[at : at + GROUP] for at in range(0, len(whole), GROUP)]
     return "-".join((letters, *groups))
@@ -83,7 +89,8 @@ def read_code(games: _Games, code: str) -> Deal:
             _("This code has a slip: a character is wrong, missing or too many. Compare it.")
         )
     number = int(body.translate(_TO_PYTHON), 32)
-    seed, number = number & MOST_SEED, number >> SEED_BITS
+    bits = SHORT_BITS if len(body) == SHORT else SEED_BITS
+    seed, number = number & ((1 << bits) - 1), number >> bits
     seats, number = number % MOST_SEATS + 1, number // MOST_SEATS
     name = named[letters]
     try:

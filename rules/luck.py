@@ -17,6 +17,8 @@ import msgspec
 
 SEED_BITS: Final = 128
 """Of every seed that is drawn, and of every secret."""
+SHORT_BITS: Final = 32
+"""Those of a seed whose deal code has at most twelve characters."""
 MOST_SEED: Final = 2**SEED_BITS - 1
 MOST_WORD: Final = 60
 """The characters of a word that somebody adds."""
@@ -48,6 +50,14 @@ class Seal(msgspec.Struct, frozen=True):
 def new_seed() -> int:
     """Return a fresh seed of 128 bits from the system's own source."""
     return secrets.randbits(SEED_BITS)
+
+
+def short_seed() -> int:
+    """Return a fresh seed for a game of one person, short enough that its code can be typed.
+
+    Where several people play, somebody could search so few shuffles for that of their own hand.
+    """
+    return secrets.randbits(SHORT_BITS)
 
 
 def new_secret() -> str:

@@ -310,3 +310,23 @@ def test_a_game_has_the_code_of_its_deal_unless_another_dealt(name: str) -> None
     sealed = Sealed(SECRET)
     header, again = replay(record_of(played(name, sealed, 60), sealed), GAMES)
     assert deal_of(header, again) is None
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+@pytest.mark.parametrize("seed", [0, 5, 2**32 - 1])
+def test_a_short_seed_with_the_usual_options_has_a_code_of_twelve_characters(
+    game: str, seed: int
+) -> None:
+    code = write_code(GAMES, Deal(game, 4, {}, seed))
+    assert len(code.replace("-", "")) <= 12
+    read = read_code(GAMES, code.lower())
+    assert (read.game, read.seats, read.seed) == (game, 4, seed)
+    assert read.options == msgspec.to_builtins(GAMES.open(game, 4).options)
+    with pytest.raises(DealCodeError):
+        read_code(GAMES, code[:-1] + ("7" if code[-1] != "7" else "8"))
+
+
+def test_a_long_seed_and_a_short_one_are_different_deals_with_different_codes() -> None:
+    codes = [write_code(GAMES, Deal("bull_sanity", 4, {}, seed)) for seed in (7, 2**32 + 7)]
+    assert [read_code(GAMES, code).seed for code in codes] == [7, 2**32 + 7]
+    assert len(codes[1]) > len(codes[0])

@@ -38,8 +38,11 @@ def deal(
     The `shuffles` are those of a seed, sealed, or drawn anew. Raises `OptionsError` for options
     that do not fit.
     """
+    from rules.luck import short_seed
     from table.laying import new_match
 
+    if shuffles is None and sum(seat.is_person for seat in seats) <= 1:
+        shuffles = short_seed()
     match = new_match(entry, app.settings, seats, options, shuffles, phones=app.phones is not None)
     _begin(app, _table(app, entry, match), show)
 
