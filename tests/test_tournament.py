@@ -242,7 +242,7 @@ def test_the_table_has_its_games_in_order_whoever_is_done_first(tmp_path: Path) 
     texts = []
     for table in (forth, back):
         text = StringIO()
-        write_csv(table.results, text)
+        write_csv(table.results, text, {"game": "a"})
         texts.append(text.getvalue())
     assert texts[0] == texts[1]
     assert forth.results == [game for result in results for game in result]

@@ -1,7 +1,7 @@
 """Duplicate play: the same deal again and again with seats exchanged, for each pair of levels."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, TextIO
 
@@ -207,14 +207,27 @@ def _average(values: Sequence[float]) -> float:
 COLUMNS: Final = ("pair", "deal", "seat", "level", "score", "place_points", "decisions")
 
 
-def write_csv(results: Sequence[Result], file: TextIO) -> None:
+def sample_of(deal: Deal) -> dict[str, object]:
+    """Return what all deals of a tournament have in common, as its CSV begins each line."""
+    limit, options = deal.limit, deal.options.items()
+    return {
+        "game": deal.declared.name,
+        "seats": deal.seats,
+        "options": " ".join(f"{name}={value}" for name, value in options),
+        "limit": f"{limit.seconds:g} s" if limit.iterations is None else str(limit.iterations),
+        "seed": deal.seed,
+    }
+
+
+def write_csv(results: Sequence[Result], file: TextIO, sample: Mapping[str, object]) -> None:
     """Write a line for each seat of each game; unfinished games have empty scores."""
     writer = csv.writer(file)
-    writer.writerow(COLUMNS)
+    writer.writerow((*sample, *COLUMNS))
     for result in results:
         for seat, level in enumerate(result.levels):
             writer.writerow(
                 (
+                    *sample.values(),
                     "-".join(result.pair),
                     result.deal,
                     seat,

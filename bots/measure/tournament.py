@@ -7,7 +7,7 @@ alike.
 import argparse
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import combinations
 from math import ceil
@@ -18,7 +18,7 @@ import msgspec
 from bots.declaration import PlayersDeclaration
 from bots.external import told_losses
 from bots.measure import crews, gate, work
-from bots.measure.duplicate import Deal, Row, Table, play_deal, seatings, write_csv
+from bots.measure.duplicate import Deal, Row, Table, play_deal, sample_of, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
 from bots.measure.progress import progress
@@ -156,11 +156,13 @@ def _check_files(arguments: argparse.Namespace) -> None:
         check_writable(arguments.csv)
 
 
-def _write(table: Table, title: str, arguments: argparse.Namespace) -> None:
+def _write(
+    table: Table, title: str, sample: Mapping[str, object], arguments: argparse.Namespace
+) -> None:
     """Write the files that are wanted, each whole or not at all; raises `OptionsError`."""
     if arguments.csv is not None:
         lines = StringIO(newline="")
-        write_csv(table.results, lines)
+        write_csv(table.results, lines, sample)
         write(arguments.csv, lines.getvalue().encode())
     rows = table.rows()
     if arguments.plot is not None and rows:
@@ -198,7 +200,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         print(line)
     title = _("{game}, {seats} players").format(game=game.name, seats=game.seats)
     try:
-        _write(table, title, arguments)
+        _write(table, title, sample_of(deals[0]), arguments)
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2
