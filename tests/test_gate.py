@@ -12,7 +12,7 @@ import main
 from bots.measure import gate as gates
 from bots.measure.duplicate import Deal, Result
 from bots.measure.gate import Gate, GateRow, most_of, play_gate, read_gate, students_t
-from bots.measure.work import Crew
+from bots.measure.workers import Pool
 from bots.strategy import guess
 from games.library import GAMES
 from rules.core import OptionsError
@@ -99,7 +99,7 @@ def test_the_rows_of_every_game_fail_when_its_level_forgets_how_to_play(
     if not thorough:
         rows = [min(rows, key=lambda row: row.deals * row.seats)]
     chance = gate.false_alarms / len(gate.rows)
-    for verdict in play_gate(Gate(chance * len(rows), tuple(rows)), GAMES, Crew()):
+    for verdict in play_gate(Gate(chance * len(rows), tuple(rows)), GAMES, Pool()):
         assert not verdict.holds, verdict.row.words
 
 
@@ -118,7 +118,7 @@ def test_games_without_an_end_are_won_by_nobody(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(gates, "play_deal", endless)
     row = msgspec.structs.replace(SMALL, deals=60)
-    [verdict] = play_gate(Gate(0.01, (row,)), GAMES, Crew())
+    [verdict] = play_gate(Gate(0.01, (row,)), GAMES, Pool())
     assert verdict.front == 0.5
     assert not verdict.holds
 

@@ -23,7 +23,7 @@ from bots.measure.estimate import estimate
 from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
 from bots.measure.tournament import collect
-from bots.measure.work import Crew, Tasks, do_all
+from bots.measure.workers import Pool, Tasks, do_all
 from bots.strategy import place_points
 from games.library import GAMES
 from rules.core import CHANCE, Outcome
@@ -152,9 +152,9 @@ def test_an_unfinished_game_leaves_its_deal_out() -> None:
 def test_any_executor_does_the_work() -> None:
     deals = [deal(number) for number in range(4)]
     here, threads = Table(["normal", "random"]), Table(["normal", "random"])
-    assert collect(here, deals, Crew())
+    assert collect(here, deals, Pool())
     with ThreadPoolExecutor(2) as executor:
-        assert collect(threads, deals, Crew(executor, 2))
+        assert collect(threads, deals, Pool(executor, 2))
     assert threads.rows() == here.rows()
     assert threads.ratings() == here.ratings()
 
@@ -178,7 +178,7 @@ class _Interrupted(Executor):
 def test_ctrl_c_keeps_what_is_finished() -> None:
     table = Table(["normal", "random"])
     executor = _Interrupted()
-    assert not collect(table, [deal(number) for number in range(6)], Crew(executor))
+    assert not collect(table, [deal(number) for number in range(6)], Pool(executor))
     assert {result.deal for result in table.results} <= {0, 1}
     assert all(future.cancelled() for future in executor.futures[3:])
 
@@ -256,12 +256,12 @@ def test_no_more_games_are_made_than_are_under_way() -> None:
         made += 1
         return number
 
-    played = do_all(abs, Tasks(10**12, make), Crew())
+    played = do_all(abs, Tasks(10**12, make), Pool())
     assert [next(played) for _game in range(3)] == [(0, 0), (1, 1), (2, 2)]
     assert made <= 3
     made = 0
     with ThreadPoolExecutor(2) as executor:
-        played = do_all(abs, Tasks(10**12, make), Crew(executor, 2))
+        played = do_all(abs, Tasks(10**12, make), Pool(executor, 2))
         found = dict(next(played) for _game in range(200))
         played.close()  # type: ignore[attr-defined]  # a generator
     assert all(number == result for number, result in found.items())

@@ -21,11 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.calibration import KNOTS, Fitted, Hints, Signs, file_of, likelihood
-from bots.measure.crews import MOST_JOBS, crew_of
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.progress import progress
 from bots.measure.simulate import MOST_GAMES
-from bots.measure.work import do_all
+from bots.measure.workers import MOST_JOBS, do_all, pool_of
 from bots.memory import KNOWN_LEVELS, PERSON
 from games.library import GAMES
 from main import Parser
@@ -216,8 +215,8 @@ def run(words: Sequence[str] | None = None) -> int:
     wanted = parser().parse_args(words)
     tasks = [(wanted.game, wanted.seed, number) for number in range(wanted.games)]
     found: dict[int, list[Case]] = {}
-    with crew_of(wanted) as crew, progress(len(tasks), "games") as tell:
-        for number, of_game in do_all(played, tasks, crew):
+    with pool_of(wanted) as pool, progress(len(tasks), "games") as tell:
+        for number, of_game in do_all(played, tasks, pool):
             found[number] = of_game
             tell(1)
     games = [found[number] for number in sorted(found)]

@@ -24,10 +24,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from bots.measure.crews import MOST_JOBS, crew_of
 from bots.measure.estimate import Rate
 from bots.measure.progress import progress
-from bots.measure.work import Crew, do_all
+from bots.measure.workers import MOST_JOBS, Pool, do_all, pool_of
 from main import Parser
 from rules.core import OptionsError
 from rules.luck import MOST_SEED
@@ -71,11 +70,11 @@ class Judged(NamedTuple):
     """... and by the fitted ones."""
 
 
-def played(deals: Sequence[Deal], crew: Crew) -> list[list[Position[Any]]]:
+def played(deals: Sequence[Deal], pool: Pool) -> list[list[Position[Any]]]:
     """Return the positions of games, of each that has any."""
     found: dict[int, list[Position[Any]]] = {}
     with progress(len(deals), "games") as tell:
-        for number, of_game in do_all(play, deals, crew):
+        for number, of_game in do_all(play, deals, pool):
             found[number] = of_game
             tell(1)
     return [found[number] for number in sorted(found) if found[number]]
@@ -165,8 +164,8 @@ def run(words: Sequence[str] | None = None) -> int:
         deals = [
             Deal(wanted.game, wanted.seed, number, wanted.seats) for number in range(wanted.games)
         ]
-        with crew_of(wanted) as crew:
-            games = played(deals, crew)
+        with pool_of(wanted) as pool:
+            games = played(deals, pool)
         if len(games) < LEAST:
             raise OptionsError(f"Only {len(games)} of the games tell anything; take more --games.")
     except OptionsError as error:

@@ -17,11 +17,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from bots.limit import Limit
-from bots.measure.crews import MOST_JOBS, crew_of
 from bots.measure.match import MOST_ACTIONS, play_match
 from bots.measure.progress import progress
 from bots.measure.simulate import MOST_GAMES, MOST_ITERATIONS
-from bots.measure.work import Crew, do_all
+from bots.measure.workers import MOST_JOBS, Pool, do_all, pool_of
 from bots.memory import memories
 from bots.players import LEVELS, new_player, thought_of
 from games.library import GAMES
@@ -152,11 +151,11 @@ def _settled(asked: Asked) -> Iterator[Pair]:
                 yield Pair(forecast.words, forecast.said(asked.claim), came)
 
 
-def pairs(table: Table, games: int, crew: Crew = Crew()) -> list[Pair]:  # noqa: B008  # a value
+def pairs(table: Table, games: int, pool: Pool = Pool()) -> list[Pair]:  # noqa: B008  # a value
     """Return what hints said in so many games at a table, in their order."""
     found: dict[int, list[Pair]] = {}
     with progress(games, "games") as tell:
-        for number, of_game in do_all(played, [(table, number) for number in range(games)], crew):
+        for number, of_game in do_all(played, [(table, number) for number in range(games)], pool):
             found[number] = of_game
             tell(1)
     return [pair for number in sorted(found) for pair in found[number]]
@@ -226,9 +225,9 @@ def run(words: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     is_off = False
-    with crew_of(wanted) as crew:
+    with pool_of(wanted) as pool:
         for table in tables:
-            found = pairs(table, wanted.games, crew)
+            found = pairs(table, wanted.games, pool)
             print(f"{table.game}, {table.level}, {table.seats} seats")
             print("\n".join(told(found)), flush=True)
             is_off = is_off or any(

@@ -1,4 +1,4 @@
-"""The machines of a dask cluster as a crew: `--scheduler ADDRESS`.
+"""The machines of a dask cluster as workers: `--scheduler ADDRESS`.
 
 The workers need what Cabinet needs, and nothing of Cabinet: its code goes with the work, so that
 it is the code of the machine that asks. A worker that ends in the midst of its work loses
@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from bots.measure.work import Crew
+from bots.measure.workers import Pool
 from rules.core import OptionsError
 from rules.files.quoting import visible
 from rules.words import _
@@ -39,7 +39,7 @@ ROOMS: Final = (
     "assets/locale",
 )
 """What goes with the work: the code, and the files that the rules read."""
-LUGGAGE: Final = Path(__file__).with_name("luggage.py")
+WORKER: Final = Path(__file__).with_name("cluster_worker.py")
 PATIENCE: Final = 10
 """Seconds for which is waited for the scheduler, and for its first worker."""
 TRIES: Final = 5
@@ -49,7 +49,7 @@ R = TypeVar("R")
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster(address: str) -> Iterator[Pool]:
     """Offer the workers of the cluster whose scheduler is at `address`.
 
     Raises `OptionsError` where the library is missing, nobody answers, there is no worker, or a
@@ -77,8 +77,8 @@ def cluster(address: str) -> Iterator[Crew]:
         _await_workers(client, where)
         carried, name = _carried(), f"cabinet-{uuid.uuid4().hex}"
         try:
-            _hand_out(client, carried.Luggage(_archive()), name, where)
-            yield Crew(_Away(client, carried.run, name), sum(client.nthreads().values()))
+            _hand_out(client, carried.CodePlugin(_archive()), name, where)
+            yield Pool(_Remote(client, carried.run, name), sum(client.nthreads().values()))
         except OptionsError:
             raise
         except Exception as error:
@@ -101,7 +101,7 @@ def _await_workers(client: Any, where: str) -> None:
         ) from None
 
 
-def _hand_out(client: Any, luggage: Any, name: str, where: str) -> None:
+def _hand_out(client: Any, plugin: Any, name: str, where: str) -> None:
     """Have all workers unpack the code, those that come later too.
 
     Where one ends meanwhile the scheduler tells of a closed line and not of the others, so they
@@ -110,7 +110,7 @@ def _hand_out(client: Any, luggage: Any, name: str, where: str) -> None:
     for tries_left in reversed(range(TRIES)):
         _await_workers(client, where)
         try:
-            client.register_plugin(luggage, name)
+            client.register_plugin(plugin, name)
             return
         except OSError:
             if not tries_left:
@@ -123,8 +123,8 @@ def _first_line(error: BaseException) -> str:
 
 
 def _carried() -> ModuleType:
-    """Return `luggage`, loaded under a name that no machine knows: so it is sent as a whole."""
-    spec = importlib.util.spec_from_file_location("cabinet_luggage", LUGGAGE)
+    """Return `cluster_worker` under a name that no machine knows: so it is sent whole."""
+    spec = importlib.util.spec_from_file_location("cabinet_cluster_worker", WORKER)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -158,7 +158,7 @@ class _Whole:
         return cloudpickle.loads, (cloudpickle.dumps(self._function),)
 
 
-class _Away(Executor):
+class _Remote(Executor):
     """Has the workers of a cluster call functions, whose modules they need not know."""
 
     def __init__(self, client: Any, run: Callable[[str, bytes], bytes], name: str) -> None:

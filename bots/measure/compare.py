@@ -18,7 +18,7 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.external import told_losses
-from bots.measure import crews, work
+from bots.measure import workers
 from bots.measure.estimate import Estimate
 from bots.measure.figures import Difference, figures, title_of
 from bots.measure.plot import check_plot, draw_differences
@@ -155,22 +155,22 @@ def differences(
 
 
 def play_all(
-    tasks: Sequence[work.Tasks[Task]], arguments: argparse.Namespace
+    tasks: Sequence[workers.Tasks[Task]], arguments: argparse.Namespace
 ) -> tuple[list[list[Tally]], bool]:
     """Return the games of each set, of those deals that were played under all; whether all were.
 
     The sets take turns deal by deal, so that what is finished when it is broken off is of use.
     """
     sets, deals = len(tasks), len(tasks[0])
-    turns = work.Tasks(sets * deals, lambda number: tasks[number % sets][number // sets])
+    turns = workers.Tasks(sets * deals, lambda number: tasks[number % sets][number // sets])
     done: dict[int, Tally] = {}
     whole = False
     with (
         contextlib.suppress(KeyboardInterrupt),
-        crews.crew_of(arguments) as crew,
+        workers.pool_of(arguments) as pool,
         progress(len(turns), _("games")) as tell,
     ):
-        for number, tally in work.do_all(play, turns, crew):
+        for number, tally in workers.do_all(play, turns, pool):
             done[number] = tally
             tell(1)
         whole = True

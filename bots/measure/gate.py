@@ -18,7 +18,7 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
-from bots.measure import crews, work
+from bots.measure import workers
 from bots.measure.duplicate import Deal, Table, play_deal
 from bots.measure.progress import progress
 from bots.players import check_levels
@@ -142,7 +142,7 @@ def verdict_of(row: GateRow, table: Table, chance: float) -> Verdict:
 
 
 def play_gate(
-    gate: Gate, games: Catalog[PlayersDeclaration[AnyGame]], crew: work.Crew
+    gate: Gate, games: Catalog[PlayersDeclaration[AnyGame]], pool: workers.Pool
 ) -> Iterator[Verdict]:
     """Play all rows' deals and yield what became of each row, in their order.
 
@@ -151,7 +151,7 @@ def play_gate(
     tables = [Table(row.pair) for row in gate.rows]
     of_rows = [(at, deal) for at, row in enumerate(gate.rows) for deal in deals_of(row, games)]
     with progress(len(of_rows), pgettext("progress", "deals")) as tell:
-        for number, results in work.do_all(play_deal, [deal for _at, deal in of_rows], crew):
+        for number, results in workers.do_all(play_deal, [deal for _at, deal in of_rows], pool):
             tables[of_rows[number][0]].add(results)
             tell(1)
     for row, table in zip(gate.rows, tables, strict=True):
@@ -166,9 +166,9 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             games[arguments.game]
             rows = tuple(row for row in gate.rows if row.game == arguments.game)
             gate = msgspec.structs.replace(gate, rows=rows)
-        crews.check(arguments)
-        with crews.crew_of(arguments) as crew:
-            verdicts = list(play_gate(gate, games, crew))
+        workers.check(arguments)
+        with workers.pool_of(arguments) as pool:
+            verdicts = list(play_gate(gate, games, pool))
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2

@@ -15,7 +15,7 @@ import msgspec
 from bots.declaration import PlayersDeclaration
 from bots.external import added, told_losses
 from bots.limit import Limit
-from bots.measure import crews, work
+from bots.measure import workers
 from bots.measure.estimate import Estimate
 from bots.measure.figures import Figure, figures, title_of
 from bots.measure.match import MOST_ACTIONS
@@ -75,7 +75,7 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     add_limit(parser)
-    crews.add_arguments(parser)
+    workers.add_arguments(parser)
 
 
 def add_limit(parser: argparse.ArgumentParser) -> None:
@@ -93,7 +93,7 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     """
     seconds, iterations = arguments.seconds, arguments.iterations
     if iterations is not None:
-        crews.check_number("--iterations", iterations, MOST_ITERATIONS)
+        workers.check_number("--iterations", iterations, MOST_ITERATIONS)
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise OptionsError(
             _("--seconds is above 0, and at most {most:g}.").format(most=MOST_SECONDS)
@@ -129,12 +129,12 @@ def check_games(arguments: argparse.Namespace, declared: PlayersDeclaration[AnyG
 
 def check_amounts(arguments: argparse.Namespace) -> None:
     """Raise `OptionsError` for numbers of games, actions and jobs, or a seed, that cannot be."""
-    crews.check_number("--games", arguments.games, MOST_GAMES)
-    crews.check_number("--max-actions", arguments.max_actions, LONGEST)
+    workers.check_number("--games", arguments.games, MOST_GAMES)
+    workers.check_number("--max-actions", arguments.max_actions, LONGEST)
     most = MOST_SEED - MOST_GAMES  # the last game's has to fit into a record
     if abs(arguments.seed) > most:
         raise OptionsError(_("--seed is from {least} to {most}.").format(least=-most, most=most))
-    crews.check(arguments)
+    workers.check(arguments)
 
 
 def level_names(arguments: argparse.Namespace) -> list[str]:
@@ -148,7 +148,7 @@ def tasks_of(
     game: AnyGame,
     *,
     started: str = "",
-) -> work.Tasks[Task]:
+) -> workers.Tasks[Task]:
     """Return the games that a command line asks for under one house's rules, in their order."""
     names = level_names(arguments)
     options, limit = msgspec.to_builtins(game.options), limit_of(arguments)
@@ -165,7 +165,7 @@ def tasks_of(
             started=started,
         )
 
-    return work.Tasks(arguments.games, task)
+    return workers.Tasks(arguments.games, task)
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
@@ -183,10 +183,10 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             folder.mkdir(parents=True, exist_ok=True)
         with (
             contextlib.suppress(KeyboardInterrupt),
-            crews.crew_of(arguments) as crew,
+            workers.pool_of(arguments) as pool,
             progress(len(tasks), _("games")) as tell,
         ):
-            for number, tally in work.do_all(play, tasks, crew):
+            for number, tally in workers.do_all(play, tasks, pool):
                 if folder is not None:
                     path = folder / f"{game.name}-{tasks[number].seed:06d}.cabinet"
                     write_atomically(path, tally.record)

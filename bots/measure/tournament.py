@@ -17,7 +17,7 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.external import told_losses
-from bots.measure import crews, gate, work
+from bots.measure import gate, workers
 from bots.measure.duplicate import Deal, Row, Table, play_deal, sample_of, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, help=_("names the deals"))
     add_limit(parser)
-    crews.add_arguments(parser)
+    workers.add_arguments(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
     )
@@ -78,7 +78,7 @@ def deals_of(
     game: AnyGame,
     levels: Sequence[str],
     arguments: argparse.Namespace,
-) -> work.Tasks[Deal]:
+) -> workers.Tasks[Deal]:
     """Return all deals, the first deal of every pair before the second of any."""
     games_a_deal = len(seatings((levels[0], levels[1]), game.seats))
     options, limit = msgspec.to_builtins(game.options), limit_of(arguments)
@@ -97,17 +97,17 @@ def deals_of(
             most=arguments.max_actions,
         )
 
-    return work.Tasks(ceil(arguments.games / games_a_deal) * len(pairs), deal)
+    return workers.Tasks(ceil(arguments.games / games_a_deal) * len(pairs), deal)
 
 
-def collect(table: Table, deals: Sequence[Deal], crew: work.Crew) -> bool:
+def collect(table: Table, deals: Sequence[Deal], pool: workers.Pool) -> bool:
     """Play all deals into the table and show how far it is; return whether all were played.
 
     Ctrl+C breaks off: what is finished stays in the table.
     """
     with progress(len(deals), pgettext("progress", "deals")) as tell:
         try:
-            for _number, of_deal in work.do_all(play_deal, deals, crew):
+            for _number, of_deal in workers.do_all(play_deal, deals, pool):
                 table.add(of_deal)
                 tell(1)
         except KeyboardInterrupt:
@@ -187,8 +187,8 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         _check_files(arguments)
         table = Table(levels, fewest_win=declared.fewest_win)
         whole = False
-        with contextlib.suppress(KeyboardInterrupt), crews.crew_of(arguments) as crew:
-            whole = collect(table, deals, crew)
+        with contextlib.suppress(KeyboardInterrupt), workers.pool_of(arguments) as pool:
+            whole = collect(table, deals, pool)
             if not whole:
                 raise KeyboardInterrupt  # ends the workers in the midst of their games
     except OptionsError as error:

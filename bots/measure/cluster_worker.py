@@ -20,12 +20,12 @@ from distributed.diagnostics.plugin import WorkerPlugin
 
 
 class _Process:
-    """One that does a piece of work after the other (`bots.measure.errand`)."""
+    """One that does a piece of work after the other (`bots.measure.workers`)."""
 
     def __init__(self, folder: str) -> None:
         self._told: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "bots.measure.errand"],
+            [sys.executable, "-m", "bots.measure.workers"],
             cwd=folder,
             env={**environ, "PYTHONPATH": folder},
             stdin=subprocess.PIPE,
@@ -56,7 +56,7 @@ class _Process:
         self._told.close()
 
 
-class Luggage(WorkerPlugin):
+class CodePlugin(WorkerPlugin):
     """Unpacks Cabinet's code on each worker, also on one that comes later."""
 
     def __init__(self, archive: bytes) -> None:
@@ -96,7 +96,7 @@ class Luggage(WorkerPlugin):
 
 
 def run(name: str, work: bytes) -> bytes:
-    """Do a piece of work with the luggage of this name, on the worker where this runs."""
-    luggage: Any = get_worker().plugins[name]
-    answer: bytes = luggage.run(work)
+    """Do a piece of work by the code of this name, on the worker where this runs."""
+    plugin: Any = get_worker().plugins[name]
+    answer: bytes = plugin.run(work)
     return answer
