@@ -67,9 +67,9 @@ class DealScene(Dialog):
         close = (_("Close"), self.close, "plain")
         if self.deal is None:
             words = (
-                _("Its shuffles were sealed, and follow from no code.")
+                _("Its shuffles were sealed, so it has no code.")
                 if self.header.seal is not None
-                else _("Its cards were dealt by another program or version; they have no code.")
+                else _("Another version dealt its cards, so it has no code.")
             )
             self.show(
                 width,
@@ -123,13 +123,13 @@ class DealScene(Dialog):
         theme = self.app.theme
         names = self.header.names
         if self.person is None:
-            values = [(0, _("The same chairs")), (1, _("Everybody one chair on"))]
+            values = [(0, _("Same seats")), (1, _("Everyone moves one seat"))]
         else:
             values = [(seat, name) for seat, name in enumerate(names)]
         room = min(self.app.theme.size[0] // 2, theme.px(900))
         lines = Choice.lines_for(theme, values, room)
         choice = Choice(unplaced(), values, self.chair, self._sit, lines=lines, key="chair")
-        words = _("Whose chair do you take?") if self.person is not None else _("Who sits where?")
+        words = _("Whose seat do you take?") if self.person is not None else _("Who sits where?")
         return [
             paragraph(theme, words, face="strong"),
             self.gap(1),
@@ -148,7 +148,7 @@ class DealScene(Dialog):
         if self.result is not None:
             return [*rows, paragraph(theme, self._result_words(self.result), color="marked")]
         if self._broke_off:
-            return [*rows, paragraph(theme, _("The hard player's game found no end in time."))]
+            return [*rows, paragraph(theme, _("The hard player’s game took too long."))]
         if self._duel is not None:
             words = _("The hard player is at decision {number} of the game …").format(
                 number=self._duel.decisions
@@ -157,7 +157,7 @@ class DealScene(Dialog):
         offer = Button(unplaced(), _("Let it play"), self.begin_duel, key="duel")
         told = paragraph(
             theme,
-            _("What would the hard player have made of your cards, in your chair?"),
+            _("What would the hard player have done with your cards?"),
             color="text_quiet",
         )
         button = fitting(theme, offer)
@@ -165,11 +165,11 @@ class DealScene(Dialog):
 
     def _result_words(self, result: DuelResult) -> str:
         ahead = result.ahead(fewest_win=self.entry.fewest_win)
-        told = _("You: {mine}. The hard player, in your chair: {other}. ").format(
+        told = _("You: {mine}. The hard player: {other}. ").format(
             mine=written(result.score), other=written(result.other)
         )
         if not ahead:
-            return told + _("It is a draw.")
+            return told + _("It’s a draw.")
         if ahead > 0:
             return told + _("You are ahead by {difference}.").format(difference=ahead)
         return told + _("It is ahead by {difference}.").format(difference=-ahead)

@@ -75,8 +75,8 @@ class Dealing:
         rows.row(
             _("Sealed shuffle"),
             _(
-                "The program shows a seal, and everybody may add a word. When the game is over, "
-                "its record shows that every shuffle follows from these."
+                "You see a seal, and everyone may add a word. The finished record proves "
+                "that every shuffle follows from them."
             ),
             Toggle(
                 unplaced(),
@@ -116,7 +116,7 @@ class Dealing:
                 take(deal)
 
         rows.text(_("A new shuffle, or enter a deal code to get the cards of another game."))
-        add_code_row(rows, self._typed, typed, (_("Take it"), enter), self._problem)
+        add_code_row(rows, self._typed, typed, (_("Use"), enter), self._problem)
 
     def entered(self) -> Deal | None:
         """Return the deal whose code is typed, or `None` and have a sentence to say."""

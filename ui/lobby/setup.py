@@ -255,7 +255,7 @@ class SetupScene(PageScene):
         for caution in self._cautions():
             rows.text(caution, color="brass")
         if any(map(self._is_changed, self._asked_for())):
-            usual = self.button(_("Back to the usual options"), self._use_defaults, key="usual")
+            usual = self.button(_("Reset to standard"), self._use_defaults, key="usual")
             rows.add(row(SPACE, sized(usual), width=GROW))
 
     def _cautions(self) -> tuple[str, ...]:
@@ -282,8 +282,7 @@ class SetupScene(PageScene):
         rows.row(
             _("Ask everyone"),
             _(
-                "Also who has no card for it is asked, and can only pass, so that nobody learns "
-                "it ({rule}). Automatic: where people share the screen."
+                "You are asked even if you can only pass, so nobody learns what you lack ({rule})."
             ).format(rule=self.entry.sheet.passes_over),
             Choice(unplaced(), values, settings.ask_everyone, change, key="ask_everyone"),
         )
@@ -292,7 +291,7 @@ class SetupScene(PageScene):
         theme, unit = rows.theme, rows.theme.unit
         saved = [preset for preset in load_presets() if preset.game == self.entry.name]
         if not saved:
-            rows.text(_("Give these players and options a name to have them again."))
+            rows.text(_("Name these players and options to use them again."))
         for preset in saved:
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
