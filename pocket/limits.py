@@ -14,7 +14,9 @@ IDLE_SECONDS: Final = 20.0
 """For an answer to be read, and the head of the next request to come."""
 JOIN_SECONDS: Final = 5.0
 """From the WebSocket to `Join`."""
-HEARTBEAT: Final = 16.0
+BEAT_SECONDS: Final = 5.0
+"""After so long a silent table tells a phone that it is still there."""
+HEARTBEAT: Final = 10.0
 """Between two pings of a silent phone, which has half as long to answer."""
 SEND_SECONDS: Final = 5.0
 """For a phone to read what is sent before it is dropped."""

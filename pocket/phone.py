@@ -7,7 +7,7 @@ from typing import Final
 from aiohttp import WSMsgType, web
 
 from pocket import wire
-from pocket.limits import CLOSING_SECONDS, NOTES, SEND_SECONDS
+from pocket.limits import BEAT_SECONDS, CLOSING_SECONDS, NOTES, SEND_SECONDS
 from rules.core import Seat
 
 SHOWN: Final = "page"
@@ -80,8 +80,7 @@ class Phone:
         """Send what waits, as it comes, until the end."""
         try:
             while True:
-                await self._something.wait()
-                self._something.clear()
+                await self._wait()
                 await self._answer_ping()
                 while self._waiting:
                     message = self._waiting.pop(next(iter(self._waiting)))
@@ -92,6 +91,15 @@ class Phone:
                     return
         except (OSError, RuntimeError):  # it is gone, or reads too slowly
             self.drop()
+
+    async def _wait(self) -> None:
+        """Wait for something to send; after a while that the table is still there."""
+        try:
+            async with asyncio.timeout(BEAT_SECONDS):
+                await self._something.wait()
+        except TimeoutError:
+            self.say(wire.Beat())
+        self._something.clear()
 
     async def _answer_ping(self) -> None:
         async with asyncio.timeout(SEND_SECONDS):

@@ -94,6 +94,10 @@ class TurnedAway(Message, frozen=True, tag="turned away"):
     why: str
 
 
+class Beat(Message, frozen=True, tag="beat"):
+    """The table is still there; said when it has been silent for a while."""
+
+
 class Rests(Message, frozen=True, tag="rests"):
     """No game is played just now. The connection stays: the next game begins on it."""
 

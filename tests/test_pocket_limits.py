@@ -149,6 +149,17 @@ def test_a_phone_that_answers_no_ping_has_left(monkeypatch: pytest.MonkeyPatch) 
     in_a_room(scenario)
 
 
+def test_a_silent_table_says_that_it_is_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pocket.phone.BEAT_SECONDS", 0.05)
+
+    async def scenario(here: Room) -> None:
+        phone = await here.joined(here.table.invite(0).secret)
+        for _each in range(2):
+            await phone.reads("beat")
+
+    in_a_room(scenario)
+
+
 def test_where_too_many_connect_those_who_play_stay() -> None:
     async def scenario(here: Room) -> None:
         link = here.table.invite(0)

@@ -248,6 +248,28 @@ def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_
     assert isinstance(table.heard[-1].answer, Take)
 
 
+def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(
+    lay: Laid,
+) -> None:
+    _table, phone = lay("bull_sanity")
+    page = phone.page
+    page.evaluate("window.same = true")
+    phone.context.set_offline(True)
+    phone.until_said("The table cannot be reached. This page tries again by itself.")
+    phone.until_said("Is this phone in the same network as the table?")
+    phone.context.set_offline(False)
+    phone.until("document.getElementById('lost').hidden")
+    assert page.evaluate("window.same")
+    phone.errors.clear()  # the browser tells of tries without a network
+
+
+def test_a_table_that_falls_silent_is_called_again(lay: Laid) -> None:
+    table, phone = lay("bull_sanity", tapped=True)
+    phone.page.evaluate("(() => { const now = Date.now; Date.now = () => now() + 8000; })()")
+    table.until(lambda: len(phone.lines) == 2, lambda: phone.page.wait_for_timeout(10))
+    phone.until("document.getElementById('lost').hidden")
+
+
 def test_a_seat_that_is_withdrawn_says_why(lay: Laid) -> None:
     table, phone = lay("bull_sanity")
     table.withdraw(phone.seat, "The seat is at the screen again.")

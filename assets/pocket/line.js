@@ -8,6 +8,8 @@ const VERSION = 2;
 const WAITS = [300, 800, 1500, 3000, 5000];
 const PATIENCE = 6000;
 const AWAY = 5000;
+const SILENCE = 7000; // the table says something every 5 s: after so long the line is dead
+const LOOK = 500;
 const OPEN = 1;
 
 export class Line {
@@ -20,8 +22,11 @@ export class Line {
     this.held = false; // whether the table has let this page in
     this.timer = 0;
     this.hiddenSince = 0;
+    this.heardAt = 0;
     document.addEventListener("visibilitychange", () => this.looked());
     addEventListener("online", () => this.now());
+    addEventListener("offline", () => this.breakOff());
+    setInterval(() => this.isOpen && !document.hidden && Date.now() - this.heardAt > SILENCE && this.breakOff(), LOOK);
     addEventListener("pageshow", (event) => event.persisted && this.now());
   }
 
@@ -62,6 +67,7 @@ export class Line {
     const slow = setTimeout(() => socket.readyState !== OPEN && socket.close(), PATIENCE);
     socket.onopen = () => {
       clearTimeout(slow);
+      this.heardAt = Date.now();
       socket.send(JSON.stringify({ say: "join", version: VERSION, token: this.token, visit: this.visit, again: this.held }));
       former?.close();
     };
@@ -75,6 +81,7 @@ export class Line {
 
   heard(socket, data) {
     if (socket !== this.socket) return;
+    this.heardAt = Date.now();
     const message = JSON.parse(data);
     if (message.say === "welcome") {
       this.held = true;
@@ -84,6 +91,14 @@ export class Line {
     if (message.closed) this.tries = 1; // the table may open again, here
     else if (["turned away", "gone", "version"].includes(message.say)) this.ended = true;
     this.on[message.say]?.(message);
+  }
+
+  /** The network is gone, or nothing comes any more: say so at once, and try again. */
+  breakOff() {
+    const socket = this.socket;
+    if (!socket || this.ended) return;
+    this.dropped();
+    socket.close(); // which takes long where nobody answers
   }
 
   dropped() {

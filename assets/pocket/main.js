@@ -201,8 +201,8 @@ function lost(tries) {
     return;
   }
   by("lost").hidden = false;
-  const words = [t("The table cannot be reached. This page tries again by itself.")];
-  by("lost").replaceChildren(el("span", {}, [...words, ...(tries > 3 ? advice() : [])].join(" ")));
+  const words = [t("The table cannot be reached. This page tries again by itself."), ...advice()];
+  by("lost").replaceChildren(el("span", {}, words.slice(0, tries > 3 ? 4 : 2).join(" ")));
 }
 
 function end(why) {
