@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.core import HUMAN, OptionsError, Seat
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from table.storage.settings import Settings
 
 PHONE: Final = "phone"
+ENDING: Final = ".cabinet"
+"""Of a record's file."""
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
 PLAYERS: Final = (PHONE, "easy", "normal", "hard")
 EXTERNAL: Final = "bot:external"
@@ -32,7 +35,11 @@ command line alone, so that no record can have anything run."""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the serve command."""
-    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
+    parser.add_argument(
+        "game",
+        metavar="GAME|RECORD",
+        help=_("the game's name as in records, e.g. president_arnold, or a record to go on with"),
+    )
     parser.add_argument(
         "--seats",
         default=f"{PHONE},{PHONE}",
@@ -65,6 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
     from games.library import GAMES
     from rules.catalog import parse_options
 
+    record = Path(arguments.game)
+    if record.suffix == ENDING or record.is_file():
+        return _go_on(arguments, record) if _has_port(arguments) else 2
     try:
         seats = seats_of(arguments.seats, arguments.names)
         options = parse_options(arguments.option)
@@ -72,10 +82,14 @@ def run(arguments: argparse.Namespace) -> int:
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2
-    if not 0 <= arguments.port <= 65535:
-        print(_("A port is a number from 0 to 65535."), file=sys.stderr)
-        return 2
-    return _serve(arguments, seats, options)
+    return _serve(arguments, seats, options) if _has_port(arguments) else 2
+
+
+def _has_port(arguments: argparse.Namespace) -> bool:
+    if 0 <= arguments.port <= 65535:
+        return True
+    print(_("A port is a number from 0 to 65535."), file=sys.stderr)
+    return False
 
 
 def seats_of(players: str, names: str) -> list[SeatHeader]:
@@ -143,11 +157,8 @@ def seat_programs(match: Match, players: str) -> None:
             match.levels[seat] = kind
 
 
-def _serve(
-    arguments: argparse.Namespace, seats: Sequence[SeatHeader], options: dict[str, object]
-) -> int:
-    import asyncio
-
+def _settings(arguments: argparse.Namespace, names: Iterable[str]) -> Settings:
+    """Open the home, and return its settings for a table with these people at phones."""
     from table.storage.places import close_home
     from table.storage.settings import load_settings
     from table.storage.taking_over import take_over
@@ -157,7 +168,57 @@ def _serve(
     settings = load_settings()
     settings.animations = False
     settings.phone_host, settings.phone_port = arguments.host, arguments.port
-    settings.at_phones = tuple(seat.name for seat in seats if seat.player == HUMAN)
+    settings.at_phones = tuple(names)
+    return settings
+
+
+def _go_on(arguments: argparse.Namespace, path: Path) -> int:
+    """Go on with a recorded game; return the exit status, 2 where that cannot be, and say why."""
+    import asyncio
+
+    from games.library import GAMES, entry_of
+    from rules.record import RecordError
+    from table.resuming import cannot_write, find, lock_record, resumed_match
+
+    lock = None
+    try:
+        found = find(tuple(map(entry_of, GAMES)), path)
+        names = [found.header.names[seat] for seat in found.header.people]
+        settings = _settings(arguments, names)
+        lock, trouble = lock_record(path)
+        found = find(tuple(map(entry_of, GAMES)), path)  # nobody plays on elsewhere by now
+        if found.session.outcome is not None:
+            trouble = _("{file}: this game is over.").format(file=visible(path.name))
+        elif not names:
+            trouble = _("{file}: no people play in this game.").format(file=visible(path.name))
+        elif found.secret is None:
+            trouble = _(
+                "The shuffles of this game are sealed, and their secret does not lie beside the "
+                "record."
+            )
+    except RecordError as error:
+        trouble = f"{visible(path.name)}: {error}"
+    if trouble:
+        if lock is not None:
+            lock.let_go()
+        print(trouble, file=sys.stderr)
+        return 2
+    if found.opened.fault is not None:
+        print(found.in_words, file=sys.stderr)
+    try:
+        match = resumed_match(found, settings, lock, phones=True)
+    except OSError as error:
+        print(cannot_write(path, error), file=sys.stderr)
+        return 2
+    return asyncio.run(_lead(match, look_on=arguments.look_on))
+
+
+def _serve(
+    arguments: argparse.Namespace, seats: Sequence[SeatHeader], options: dict[str, object]
+) -> int:
+    import asyncio
+
+    settings = _settings(arguments, [seat.name for seat in seats if seat.player == HUMAN])
     match = lay_table(arguments.game, seats, options, settings)
     if match is None:  # a table that nobody can save is none that runs by itself
         print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
@@ -170,28 +231,27 @@ async def _lead(match: Match, *, look_on: bool) -> int:
     """Play a game in the running loop until a signal, or until nobody can come."""
     import asyncio
 
+    from games.desk import Desk, read_commands
     from games.engine import ProcessEngines
     from games.library import GAMES, entry_of
     from games.phones import ServedPhones
     from pocket.running import LoopRunner
 
-    watch: Watch | None = None
     engines, loop = ProcessEngines(), asyncio.get_running_loop()
     games = tuple(map(entry_of, GAMES))
     runner = LoopRunner(engines, lambda: ServedPhones(runner.serve), games)
 
-    def close() -> None:
-        if watch is not None:
-            watch.tell_closing()
-        runner.end()
-
     for ends in (signal.SIGINT, signal.SIGTERM):  # a shell's background has Ctrl+C ignored
-        signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(close))
+        signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(runner.end))
     try:
         runner.lay(match)
         watch = Watch(runner, runner.end, look_on=look_on)
         runner.looked = watch.look
+        desk = Desk(lambda: watch.course, watch.tell_links, runner.end)
+        read_commands(lambda line: loop.call_soon_threadsafe(desk.do, line))
         await runner.ended
+        if not watch.status:
+            watch.tell_closing()
     finally:
         await runner.close()
         engines.close()
@@ -259,7 +319,7 @@ class Watch:
         for seat, invitation in pocket.invitations.items():
             if invitation.secret not in self._told:
                 self._told.add(invitation.secret)
-                self._tell_links(seat, invitation.links)
+                self.tell_links(seat)
         there = frozenset(match.controller.names[seat] for seat in pocket.there)
         for name in sorted(there ^ self._there):
             told = _("{name} is there.") if name in there else _("{name}'s phone is away.")
@@ -293,8 +353,9 @@ class Watch:
             print(trouble or _("The game is saved again."), file=sys.stderr, flush=True)
             self._trouble = trouble
 
-    def _tell_links(self, seat: Seat, links: Sequence[str]) -> None:
-        """Print the links of a seat; each opens it once."""
+    def tell_links(self, seat: Seat) -> None:
+        """Print the links of a seat, where its phone has some."""
+        links = self.course.pocket.links(seat)
         name = _("Look on") if seat == SPECTATOR else self.course.match.controller.names[seat]
         print(f"{name}:", flush=True)
         for link in links:

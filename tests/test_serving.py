@@ -1,5 +1,6 @@
 """Tables without a window: nothing there waits for an eye, and no game is lost in silence."""
 
+import argparse
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.desk import Desk
 from games.library import GAMES, entry_of
-from games.serving import Watch, lay_table, seats_of
+from games.serving import Watch, add_arguments, lay_table, run, seats_of
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
 from table.course import Course
@@ -267,3 +269,46 @@ def test_the_end_of_a_game_that_is_not_saved_is_not_told_as_kept(
     here.let_pass(10.0)
     here.let_pass(0.1)
     assert f"The game is kept in {home / 'games'}" in capsys.readouterr().out
+
+
+# --- commands at the terminal -------------------------------------------------------------------
+
+
+def test_seats_are_told_played_for_and_freed_at_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    watch, stopped = watched(here, look_on=False), list[bool]()
+    desk = Desk(lambda: here.course, watch.tell_links, lambda: stopped.append(True))
+
+    def types(line: str) -> str:
+        desk.do(line)
+        here.let_pass(0.01)
+        return capsys.readouterr().out
+
+    here.let_pass(0.01)
+    capsys.readouterr()
+    assert types("seats\n") == "Ann: there\nBo: there\nBlaise: a computer plays\n"
+    assert "computer NAME" in types("help")
+    assert "Nobody here is called Zoe. There are: Ann, Bo." in types("kick Zoe")
+    first = here.phones.links[1]
+    assert first.links[0] in types("link bo")
+    assert "Bo" in types("computer Bo") or here.course.match.levels.keys() == {1, 2}
+    assert "Bo: a computer plays" in types("seats")
+    told = types("kick Bo")
+    assert here.phones.links[1].secret != first.secret
+    assert here.phones.links[1].links[0] in told
+    assert not here.course.match.levels.keys() & {1}
+    assert "The game is kept in " in types("save")
+    types("stop")
+    assert stopped == [True]
+
+
+def test_a_record_that_cannot_go_on_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.cabinet"
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert run(parser.parse_args([str(file)])) == 2
+    assert "none.cabinet" in capsys.readouterr().err

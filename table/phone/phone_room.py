@@ -56,6 +56,7 @@ class Room:
         self.resting: set[str] = set()
         self._at: tuple[str, int] = ("", 0)
         self._secrets: dict[str, str] = {}
+        self._invited: dict[Seat, Invitation] = {}
 
     def open(self, settings: Settings) -> None:
         """Let phones in, where the settings say; whoever is in already stays."""
@@ -91,11 +92,17 @@ class Room:
         if self._secrets.get(name) != invitation.secret:
             self._secrets[name] = invitation.secret
             self._keep()
+        self._invited[seat] = invitation
         return invitation
+
+    def links(self, seat: Seat) -> tuple[str, ...]:
+        """Return the links by which a seat of this game may be taken."""
+        return self._invited[seat].links if seat in self._invited else ()
 
     def rest(self, there: frozenset[str]) -> None:
         """A game is left: its phones wait for the next one."""
         self.there = there
+        self._invited.clear()
         if self.phones is not None:
             self.phones.rest(_("The next game starts here on its own."))
 

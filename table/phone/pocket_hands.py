@@ -192,6 +192,10 @@ class PocketHands:
             self._phones.welcome(seat, welcome_of(self.match, seat))
         self.course.change()
 
+    def links(self, seat: Seat) -> tuple[str, ...]:
+        """Return the links that open a seat now, or none."""
+        return self.room.links(seat) if seat in self._hands else ()
+
     def welcome_again(self) -> None:
         """Tell phones anew what table it is: settings may have changed."""
         if self._phones is not None:

@@ -1,0 +1,104 @@
+"""The commands of a table without a window, typed at its terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from rules.core import Seat
+from rules.words import _
+
+if TYPE_CHECKING:
+    from table.course import Course
+
+
+def read_commands(do: Callable[[str], object]) -> None:
+    """Hand over each line that is typed, from a thread that ends with the program.
+
+    A shell would stop a program in its background that reads from the terminal.
+    """
+    with suppress(OSError, ValueError, AttributeError):  # no terminal, or none with jobs
+        if sys.stdin.isatty() and os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp():
+            return
+
+    def read() -> None:
+        with suppress(OSError, ValueError):
+            for line in sys.stdin:
+                do(line)
+
+    if sys.stdin is not None:
+        threading.Thread(target=read, name="terminal", daemon=True).start()
+
+
+class Desk:
+    """Does what is typed; `links` prints the links of a seat."""
+
+    def __init__(
+        self, course: Callable[[], Course], links: Callable[[Seat], None], stop: Callable[[], None]
+    ) -> None:
+        self._course, self._links, self._stop = course, links, stop
+
+    def do(self, line: str) -> None:
+        """Do a command, or say which there are."""
+        word, _blank, name = line.strip().partition(" ")
+        plain = {"seats": self._seats, "save": self._save, "stop": self._stop, "link": self._all}
+        named = {"kick": self._kick, "computer": self._computer, "link": self._link}
+        if word in plain and not name:
+            plain[word]()
+        elif word in named and name:
+            self._at(name.strip(), named[word])
+        elif word:
+            print(_("Commands:"), "seats, link [NAME], kick NAME, computer NAME, save, stop")
+        sys.stdout.flush()
+
+    def _at(self, name: str, act: Callable[[Seat], None]) -> None:
+        """Do something with the seat of a person, whose name may be typed in small letters."""
+        names = self._course().match.controller.names
+        people = sorted(self._course().match.persons)
+        found = [seat for seat in people if names[seat].casefold() == name.casefold()]
+        if found:
+            act(found[0])
+        else:
+            told = _("Nobody here is called {name}. There are: {names}.")
+            print(told.format(name=name, names=_(", ").join(names[seat] for seat in people)))
+
+    def _seats(self) -> None:
+        course = self._course()
+        pocket, match = course.pocket, course.match
+        for seat, name in enumerate(match.controller.names):
+            if seat in match.levels:
+                how = _("a computer plays")
+            elif seat in pocket.there:
+                how = _("there")
+            else:
+                how = _("away")
+            print(f"{name}: {how}")
+
+    def _link(self, seat: Seat) -> None:
+        self._links(seat)
+
+    def _all(self) -> None:
+        for seat in sorted(self._course().match.persons):
+            self._links(seat)
+
+    def _kick(self, seat: Seat) -> None:
+        """Give the seat a new link, which is printed as any new one."""
+        self._course().pocket.come_back(seat)
+        self._course().pocket.invite(seat)
+
+    def _computer(self, seat: Seat) -> None:
+        pocket = self._course().pocket
+        pocket.rest(seat, until_they_come=seat not in pocket.there)
+
+    def _save(self) -> None:
+        course = self._course()
+        course.save_again()
+        recorder, autosave = course.match.autosave.recorder, course.match.autosave
+        if autosave.is_saved and recorder is not None:
+            print(_("The game is kept in {path}.").format(path=recorder.path))
+        else:
+            print(autosave.trouble)
