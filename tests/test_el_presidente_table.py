@@ -191,10 +191,10 @@ def window() -> Table:
     return Table(*hands).do("0 attack 7C")
 
 
-def test_e4_one_line_says_what_the_window_is_for_and_who_is_still_to_answer() -> None:
+def test_e4_one_line_says_what_the_window_is_for() -> None:
     player = person(window())
     assert player.table.match.asked == 2
-    assert player.prompt() == ("throw in a 7 before Bo defends? Still to answer: Dan, Eve and Ann.")
+    assert player.prompt() == "throw in a 7 before Bo defends?"
 
 
 def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:

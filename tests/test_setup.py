@@ -250,6 +250,35 @@ def test_a_saved_number_out_of_bounds_becomes_the_nearest(
     assert isinstance(app.scene, TableScene)
 
 
+def test_holding_plus_counts_on_ever_faster_until_it_is_let_go(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    stepper = widget(app, "option:hands")
+    if stepper.viewport is not None:
+        stepper.viewport.reveal(stepper)
+    let_pass(app, 0.5)
+    end = stepper.rect.right - 4, stepper.rect.centery
+
+    def hands() -> int:
+        shown = widget(app, "option:hands")
+        assert isinstance(shown, Stepper)
+        return shown.value
+
+    first = hands()
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=end, button=1, touch=False)])
+    assert hands() == first + 1
+    counted = []
+    for _half_second in range(3):
+        before = hands()
+        for _frame in range(25):
+            let_pass(app, 0.02)
+        counted.append(hands() - before)
+    assert 0 < counted[0] < counted[1] < counted[2]
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)])
+    at_last = hands()
+    let_pass(app, 2.0)
+    assert hands() == at_last
+
+
 def center(app: App, chair: int) -> tuple[int, int]:
     return widget(app, f"chair:{chair}").rect.center
 

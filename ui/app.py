@@ -12,7 +12,7 @@ from art.palette import arrange_seat_colors
 from art.shelf import give_back_large_pieces
 from rules.words import _, use_language
 from table.storage.settings import SPEEDS, Settings, load_settings, save_settings
-from ui import mouse
+from ui import durations, mouse
 from ui.button_map import use_buttons
 from ui.clock import Clock
 from ui.controls.panel import Panel
@@ -290,6 +290,8 @@ class App:
         self.fulfill: Callable[[Wish], None] = lambda _wish: None
         """Does what a file that was dropped here, or another start of the program, asks for."""
         self._dirty = True
+        self._held: pygame.Event | None = None
+        """The press of the mouse that came last."""
         self._frame_waits = self._frame_waited = False
         self._later: list[tuple[float, Callable[[], None]]] = []
         self.call_later(SETTLED, give_back_large_pieces)
@@ -679,8 +681,24 @@ class App:
         if self.gate.admits(event, self.scene, began):
             if not self._window_event(event):
                 self.scene.handle(event)
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._held = event
+                self._hold(event, durations.FIRST_AGAIN)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.scene.let_go()
+
+    def _hold(self, event: pygame.Event, pause: float) -> None:
+        """Let a press count again after a pause, and ever sooner, where what is held repeats."""
+
+        def again() -> None:
+            panel = self.scene.panel
+            if self._held is event and panel is not None and panel.repeat(event):
+                self.invalidate()
+                self._hold(event, max(durations.LEAST_AGAIN, pause * durations.SOONER))
+
+        panel = self.scene.panel if self.scenes else None
+        if panel is not None and any(each.pressed and each.repeats for each in panel.widgets):
+            self.call_later(pause, again)
 
     @property
     def wants_frame(self) -> bool:

@@ -60,6 +60,12 @@ DEAD_TIME: Final = 0.3
 """What a press acts on has been on the screen so long when the press begins."""
 FIRST_REPEAT: Final = 1.0
 """Seconds after which a key that is held has repeated, at every system's usual settings."""
+FIRST_AGAIN: Final = 0.4
+"""Until a press that is held counts again;"""
+SOONER: Final = 0.72
+"""each pause after it is so much of the one before,"""
+LEAST_AGAIN: Final = 0.03
+"""and none is shorter."""
 IN_A_ROW: Final = 1.2
 """From one press of a key to the next, at most, for both to be of one row: who goes on by a row of
 presses does not mean what comes at its end."""

@@ -122,15 +122,7 @@ class Sentences:
                 "take the battle pile of {count} cards into your hand?",
                 len(battle),
             ).format(count=len(battle))
-        return f"{words} {self._then(view)}".rstrip()
-
-    def _then(self, view: View) -> str:
-        names = [self.names[seat] for seat in still_to_answer(view)]
-        if not names:
-            return _("Nobody else is to answer.")
-        if len(names) > 3:
-            names = [*names[:2], _("{count} others").format(count=len(names) - 2)]
-        return _("Still to answer: {names}.").format(names=listed(names))
+        return words
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what, for those who watch."""

@@ -21,7 +21,7 @@ from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
-from rules.words import _, written
+from rules.words import _, ngettext, written
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
 from table.letters import letter
 
@@ -149,9 +149,9 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         halves = [half_suit(card, way) for card in hand for way in (LOW, HIGH)]
         offers = tuple(
             Offer(
-                _("{suit} · {halves}").format(
-                    suit=suit_word(suit).capitalize(), halves=halves.count(suit)
-                ),
+                ngettext(
+                    "{suit}: {count} half", "{suit}: {count} halves", halves.count(suit)
+                ).format(suit=suit_word(suit).capitalize(), count=halves.count(suit)),
                 Trump(suit),
                 key=str(at),  # no letters: H asks for a hint
                 icon=suit,

@@ -25,6 +25,7 @@ class Stepper(Widget):
     """
 
     focusable = True
+    repeats = True
 
     def __init__(
         self,
@@ -84,8 +85,11 @@ class Stepper(Widget):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for rect, sign in zip(self._ends(), (-1, 1), strict=True):
                 if rect.collidepoint(event.pos):
+                    self.pressed = True
                     self._set(self.value + sign * self.step)
                     return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.pressed = False
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self._set(self.value + event.y * self.step)
             return True

@@ -87,6 +87,17 @@ class Panel:
         for widget in self.widgets:
             widget.pressed = False
 
+    def repeat(self, event: pygame.Event) -> bool:
+        """Hand a press on again to what is held down and repeats; return whether there is one.
+
+        It may have moved up or down, as there was more or less to say above it.
+        """
+        held = next((each for each in self.widgets if each.pressed and each.repeats), None)
+        if held is None:
+            return False
+        place = event.pos[0], held.rect.centery
+        return held.handle(pygame.Event(event.type, pos=place, button=event.button, touch=False))
+
     def under(self, point: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point."""
         return next((w for w in reversed(self.widgets) if w.pointed and _shows(w, point)), None)

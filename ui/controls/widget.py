@@ -32,6 +32,8 @@ class Widget:
     """Whether it is said again when its words have changed, without having the focus."""
     heads = False
     """Whether its words are the heading of what follows."""
+    repeats = False
+    """Whether a press of the mouse counts again and again while it is held, ever faster."""
     takes_scroll_keys = False
     """Whether it scrolls by keys that nobody else used."""
     tip_side: Side = "above"
