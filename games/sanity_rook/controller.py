@@ -158,7 +158,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             )
             for at, suit in enumerate(SUITS, start=1)
         )
-        return Ask(_("which suit is trump? Beside each: how many halves of it you hold"), offers)
+        return Ask(_("which suit is trump?"), offers)
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))
