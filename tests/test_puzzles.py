@@ -2,6 +2,7 @@
 
 import random
 import re
+from datetime import date
 from itertools import islice
 from pathlib import Path
 
@@ -15,11 +16,11 @@ from rules.lesson import LessonError, decision_for
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
 from table.judge import Judge
-from table.storage.about_game import load_solved
+from table.storage.about_game import keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
-from tests.click_through import click, cut_words, open_app, press
+from tests.click_through import click, cut_words, open_app, press, sees
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
@@ -276,3 +277,25 @@ def test_a_file_that_is_wrong_is_refused_with_a_sentence(
 def test_no_two_puzzles_have_the_same_title() -> None:
     titles = [puzzle.riddle.title for puzzles in PUZZLES.values() for puzzle in puzzles]
     assert len(titles) == len(set(titles))
+
+
+@pytest.mark.usefixtures("home")
+def test_enter_opens_the_first_puzzle_that_is_not_solved_and_the_day_has_one() -> None:
+    game = "bull_sanity"
+    entry = next(each for each in library() if each.name == game)
+    chosen: list[int] = []
+    keep_solved(game, PUZZLES[game][0].name, "Ann")
+    app = open_app()
+    app.push(LobbyScene(library()))
+    app.push(PuzzlesScene(entry, PUZZLES[game], chosen.append, date(2026, 1, 2)))
+    press(app, pygame.K_RETURN)
+    click(app, "following")
+    assert chosen == [1, 1]
+    days = [PuzzlesScene(entry, PUZZLES[game], chosen.append, date(2026, 1, d)) for d in (2, 2, 3)]
+    assert days[0].of_day == days[1].of_day
+    click(app, "of the day")
+    assert chosen[-1] == days[0].of_day
+    for puzzle in PUZZLES[game]:
+        keep_solved(game, puzzle.name, "Ann")
+    app.scene.resume()
+    assert not sees(app, "following")

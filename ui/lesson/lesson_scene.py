@@ -302,9 +302,12 @@ class LessonPause(PauseScene):
     def _others(self) -> list[Choices]:
         return [
             (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
-            (_("Lesson from the beginning"), self.answer(self._new), "plain"),
+            *self._ways(),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
+
+    def _ways(self) -> list[Choices]:
+        return [(_("Lesson from the beginning"), self.answer(self._new), "plain")]
 
 
 class LessonEndScene(Dialog):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def open_puzzles(app: App, entry: WindowGame) -> None:
     """Show a game's puzzles; say why where they cannot be read."""
+    from datetime import datetime
+
     from rules.lesson import LessonError
     from ui.lobby.opening import say
     from ui.puzzles.puzzles_page import PuzzlesScene
@@ -27,7 +29,12 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
     except LessonError as fault:
         say(app, str(fault))
         return
-    app.push(PuzzlesScene(entry, puzzles, lambda at: app.push(puzzle_at(app, entry, puzzles, at))))
+    today = datetime.now().astimezone().date()
+
+    def choose(at: int) -> None:
+        app.push(puzzle_at(app, entry, puzzles, at))
+
+    app.push(PuzzlesScene(entry, puzzles, choose, today))
 
 
 def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:

@@ -20,6 +20,7 @@ from table.storage.settings import Settings
 from ui import durations
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
+from ui.felt.pause import Choices
 from ui.lesson.lesson_panel import Sentences, draw_tick
 from ui.lesson.lesson_scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.window_game import WindowGame
@@ -182,10 +183,10 @@ class PuzzlePause(LessonPause):
     def __init__(self, overlays: PuzzleOverlays, scene: PuzzleScene) -> None:
         super().__init__(overlays, scene.ways)
         self._puzzle_ways = scene.puzzle_ways
+        self._leave = scene.puzzle_ways.home
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
+    def _ways(self) -> list[Choices]:
         return [
             (_("From the beginning"), self.answer(self._puzzle_ways.again), "plain"),
             (_("All puzzles"), self.answer(self._puzzle_ways.leave), "plain"),
-            (_("Leave to the lobby"), self.answer(self._puzzle_ways.home), "plain"),
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Final
 
 import pygame
@@ -10,11 +11,13 @@ import pygame
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
 from table.storage.about_game import load_solved
-from ui.controls.buttons import Pressable
+from table.storage.deals import day_seed
+from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
+from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.puzzle_scene import level_words
@@ -81,13 +84,18 @@ class PuzzlePlace(Pressable):
 
 
 class PuzzlesScene(PageScene):
-    """All puzzles of a game; a press on one opens it."""
+    """All puzzles of a game from easy to hard, the next one in brass, and that of the day."""
 
     def __init__(
-        self, entry: WindowGame, puzzles: Sequence[Puzzle], choose: Callable[[int], None]
+        self,
+        entry: WindowGame,
+        puzzles: Sequence[Puzzle],
+        choose: Callable[[int], None],
+        today: date,
     ) -> None:
         super().__init__()
         self.entry, self.puzzles, self.choose = entry, tuple(puzzles), choose
+        self.of_day = day_seed(today, f"{entry.name} puzzle") % len(self.puzzles)
 
     @property
     def title(self) -> str:
@@ -117,6 +125,26 @@ class PuzzlesScene(PageScene):
         high = fixed(PuzzlePlace.height(theme))
         columns = 1 if rows.narrow else COLUMNS
         rows.add(grid(cells, columns, gap=2 * theme.unit, row_height=high))
+
+    @property
+    def following(self) -> int | None:
+        """The first puzzle that is not solved, `None` once all are."""
+        solved = load_solved(self.app.settings.first_name, game=self.entry.name)
+        names = [puzzle.name for puzzle in self.puzzles]
+        return next((at for at, name in enumerate(names) if name not in solved), None)
+
+    def foot(self) -> Sequence[Button]:
+        """The puzzle of the day, and the next one on the path."""
+        of_day = self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day")
+        go_on = self.primary()
+        if go_on is None:
+            return (of_day,)
+        words, key = _("Next puzzle"), key_of("press")
+        return (of_day, self.button(words, go_on, kind="primary", shortcut=key, key="following"))
+
+    def primary(self) -> Callable[[], None] | None:
+        """Enter opens the next puzzle."""
+        return None if self.following is None else self._opener(self.following)
 
     def _opener(self, at: int) -> Callable[[], None]:
         return lambda: self.choose(at)
