@@ -335,7 +335,8 @@ def _keep_calibration(args: argparse.Namespace) -> int:
 
 def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path]]:
     """Return the sheets that are asked for, each with its file."""
-    from prints.order import box_ending, draw_up, whole_box
+    from prints.order import box_ending, draw_up
+    from prints.shop import everything
 
     order = _order(args, library)
     if args.what == "everything":
@@ -347,7 +348,7 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
         except OSError as error:
             raise unwritable(folder, error) from error
         ending = box_ending(order)
-        return [(sheets, folder / f"{sheets.stem}.{ending}") for sheets in whole_box(order)]
+        return [(sheets, folder / f"{sheets.stem}.{ending}") for sheets in everything(order)]
     printable: Printable | None = getattr(args, "printable", None)
     declared = {} if printable is None else {printable.key: printable}
     sheets = draw_up(order, declared)

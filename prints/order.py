@@ -188,13 +188,7 @@ def whole_box(order: Order) -> Iterator[Sheets]:
     """Yield everything that a boxed game has for its players: boards, pieces, cards and words.
 
     All loose pieces share their sheets, and where one would be nearly empty, the deck's last one.
-    A print shop makes it in its own way.
     """
-    if order.shop:
-        from prints.shop import shop_box
-
-        yield from shop_box(order)
-        return
     [game] = order.games
     job = order.job
     if order.only_this_game:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from art.marks import Group, Mark
+from prints.order import Order, for_one_game, opened, whole_box
 from prints.page import Page, PrintedPicture, Rectangle, pixels, product_page
 from prints.paper import SHOP_BLEED, SHOP_DPI, SHOPS, CardSize, Product, Shop, ShopPreset
 from prints.saving import Sheets, unwritable
@@ -20,7 +21,6 @@ from rules.files.writing import write_atomically
 from rules.words import _
 
 if TYPE_CHECKING:
-    from prints.order import Order
     from prints.packing import Piece
     from prints.printable import Printable
 
@@ -33,6 +33,11 @@ _RIM: Final = (1.45, 1.36, 1.27, 1.18, 1.09)
 def shop_title(name: str) -> str:
     """Return what a shop is called in the player's language."""
     return SHOPS[name].title or _("any print shop")
+
+
+def everything(order: Order) -> Iterator[Sheets]:
+    """Yield a whole box: sheets for a printer at home, or what the order's shop asks for."""
+    return shop_box(order) if order.shop else whole_box(order)
 
 
 def shop_box(order: Order) -> Iterator[Sheets]:
@@ -97,8 +102,6 @@ class _Made:
     """What one shop makes of one order."""
 
     def __init__(self, order: Order, shop: Shop) -> None:
-        from prints.order import for_one_game, opened
-
         self._order = for_one_game(order) if order.only_this_game else order
         self._shop, self._game, self._entry = shop, opened(order), order.games[0]
         card = shop.card

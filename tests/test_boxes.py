@@ -26,6 +26,7 @@ from prints.page import Item, Page, PrintedPicture
 from prints.paper import CARD_SIZES, PAPERS, SHOPS
 from prints.pieces import piece_room
 from prints.set_up import set_up_steps
+from prints.shop import everything
 from rules.core import CHANCE, AnyGame
 from rules.decks.shelf import deck
 from rules.presidents_and_sanityholes.state import role_title
@@ -356,7 +357,7 @@ def test_a_shop_gets_pictures_of_its_published_sizes_and_how_often_each_is_neede
 def test_a_shop_makes_as_many_pieces_as_players_need(players: int) -> None:
     game = GAMES["president_arnold"]
     order = replace(box(game, Job(players=players)), shop="gamecrafter")
-    counts = {sheets.stem: sum(sheets.quantities) for sheets in whole_box(order)}
+    counts = {sheets.stem: sum(sheets.quantities) for sheets in everything(order)}
     at_home = Counter(
         piece.kind
         for printable in game.printables()

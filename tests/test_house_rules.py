@@ -321,7 +321,7 @@ def test_f2_no_game_comes_to_a_rotation_that_the_caution_calls_too_late(
         (POKER, {"chips": 50, "bet": 49}, "each bet is for everything"),
         ("artoffacts", {"bank": 1}, "one round decides"),
         ("artoffacts", {"bank": 10}, "rises by a whole chip"),
-        ("president_arnold", {"chips": 13}, "everybody borrows 50"),
+        ("president_arnold", {"chips": 13}, "everyone borrows 50"),
     ],
 )
 def test_options_that_spoil_a_game_are_named_with_what_to_do(

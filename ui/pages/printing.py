@@ -12,13 +12,13 @@ from typing import Any, Final
 import pygame
 
 from art.marks import Ring
-from prints.order import Order, box_ending, draw_up, whole_box
+from prints.order import Order, box_ending, draw_up
 from prints.page import PrintedPicture
 from prints.paper import SHOP_DPI
 from prints.printable import Printable, together
 from prints.saving import PrintError, Sheets, save
 from prints.shifts import MOST_SHIFT, shift_of
-from prints.shop import save_manifest
+from prints.shop import everything, save_manifest
 from prints.spool import printers, spool
 from rules.decks.face import FaceError
 from rules.words import Number, _, ngettext
@@ -322,7 +322,7 @@ def _made_up(order: Order, printables: dict[str, Printable]) -> list[Sheets]:
     """Return the sheets of an order; of a whole box each kind."""
     if order.what != "everything":
         return [draw_up(order, printables)]
-    made = list(whole_box(order))
+    made = list(everything(order))
     if not made:
         raise PrintError(_("Choose at least one kind of sheet."))
     return made
