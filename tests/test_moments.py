@@ -104,8 +104,8 @@ def test_a_pass_marker_counts_at_a_seat_when_it_has_arrived() -> None:
     shown = Staged("presidents_and_sanityholes", at)
     beat = next(beat for beat in shown.beats if beat.chips)
     flight = beat.chips[0]
-    room = pygame.Rect(0, 0, 120, 24)
-    room.center = flight.end.x, flight.end.y
+    room = pygame.Rect(0, 0, 60, 6)  # clear of the plate above, whose light goes out
+    room.midtop = flight.end.x, flight.end.y + 2
     before, after = part_of(shown.still(shown.before), room), part_of(shown.still(beat.after), room)
     assert before != after
     early = flight.delay + 0.01

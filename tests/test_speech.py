@@ -76,7 +76,7 @@ def test_a_page_says_its_title_and_each_control_name_kind_value_and_purpose() ->
     assert listener.news() == ["off"]
     panel_of(app).focus("room")
     app.step([])
-    assert listener.news()[0].startswith("Seeing. Room, choice, Cabinet, 1 of 4")
+    assert listener.news()[0].startswith("Display. Room, choice, Cabinet, 1 of 4")
     press(app, pygame.K_RIGHT)
     assert listener.news() == ["Harbor"]
 

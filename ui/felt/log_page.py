@@ -123,7 +123,8 @@ class LogScene(Aside):
         target.blit(look, self.box)
         self.panel.draw(target, theme)
         if table is not None:
-            page = target.subsurface(self.box).copy()
+            page = pygame.Surface(self.box.size)
+            page.blit(target, (0, 0), self.box)
             target.blit(table, (0, 0))
             target.blit(page, self.box.move(out, 0))
 

@@ -78,7 +78,9 @@ class SmallTable(Pressable):
             top = self._show.stage.rail.bottom
             room = pygame.Rect(0, top, whole.get_width(), whole.get_height() - top)
             seen = self.rect.fit(room)
-            small = pygame.transform.smoothscale(whole.subsurface(seen), self.rect.size)
+            part = pygame.Surface(seen.size)
+            part.blit(whole, (0, 0), seen)
+            small = pygame.transform.smoothscale(part, self.rect.size)
             self._table = rounded(small, theme.unit)
             self._show = None
         return self._table
