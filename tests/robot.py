@@ -195,6 +195,12 @@ class Robot:
         widget = next((each for each in widgets if each.key == key), None)
         if widget is None:
             self._stop(f"there is no {key!r}")
+        viewport = getattr(self.app.scene, "viewport", None)
+        if widget is not None and viewport is not None and key.startswith("option:"):
+            room = viewport.rect
+            if not room.contains(widget.rect):
+                self._turn_wheel(room.center, down=widget.rect.bottom > room.bottom)
+                return
         if isinstance(widget, Choice):
             for cell, (each, _words) in zip(widget.cells(), widget.values, strict=True):
                 if str(each) == str(value):
@@ -204,6 +210,12 @@ class Robot:
             up = int(value) > widget.value
             x = widget.rect.right - 8 if up else widget.rect.left + 8
             self._click((x, widget.rect.centery))
+
+    def _turn_wheel(self, spot: tuple[int, int], *, down: bool) -> None:
+        where = [str(spot[0]), str(spot[1])]
+        button = "5" if down else "4"
+        words = ["mousemove", *where, "mousedown", button, "mouseup", button]
+        subprocess.run(["xdotool", *words], check=True)
 
     def _click(self, spot: tuple[int, int]) -> None:
         self.clicks += 1

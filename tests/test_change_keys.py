@@ -82,6 +82,7 @@ def test_a_key_is_given_from_the_settings_and_does_it_at_the_table_at_once() -> 
     assert "Rules (Ctrl+Q)" in tips
     press(app, pygame.K_F3)
     assert isinstance(app.scene, PauseScene)
+    click(app, "More")
     assert sees(app, "Rules (Ctrl+Q)")
     press(app, pygame.K_q, mod=pygame.KMOD_LCTRL)
     press(app, pygame.K_q, mod=pygame.KMOD_LCTRL)

@@ -404,7 +404,7 @@ def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     forced = game.verify(state, 0, PASS)
     assert forced is not None
     assert forced.rule == "A9"
-    assert "Who can lead must lead: you may lay Green Heart 1" in forced.reason
+    assert "You have a card that leads, so you must lead: Green Heart 1." in forced.reason
     _, events = do(game, state, "green-heart-1")
     assert events[0] == Led(seat=0, opening=False)
 

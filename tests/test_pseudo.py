@@ -47,6 +47,8 @@ from ui.pages.settings_page import SettingsScene
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """A word that the pseudo-language would have changed."""
+_CUT = re.compile(r"\S*…$")
+"""A name that is cut at the end of a line."""
 _NAMED = re.compile(r"/|CC BY")
 """In what has folders or authors of pictures in it stand their names."""
 
@@ -87,7 +89,7 @@ def left(drawn: set[str]) -> list[str]:
     return sorted(
         words
         for words in drawn
-        if not _NAMED.search(words) and not known.issuperset(ENGLISH.findall(words))
+        if not _NAMED.search(words) and not known.issuperset(ENGLISH.findall(_CUT.sub("", words)))
     )
 
 

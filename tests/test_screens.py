@@ -197,7 +197,7 @@ def test_a_window_that_nobody_sees_draws_nothing_and_is_silent(
 def test_a_hidden_window_waits_for_input_instead_of_looking_all_the_time() -> None:
     app = open_app()
     app.push(LobbyScene(ENTRIES))
-    while app._later:
+    while app._later or app.scene.moving:
         let_pass(app, 1)
     pygame.event.clear()
     app.step([pygame.Event(pygame.WINDOWMINIMIZED)])

@@ -139,10 +139,10 @@ SLIPS = (
     ),
     Slip(
         "a printable is of the wrong type",
-        "games/sanity_rook/declaration.py",
-        "    return (dealer_button(),)",
-        '    return ("dealer",)',
-        "games/sanity_rook/declaration.py",
+        "games/artoffacts/declaration.py",
+        "    return (chips(), dealer_button())",
+        '    return ("chips", "dealer")',
+        "games/artoffacts/declaration.py",
         "Printable",
     ),
     Slip(
