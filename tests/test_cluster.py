@@ -15,7 +15,7 @@ import main
 from bots.limit import Limit
 from bots.measure.cluster import WORKER, cluster
 from bots.measure.tally import Task, play
-from bots.measure.workers import do_all
+from bots.measure.workers import Pool, do_all
 from games.library import GAMES
 
 distributed: Any = pytest.importorskip("distributed", reason="needs the optional extra cluster")
@@ -91,9 +91,9 @@ def test_a_worker_that_is_killed_in_its_work_loses_nothing(
     machines.add_workers(2)
     games = tasks(64 if thorough else 16)
     found = {}
-    with cluster(machines.address) as pool:
-        assert pool.size == 2
-        for number, tally in do_all(play, games, pool):
+    with cluster(machines.address) as (executor, size):
+        assert size == 2
+        for number, tally in do_all(play, games, Pool(executor, size)):
             found[number] = tally
             if len(found) == 1:
                 machines.workers[0].kill()
@@ -121,8 +121,8 @@ def test_a_worker_that_is_killed_while_the_code_is_handed_out_loses_nothing(
     deadly.write_text(text.replace(here, dies + here), encoding="utf-8")
     monkeypatch.setattr("bots.measure.cluster.WORKER", deadly)
     games = tasks(4)
-    with cluster(machines.address) as pool:
-        found = dict(do_all(play, games, pool))
+    with cluster(machines.address) as (executor, size):
+        found = dict(do_all(play, games, Pool(executor, size)))
     assert (tmp_path / "first").exists()
     assert [found[number] for number in range(len(games))] == list(map(play, games))
 
@@ -148,10 +148,10 @@ def test_a_worker_that_comes_later_helps_and_one_that_fails_says_why(
     machines: Machines, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machines.add_workers(1)
-    with cluster(machines.address) as pool:
+    with cluster(machines.address) as (executor, size):
         machines.add_workers(1)
         machines.workers[0].kill()
-        assert len(dict(do_all(play, tasks(4), pool))) == 4
+        assert len(dict(do_all(play, tasks(4), Pool(executor, size)))) == 4
     words = ["simulate", "president_arnold", "--scheduler", machines.address]
     monkeypatch.setattr("bots.measure.cluster.ROOMS", ("rules",))
     assert main.main(words) == 2

@@ -35,7 +35,7 @@ LONG = 60.0
 @pytest.fixture
 def app() -> Iterator[App]:
     bots = ProcessEngines()
-    app = open_app(SMALL, bot_seconds=0.01)
+    app = open_app(SMALL, bot_seconds=0.01, reduced_motion=True)  # no cards fly in the lobby
     app.engines = bots
     app.push(LobbyScene(library()))
     yield app

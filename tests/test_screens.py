@@ -207,7 +207,8 @@ def test_a_hidden_window_waits_for_input_instead_of_looking_all_the_time() -> No
     assert app.clock.now() > before
 
 
-def test_the_title_names_the_game() -> None:
+def test_the_title_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LobbyScene, "is_new", False)  # else it names the key of speech
     app = open_app()
     app.push(LobbyScene(ENTRIES))
     app.step([])

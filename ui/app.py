@@ -713,9 +713,8 @@ class App:
         now = self.clock.now()
         due = [action for when, action in self._later if when <= now]
         self._later = [(when, action) for when, action in self._later if when > now]
-        for action in due:
-            if self.scenes:
-                action()
+        while due and self.scenes:  # what was called is let go: tidying up finds what it held
+            due.pop(0)()
 
     def compose(self, target: pygame.Surface) -> None:
         """Draw the topmost opaque scene and the overlays above it."""

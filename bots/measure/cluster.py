@@ -20,7 +20,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from bots.measure.workers import Pool
 from rules.core import OptionsError
 from rules.files.quoting import visible
 from rules.words import _
@@ -49,7 +48,7 @@ R = TypeVar("R")
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Pool]:
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Offer the workers of the cluster whose scheduler is at `address`.
 
     Raises `OptionsError` where the library is missing, nobody answers, there is no worker, or a
@@ -78,7 +77,7 @@ def cluster(address: str) -> Iterator[Pool]:
         carried, name = _carried(), f"cabinet-{uuid.uuid4().hex}"
         try:
             _hand_out(client, carried.CodePlugin(_archive()), name, where)
-            yield Pool(_Remote(client, carried.run, name), sum(client.nthreads().values()))
+            yield _Remote(client, carried.run, name), sum(client.nthreads().values())
         except OptionsError:
             raise
         except Exception as error:

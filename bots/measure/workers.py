@@ -144,9 +144,7 @@ def check_number(name: str, value: int, most: int) -> None:
 def pool_of(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[Pool]:
     """Return who plays as a command line wants it, to be entered; raises `OptionsError`."""
     if arguments.scheduler:
-        from bots.measure.cluster import cluster
-
-        return cluster(arguments.scheduler)
+        return _cluster(arguments.scheduler)
     if arguments.jobs > 1:
         return _processes(arguments.jobs)
     return contextlib.nullcontext(Pool())
@@ -155,6 +153,15 @@ def pool_of(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[
 def _ignore_interrupts() -> None:
     """Leave Ctrl+C to the process that asked; it ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextlib.contextmanager
+def _cluster(address: str) -> Iterator[Pool]:
+    """Offer the workers of a scheduler."""
+    from bots.measure.cluster import cluster
+
+    with cluster(address) as (executor, size):
+        yield Pool(executor, size)
 
 
 @contextlib.contextmanager
