@@ -18,7 +18,7 @@ from rules.files.writing import write_atomically
 from table.storage import locks, records
 from table.storage.places import config_folder, games_folder
 from table.storage.recorder import Recorder
-from table.storage.records import notes, tidy, unfinished
+from table.storage.records import RecordNote, newest_and_unfinished, notes, tidy
 from table.storage.settings import Settings, load_settings, save_settings
 from table.storage.trouble import untold
 from tests.at_table import header_of, session_after
@@ -27,6 +27,11 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
 
 pytestmark = pytest.mark.usefixtures("home")
+
+
+def unfinished() -> RecordNote | None:
+    """Return the game to go on with."""
+    return newest_and_unfinished()[1]
 
 
 def put(name: str, plain: Any) -> Path:

@@ -101,16 +101,15 @@ def parent_of(fork: Fork) -> Path | None:
     return None
 
 
-def unfinished() -> RecordNote | None:
-    """Return the game that was played last of those that are not over, however old it is."""
-    found = (note_of(path, trace) for path, trace in _files())
-    return next((note for note in found if note is not None and not note.finished), None)
-
-
-def newest() -> RecordNote | None:
-    """Return the game that was played last, over or not."""
-    found = (note_of(path, trace) for path, trace in _files())
-    return next((note for note in found if note is not None), None)
+def newest_and_unfinished() -> tuple[RecordNote | None, RecordNote | None]:
+    """Return the game that was played last, and the last one that is not over, however old."""
+    newest: RecordNote | None = None
+    for path, trace in _files():
+        note = note_of(path, trace)
+        newest = newest or note
+        if note is not None and not note.finished:
+            return newest, note
+    return newest, None
 
 
 def _files() -> list[tuple[Path, _Trace]]:

@@ -11,7 +11,7 @@ import pygame
 from rules.script import isolated
 from rules.words import _, language_name, language_tag, languages, ngettext
 from table.storage.presets import load_presets
-from table.storage.records import RecordNote, newest, tidy, unfinished
+from table.storage.records import RecordNote, newest_and_unfinished, tidy
 from table.storage.trouble import untold
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
@@ -98,9 +98,8 @@ class LobbyScene(Scene):
         self.app.call_later(BETWEEN_DECORATIONS, self._look_after_files)
 
     def _look_round(self) -> None:
-        self.unfinished = unfinished()
-        found = newest()
-        self.newest = "" if found is None else found.game
+        newest, self.unfinished = newest_and_unfinished()
+        self.newest = "" if newest is None else newest.game
 
     def _read_paths(self) -> None:
         """Read how far one is with each game, and show it where that is anything new."""
