@@ -369,9 +369,9 @@ def make_files(
 ) -> tuple[bool, str]:
     """Save what was ordered, perhaps print it; return whether it worked, and one sentence."""
     ending = "pdf" if wanted.file == "pdf" or send else "png"
-    dpi = wanted.dpi
+    dpi = SHOP_DPI if order.shop else wanted.dpi
     if order.what == "everything":
-        ending, dpi = box_ending(order), SHOP_DPI
+        ending = box_ending(order)
     if order.shop:
         folder /= f"{order.games[0].name}-{order.shop}".replace("_", "-")
     try:
