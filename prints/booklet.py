@@ -10,7 +10,7 @@ from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space,
 from prints.furniture import GRAY, fold_marks, furnished
 from prints.help_blocks import BRASS, HelpBlocks, on_paper
 from prints.job import Job
-from prints.page import Item, Page, placed, product_page
+from prints.page import Item, Page, cut_page, placed
 from rules.version import VERSION
 from rules.words import _
 from table.sheet import GameEntry, SheetFront
@@ -35,18 +35,14 @@ def rules_booklet(games: Sequence[GameEntry], job: Job) -> list[Page]:
     """
     size = job.paper.height / 2, job.paper.width
     leaves = _leaves(games, job, size)
-    while len(leaves) % 4:
-        leaves.insert(len(leaves) - 1, [])
     return furnished(_imposed(leaves, job), booklet_title(games))
 
 
 def leaf_pages(games: Sequence[GameEntry], job: Job, product: Product) -> list[Page]:
     """Return the booklet a page at a time, in the order of reading, as a shop's product."""
-    leaves = _leaves(games, job, (product.width, product.height))
-    while len(leaves) % 4:
-        leaves.insert(len(leaves) - 1, [])
-    bleed = product.bleed
-    return [product_page(product, [placed(item, bleed, bleed) for item in leaf]) for leaf in leaves]
+    cut, bleed = (product.width, product.height), product.bleed
+    leaves = _leaves(games, job, cut)
+    return [cut_page(cut, bleed, [placed(item, bleed, bleed) for item in leaf]) for leaf in leaves]
 
 
 def booklet_title(games: Sequence[GameEntry]) -> str:
@@ -57,7 +53,10 @@ def booklet_title(games: Sequence[GameEntry]) -> str:
 
 
 def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> list[Leaf]:
-    """Return all pages in the order of reading, the cover first and the back cover last."""
+    """Return all pages in the order of reading, the cover first and the back cover last.
+
+    They are as many as sheets of four have room for: blank ones come before the back cover.
+    """
     bodies = [_body(game, job, size) for game in games]
     front = 1 if len(games) == 1 else 2
     starts: list[int] = []
@@ -71,6 +70,8 @@ def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> 
     for game, body in zip(games, bodies, strict=True):
         for leaf in body:
             leaves.append([*leaf, *_running(game.sheet.title, len(leaves) + 1, size)])
+    while len(leaves) % 4 != 3:
+        leaves.append([])
     leaves.append(_last(games, size))
     return leaves
 

@@ -15,7 +15,7 @@ from prints.fitting import fitted, refit
 from prints.flow import fitting
 from prints.furniture import GRAY, MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from prints.job import Job
-from prints.page import Page, PrintedPicture, Rectangle
+from prints.page import Page, PrintedPicture, Rectangle, cut_page
 from prints.paper import LEAST_MARGIN
 from rules.decks.cards import Card, Deck
 from rules.words import Number, _
@@ -184,17 +184,10 @@ def shop_pages(deck: Deck, job: Job) -> list[Page]:
     bleed = job.shop.bleed
     job = replace(job, bleed=bleed)
     faces = _Faces(deck, job)
-    width, height = faces.size
-    trim = Rectangle(bleed, bleed, width, height)
-    whole = Rectangle(0, 0, width + 2 * bleed, height + 2 * bleed)
-
-    def page(picture: PrintedPicture, name: str) -> Page:
-        return Page(whole.width, whole.height, [picture], trim, whole, name)
-
-    pages = [page(faces.face(card, bleed, bleed), card.id) for card in deck]
+    pictures = [(faces.face(card, bleed, bleed), card.id) for card in deck]
     if job.backs:
-        pages.append(page(faces.back(bleed, bleed), "back"))
-    return pages
+        pictures.append((faces.back(bleed, bleed), "back"))
+    return [cut_page(faces.size, bleed, [picture], name) for picture, name in pictures]
 
 
 class _Faces:

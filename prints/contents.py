@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
 
@@ -17,14 +15,12 @@ from art.marks import Area, Group, Words, box
 from art.palette import RGB
 from prints.flow import fitting
 from prints.order import Order, draw_up, for_one_game, opened
+from prints.packing import Piece, alike
 from prints.page import MM_PER_INCH, Item, Page, PrintedPicture, placed
-from prints.png import draw_pngs
+from prints.png import page_picture
 from prints.tuckbox import box_sides
 from rules.decks.cards import Deck
 from rules.words import _
-
-if TYPE_CHECKING:
-    from prints.packing import Piece
 
 WIDTH: Final = 297.0
 HEIGHT: Final = 190.0
@@ -143,9 +139,7 @@ def _pages(words: str, pages: Sequence[Page]) -> _Thing:
 def _small(page: Page) -> Callable[[tuple[int, int]], Image.Image]:
     def draw(size: tuple[int, int]) -> Image.Image:
         dpi = max(20, ceil(2 * size[0] / page.width * MM_PER_INCH))
-        [png] = draw_pngs([page], dpi)
-        with Image.open(BytesIO(png)) as sheet:
-            return sheet.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        return page_picture(page, dpi).resize(size, Image.Resampling.LANCZOS)
 
     return draw
 
@@ -168,8 +162,7 @@ def _deck(cards: Deck) -> _Thing:
 
 def _pieces(pieces: Sequence[Piece]) -> _Thing:
     """Return round pieces by kinds, each with how many there are."""
-    counts = Counter(piece.items for piece in pieces)
-    kinds = list({piece.items: piece for piece in pieces}.values())
+    kinds = alike(pieces)
     columns = ceil(len(kinds) ** 0.5)
     cell = max(piece.width for piece in kinds)
     label = cell * 0.36
@@ -178,7 +171,7 @@ def _pieces(pieces: Sequence[Piece]) -> _Thing:
 
     def drawn(room: Size) -> Iterator[Item]:
         scale = room[0] / size[0]
-        for at, piece in enumerate(kinds):
+        for at, (piece, count) in enumerate(kinds.items()):
             row, column = divmod(at, columns)
             width = piece.width * scale
             x = (column * 1.08 * cell + (cell - piece.width) / 2) * scale
@@ -189,7 +182,7 @@ def _pieces(pieces: Sequence[Piece]) -> _Thing:
             part = width / picture.width
             yield Group(picture.marks(), (part, 0, 0, part, x, y))
             foot = (row * (cell + label) + cell + label * 0.78) * scale
-            words, middle = f"× {counts[piece.items]}", x + width / 2
+            words, middle = f"× {count}", x + width / 2
             yield Words(words, "text", label * 0.8 * scale, middle, foot, _INK, "middle")
 
     names = {"chips": _("Chips"), "dealer": _("Dealer"), "markers": _("Markers")}

@@ -101,6 +101,14 @@ def packed(pieces: Iterable[Piece], room: Rectangle, begun: Sequence[Packed] = (
     return sheets
 
 
+def alike(pieces: Iterable[Piece]) -> dict[Piece, int]:
+    """Return one of the pieces that are the same, with how many there are."""
+    counts: dict[Piece, int] = {}
+    for piece in pieces:
+        counts[piece] = counts.get(piece, 0) + 1
+    return counts
+
+
 def fill(sheet: Packed, spare: Piece) -> None:
     """Put spare pieces on a sheet that is nearly empty."""
     while sheet.share < SCANT and sheet.takes(spare):

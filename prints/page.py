@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -10,7 +10,6 @@ from PIL import Image
 
 from art.marks import Mark, shifted
 from art.painting import painted
-from prints.paper import Product
 
 MM_PER_INCH: Final = 25.4
 
@@ -81,10 +80,12 @@ class Page:
         return [*self.items, *self.furniture]
 
 
-def product_page(product: Product, items: Sequence[Item], name: str = "") -> Page:
-    """Return a page of a product with things from its bleed's corner."""
-    width, height = product.whole
-    trim = Rectangle(product.bleed, product.bleed, product.width, product.height)
+def cut_page(
+    cut: tuple[float, float], bleed: float, items: Iterable[Item] = (), name: str = ""
+) -> Page:
+    """Return a page that is cut to a size, with things from the corner of its bleed."""
+    width, height = cut[0] + 2 * bleed, cut[1] + 2 * bleed
+    trim = Rectangle(bleed, bleed, *cut)
     return Page(width, height, list(items), trim, Rectangle(0, 0, width, height), name)
 
 

@@ -21,12 +21,15 @@ def draw_pngs(pages: Sequence[Page], dpi: int) -> Iterator[bytes]:
     pictures: OrderedDict[Hashable, Image.Image] = OrderedDict()
     for page in pages:
         file = BytesIO()
-        _sheet(page, dpi, pictures).save(file, "PNG", dpi=(dpi, dpi))
+        page_picture(page, dpi, pictures).save(file, "PNG", dpi=(dpi, dpi))
         yield file.getvalue()
 
 
-def _sheet(page: Page, dpi: int, pictures: OrderedDict[Hashable, Image.Image]) -> Image.Image:
-    """Return a page in pixels; the last few `pictures` are kept."""
+def page_picture(
+    page: Page, dpi: int, pictures: OrderedDict[Hashable, Image.Image] | None = None
+) -> Image.Image:
+    """Return a page in pixels; the last few `pictures` are kept, for other pages too."""
+    pictures = OrderedDict() if pictures is None else pictures
     sheet = Image.new("RGB", (pixels(page.width, dpi), pixels(page.height, dpi)), WHITE)
     scale = dpi / MM_PER_INCH
     for item in page.everything:

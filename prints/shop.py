@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 
 from art.marks import Group, Mark
 from prints.order import Order, for_one_game, opened, whole_box
-from prints.page import Page, PrintedPicture, Rectangle, pixels, product_page
+from prints.packing import Piece, alike
+from prints.page import Page, PrintedPicture, Rectangle, cut_page, pixels
 from prints.paper import SHOP_BLEED, SHOP_DPI, SHOPS, CardSize, Product, Shop, ShopPreset
 from prints.saving import Sheets, unwritable
 from rules.files.writing import write_atomically
 from rules.words import _
 
 if TYPE_CHECKING:
-    from prints.packing import Piece
     from prints.printable import Printable
 
 MANIFEST: Final = "manifest.csv"
@@ -131,13 +130,11 @@ class _Made:
         """Yield round pieces, one picture of those that are alike, each kind of product apart."""
         assert printable.pieces is not None
         found: dict[Product, tuple[list[Page], list[int]]] = {}
-        pieces = printable.pieces(self._game, self._job)
-        counts = Counter(piece.items for piece in pieces)
-        for piece in {piece.items: piece for piece in pieces}.values():
+        for piece, count in alike(printable.pieces(self._game, self._job)).items():
             product = min(self._shop.rounds, key=lambda each: abs(each.width - piece.width))
             pages, quantities = found.setdefault(product, ([], []))
             pages.append(_round_page(piece, product))
-            quantities.append(counts[piece.items])
+            quantities.append(count)
         for at, (product, (pages, quantities)) in enumerate(found.items()):
             stem = printable.key if at == 0 else f"{printable.key}-{at + 1}"
             yield self._sheets(printable.title, stem, pages, product.name, quantities)
@@ -192,7 +189,8 @@ def _round_page(piece: Piece, product: Product) -> Page:
     width = product.whole[0]
     marks = partial(_spread, picture, product)
     key = ("round", picture.key, product.name)
-    return product_page(product, [PrintedPicture(0, 0, width, width, key, marks)], piece.kind)
+    picture = PrintedPicture(0, 0, width, width, key, marks)
+    return cut_page((product.width, product.height), product.bleed, [picture], piece.kind)
 
 
 def _spread(picture: PrintedPicture, product: Product) -> tuple[Mark, ...]:

@@ -29,7 +29,7 @@ from prints.fitting import refit
 from prints.flow import Block, Flow, broken, fitting, heading, paragraph, space
 from prints.furniture import furnished
 from prints.job import Job
-from prints.page import Item, Page, PrintedPicture, Rectangle
+from prints.page import Item, Page, PrintedPicture, Rectangle, cut_page
 from prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
 from prints.set_up import set_up_steps, set_up_title
 from rules.decks.cards import Deck
@@ -124,9 +124,9 @@ def box_sides(
         before = (0.0, net.thickness, net.thickness + net.width, 2 * net.thickness + net.width)
         left, top = bleed - GLUE - before[column], bleed - net.thickness - FLAP
         drawn = _Box(deck, games, job, net, left, top, "")
-        size = width + 2 * bleed, net.height + 2 * bleed
-        trim, whole = Rectangle(bleed, bleed, width, net.height), Rectangle(0, 0, *size)
-        pages.append(Page(*size, list(drawn.side(name, whole)), trim, whole, name))
+        page = cut_page((width, net.height), bleed, name=name)
+        page.items.extend(drawn.side(name, Rectangle(0, 0, page.width, page.height)))
+        pages.append(page)
     return pages
 
 
