@@ -36,6 +36,7 @@ def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **se
     settings.setdefault("speech", listener is not None)
     voice = None if listener is None else listener.opened
     app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice, pages=OverallPages())
+    pygame.mouse.set_pos(0, 0)  # wherever the test before left it
     if app.theme.size != size:
         app.window.resize(size)
         app.apply_settings()
