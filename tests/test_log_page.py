@@ -5,6 +5,7 @@ import pytest
 
 from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click, click_at, open_app, press, sees
+from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.fields import Scroll
@@ -132,3 +133,20 @@ def tool(table: TableScene, key: str) -> tuple[int, int]:
         for each in table.bars.panel.widgets
         if each.key == key and each.rect.y < table.show.stage.rail.bottom
     )
+
+
+def test_it_is_drawn_where_it_comes_to_rest_on_a_slow_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = open_app(NARROW)
+    table_in(app)
+    settle(app)
+    monkeypatch.setattr("tests.clock.FRAME", 0.4 * durations.DRAWER)
+    press(app, pygame.K_F2)
+    assert shown(app).moving
+    app.step([])
+    assert not shown(app).moving
+    seen = app.screen.copy()
+    app.invalidate()
+    app.step([])
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(app.screen, "RGB")

@@ -619,8 +619,10 @@ class App:
             return
         pressed = any(event.type in PRESSES for event in events)
         self._reader.look(self.scene, pressed=pressed)
-        dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
+        moving = self.scene.moving
+        dt = min(0.1, self.clock.frame(self.frames_a_second)) if moving else 0.0
         self.scene.update(dt)
+        self._dirty = self._dirty or moving  # what has come to rest is drawn where it rests
         waits = self._frame_waits and not self._frame_waited
         self._frame_waits, self._frame_waited = False, waits
         if self.scenes and not waits and not self.window.hidden:
