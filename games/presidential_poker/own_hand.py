@@ -50,15 +50,12 @@ def add_own_hand(
     cards = stage.arranged(view.zones[zone], partial(sorted_hand, game))
     reading = reading_of(view, view.viewer, game.options.kickers)
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
-    layout = pieces.put(_beside(pieces), stage.hand)
+    layout = pieces.put(_beside(pieces, told=reading is not None), stage.hand)
     words = layout["words"]
     if words.height < stage.theme.font("body").get_height():
         words = layout["panel words"] if facts.won else line
     if reading is not None:
         pieces.put(_told(pieces, reading), words)
-    elif facts.hand and view.viewer not in facts.active:
-        folded = pieces.words(_("You have folded."), color="text_quiet", what=("reading", "folded"))
-        pieces.put(over(folded, at="midleft"), words)
     place = layout["cards"]
     low = CARDS.plan(place.size)[1] < SMALL * place.height
     strip = COVERED if low else CARDS.strip
@@ -74,8 +71,8 @@ def add_own_hand(
         picture.answers = bounds(layout["draw"])
 
 
-def _beside(pieces: Pieces) -> Box:
-    """Return the regions of the cards, and of words and buttons in a panel beside them.
+def _beside(pieces: Pieces, *, told: bool) -> Box:
+    """Return the regions of the cards, and of words and buttons beside them: a panel if `told`.
 
     The buttons of the draw stand where no button stands that ends a betting turn.
     """
@@ -97,7 +94,7 @@ def _beside(pieces: Pieces) -> Box:
             width=part(PANEL, least=answers + theme.points("body") + 15 * unit),
             height=GROW,
             pad=(2 * unit, unit),
-            ground=Ground(),
+            ground=Ground() if told else None,
         ),
         gap=2 * unit,
         pad=(2 * unit, 0, 2 * unit, unit),
