@@ -116,9 +116,18 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     person = Person(table.session)
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
-    assert offered(person) == ["Pass", "Combined 13"]
+    assert offered(person) == ["Pass", "Combined 13", "All: 2 × 13"]
     person.key(pygame.K_RETURN)
     assert table.last.value == 13
+
+
+def test_two_presses_lead_all_cards_of_a_value() -> None:
+    table = seated(PRESIDENTS, "4-9 4-11 3-4 4-12 5-6", "3-4 3-5")
+    person = Person(table.session)
+    person.click(name("4-11"))
+    assert offered(person) == ["Low 4", "High 11", "Combined 15", "All: 4 × 4"]
+    person.press("All: 4 × 4")
+    assert table.last == Play(tuple(sorted(cards("4-9 4-11 3-4 4-12"))), 4)
 
 
 def test_s4_chosen_cards_say_which_others_go_with_them_and_how() -> None:
@@ -136,7 +145,7 @@ def test_s4_chosen_cards_say_which_others_go_with_them_and_how() -> None:
     assert lit(person) == {"4-9", "9-12", "3-6", "2-7"}
     assert noted(person)["4-9"] == ((9, "high"),)
     person.click(name("3-6"))
-    assert offered(person) == ["3 × 9"]
+    assert offered(person) == ["3 × 9", "All: 4 × 9"]
     person.press("3 × 9")
     assert table.last.value == 9
 
@@ -154,7 +163,7 @@ def test_s5_too_few_cards_say_how_many_more() -> None:
     table.play(0, "5-7 2-5", 5)
     person = Person(table.session)
     person.click(name("6-8"))
-    assert offered(person) == ["Pass"]
+    assert offered(person) == ["Pass", "All: 3 × 6"]
     assert "choose 1 more card" in person.prompt()
     person.click(name("6-9"))
     assert "2 × 6" in offered(person)

@@ -125,6 +125,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
+        offers += self._all_offer(turn, chosen, open_values)
         clearing = None if chosen else self._clearing(turn)
         if clearing is not None:
             offers.append(clearing)
@@ -135,6 +136,19 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
+
+    def _all_offer(
+        self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
+    ) -> Iterator[Offer]:
+        """Yield the offer to play all cards of a value with those chosen: of that with the most."""
+        sets = [
+            Play(tuple(sorted(self.double.fitting(turn.hand, value))), value) for value in values
+        ]
+        larger = (play for play in sets if chosen and len(play.cards) > len(chosen))
+        largest = max(larger, key=lambda play: len(play.cards), default=None)
+        if largest is not None and turn.verify(largest) is None:
+            cards = played_words(len(largest.cards), largest.value)
+            yield Offer(_("All: {cards}").format(cards=cards), largest, "0")
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
         """Return the offer to clear the trick with the least of the hand's 2s (S5)."""
