@@ -513,7 +513,7 @@ class Match:
         self.ask = None
         same = self.log.viewer == self.viewer
         seen = after if same else self.asking.observe(self.log.viewer)
-        self.log.write(step.told, seen, self._asked_about(length))
+        self.log.write(step.told, seen, self._asked_about(length), dealt=action is None)
         if seat in self.people:
             self.log.read_by(seat)
         if any(isinstance(event, HandEnded) for event in step.told):
@@ -591,9 +591,11 @@ class Match:
         self.log.forget()
         length = 0
         for step, table in self.asking.again():
-            place = self._asked_about(length) if len(table.session.log) > length else None
-            length = len(table.session.log)
-            self.log.write(step.told, table.observe(self.log.viewer), place)
+            done = table.session.log[length:]
+            place = self._asked_about(length) if done else None
+            length += len(done)
+            dealt = any(entry.seat == CHANCE for entry in done)
+            self.log.write(step.told, table.observe(self.log.viewer), place, dealt=dealt)
             self.log.tell_all()
             yield step, table
 

@@ -1,7 +1,7 @@
 """Telling a game in words, from its events or again from its record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.core import (
@@ -21,20 +21,22 @@ from rules.turn import Turn
 from rules.words import _, headed
 from table.controller import AnyController, Summary
 
-NEWS: Final = 12
-"""Sentences that a person is told who has not looked yet."""
+NEWS: Final = 4
+"""Sentences at most that a person is told who has not looked for a while."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A sentence of the log; `place` is where the decision that it begins to tell of stands.
 
-    `hand` counts the hands that had ended before it.
+    `hand` counts the hands that had ended before it; a line is `dealt` that tells what the cards
+    brought and nobody decided.
     """
 
     words: str
     place: int | None = None
     hand: int = 0
+    dealt: bool = False
 
 
 class TableLog:
@@ -50,7 +52,7 @@ class TableLog:
         self.lines: list[Line] = []
         self.hands = 0
         """How many hands have ended, as far as it is told."""
-        self._untold: list[tuple[str | None, int | None, bool]] = []
+        self._untold: list[tuple[Line | None, bool]] = []
         self._read: dict[Seat, int] = {}
 
     @property
@@ -62,23 +64,32 @@ class TableLog:
         """Return the last sentences that are told, so many at most."""
         return tuple(line.words for line in self.lines[-count:])
 
-    def write(self, events: Sequence[Event], view: View, place: int | None = None) -> None:
+    def write(
+        self,
+        events: Sequence[Event],
+        view: View,
+        place: int | None = None,
+        *,
+        dealt: bool = False,
+    ) -> None:
         """Find the sentences for events, as the viewer of the observation may know them.
 
         `place` is where a decision stands that can be asked about: its first sentence leads there.
+        Where chance decided, they are `dealt`.
         """
         told = sentences(self.controller, events, view)
         first = next((at for at, words in enumerate(told) if words), None)
         for at, (event, words) in enumerate(zip(events, told, strict=True)):
             ends = isinstance(event, HandEnded)
-            self._untold.append((words, place if at == first else None, ends))
+            line = Line(words, place if at == first else None, dealt=dealt) if words else None
+            self._untold.append((line, ends))
 
     def tell(self, events: int) -> None:
         """Tell of so many more events."""
         told, self._untold = self._untold[:events], self._untold[events:]
-        for words, place, ends in told:
-            if words:
-                self.lines.append(Line(words, place, self.hands))
+        for line, ends in told:
+            if line is not None:
+                self.lines.append(replace(line, hand=self.hands))
             self.hands += ends
 
     def tell_all(self) -> None:
@@ -93,11 +104,12 @@ class TableLog:
 
     def read_by(self, seat: Seat) -> None:
         """Note that a person has read all that is written."""
-        self._read[seat] = len(self.lines) + sum(1 for words, *_rest in self._untold if words)
+        self._read[seat] = len(self.lines) + sum(1 for line, _ends in self._untold if line)
 
     def news_for(self, seat: Seat) -> list[str]:
-        """Return what was told since a person last looked."""
-        return self.words[self._read.get(seat, max(0, len(self.lines) - NEWS)) :]
+        """Return what was done since a person last looked: the last of it, and nothing dealt."""
+        news = self.lines[self._read.get(seat, 0) :]
+        return [line.words for line in news if not line.dealt][-NEWS:]
 
 
 def sentences(controller: AnyController, events: Sequence[Event], view: View) -> list[str | None]:

@@ -1,20 +1,27 @@
 """A match without a window: who looks, what is told, kept and taken back."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from rules.core import PUBLIC, Action, Seat
+import pytest
+
+from rules.core import CHANCE, PUBLIC, Action, Seat
 from rules.record import encode_session
+from rules.session import Session
 from table.match import Match, Transition
 from table.storage.recorder import Recorder
 from table.storage.settings import Settings
 from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
+from tests.test_telling import GAMES
 
 
-def seated(people: Sequence[Seat], *, open_hands: bool = False) -> Match:
-    """Return three seats in the middle of a hand, of which some are people's."""
-    session = session_after(ARNOLD, 3, 7)
+def seated(
+    people: Sequence[Seat], *, open_hands: bool = False, session: Session[Any] | None = None
+) -> Match:
+    """Return three seats in the middle of a hand, of which some are people's, or a session."""
+    session = session or session_after(ARNOLD, 3, 7)
     header = header_of(session, people)
-    entry = entry_of(ARNOLD)
+    entry = entry_of(session.game.name)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     recorder = Recorder(record_file(), header, session)
     settings = Settings(open_hands=open_hands)
@@ -88,8 +95,24 @@ def test_a_person_is_told_the_news_since_they_last_looked() -> None:
     match.look_as(seat)
     match.commit(seat, first_legal(match))
     match.log.tell_all()
-    assert match.log.news_for(other) == match.log.words
+    told = [line.words for line in match.log.lines]
+    assert match.log.news_for(other) == told[-1:]
     assert match.log.news_for(seat) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_news_are_the_last_of_what_was_done_and_nothing_dealt(name: str) -> None:
+    match = seated((0, 1), session=session_after(name, 4, 60))
+    session, told = match.session, 0
+    news: list[str] = []
+    for _step, table in match.tell_again():
+        done, told = session.log[told : len(table.session.log)], len(table.session.log)
+        last = match.log.news_for(0)
+        if any(entry.seat == CHANCE for entry in done):
+            assert last == news  # a deal is seen when the curtain opens
+        assert len(last) <= 4
+        news = last
+    assert news
 
 
 def test_what_is_decided_is_let_go_of() -> None:
