@@ -190,7 +190,7 @@ def _catalog(tag: str) -> gettext.NullTranslations:
 
 
 def system_language() -> tuple[str, ...]:
-    """Return the languages that whoever sits here wants, the dearest first; none if unknown.
+    """Return the languages that whoever sits here wants, the most wanted first; none if unknown.
 
     Variables count first, on each system. Windows and macOS, which set none, are asked.
     """

@@ -1,4 +1,4 @@
-"""The coach: asks once before a decision that loses much, and keeps what the dearest ones were."""
+"""The coach: asks once before a decision that loses much, and keeps the costliest ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: Final[dict[str, int]] = {"all": 1, "medium": 2, "large": 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Dear:
+class CostlyDecision:
     """A decision that lost something: where it stands, what it was, and what would be better."""
 
     place: int
@@ -49,7 +49,7 @@ class Coach:
         """What a lesson wishes instead of the setting."""
         self.due = inf
         """When to look for the judgment, while one is waited for."""
-        self.dear: list[Dear] = []
+        self.costly: list[CostlyDecision] = []
         self._judged: tuple[int, int] | None = None
         self._asked: Action | None = None
 
@@ -123,8 +123,8 @@ class Coach:
         if not advice.slip or advice.loss is None:
             return
         match, turn = self.match, self.match.turn(seat)
-        self.dear.append(
-            Dear(
+        self.costly.append(
+            CostlyDecision(
                 len(match.session.log),
                 seat,
                 match.log.hands,
@@ -135,10 +135,10 @@ class Coach:
             )
         )
 
-    def dearest(self, hand: int | None = None) -> list[Dear]:
-        """Return what lost most, of a hand or of the game, the dearest first."""
-        found = [dear for dear in self.dear if hand is None or dear.hand == hand]
-        return sorted(found, key=lambda dear: -dear.loss)
+    def costliest(self, hand: int | None = None) -> list[CostlyDecision]:
+        """Return what lost most, of a hand or of the game, the costliest first."""
+        found = [costly for costly in self.costly if hand is None or costly.hand == hand]
+        return sorted(found, key=lambda costly: -costly.loss)
 
     def rest(self) -> None:
         """Take the question back: another scene lies above."""
@@ -152,4 +152,4 @@ class Coach:
         self.rest()
         self._judged = None
         length = len(self.match.session.log)
-        self.dear = [dear for dear in self.dear if dear.place < length]
+        self.costly = [costly for costly in self.costly if costly.place < length]

@@ -300,7 +300,7 @@ class Course:
             match.forget_summary()
             self.change()
             details = None if self._last_hand is None else self.show_details
-            self.screen.overlays.result(match.outcome, self.coach.dearest(), details)
+            self.screen.overlays.result(match.outcome, self.coach.costliest(), details)
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
@@ -357,8 +357,8 @@ class Course:
         """Show line by line what the hand came to."""
         summary = self.match.summary or self._last_hand
         if summary is not None:
-            dearest = self.coach.dearest(self.match.log.hands - 1)
-            self.screen.overlays.details(summary, self.go_on, dearest)
+            costliest = self.coach.costliest(self.match.log.hands - 1)
+            self.screen.overlays.details(summary, self.go_on, costliest)
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""

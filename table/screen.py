@@ -11,7 +11,7 @@ from typing import Protocol
 
 from rules.core import Outcome, Seat, View
 from table.advice import Says
-from table.coach import Dear
+from table.coach import CostlyDecision
 from table.controller import Summary
 from table.engine import Engines
 from table.match import Transition
@@ -64,14 +64,19 @@ class Pages:
     def end_curtain(self) -> None:
         """Take the curtain away: somebody else may be asked now."""
 
-    def details(self, summary: Summary, go_on: Callable[[], None], dearest: Sequence[Dear]) -> None:
-        """Show line by line what a finished hand came to, and the way to its dearest decisions."""
+    def details(
+        self, summary: Summary, go_on: Callable[[], None], costliest: Sequence[CostlyDecision]
+    ) -> None:
+        """Show what a finished hand came to line by line, and the way to what cost most."""
 
     def end_details(self) -> None:
         """Take that away, where it is uppermost: somebody elsewhere has gone on."""
 
     def result(
-        self, outcome: Outcome, dearest: Sequence[Dear], details: Callable[[], None] | None
+        self,
+        outcome: Outcome,
+        costliest: Sequence[CostlyDecision],
+        details: Callable[[], None] | None,
     ) -> None:
         """Show how the game ended, and the way to the `details` of its last hand."""
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from rules.core import Action, same_decision
-from table.coach import Dear
+from table.coach import CostlyDecision
 from table.controller import Summary, SummaryRow
 from table.engine import ADVICE, Advice
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
-from ui.felt.dearest import DearestScene
+from ui.felt.costliest import CostliestScene
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene
@@ -73,7 +73,7 @@ def test_a_dear_decision_is_asked_about_once() -> None:
     settle(app)
     assert app.scenes[-1] is table
     assert len(table.match.session.log) == length
-    assert not table.course.coach.dear
+    assert not table.course.coach.costly
     table.course.decide(LEGAL[0])  # it was told: whatever comes now is done
     assert len(table.match.session.log) > length
 
@@ -84,7 +84,7 @@ def test_it_can_be_done_anyway_and_is_kept() -> None:
     click(app, "Do it anyway")
     assert table.match.session.log[length].seat == 0
     assert same_decision(table.match.session.log[length].action, LEGAL[0])  # type: ignore[arg-type]
-    assert [(dear.place, dear.cost) for dear in table.course.coach.dear] == [(length, "3 chips")]
+    assert [(dear.place, dear.cost) for dear in table.course.coach.costly] == [(length, "3 chips")]
 
 
 @pytest.mark.parametrize(("slip", "coach"), [(0, "all"), (1, "medium"), (2, "large"), (3, "off")])
@@ -128,21 +128,21 @@ def test_a_lesson_may_wish_for_it_without_the_setting() -> None:
     assert coach.looks_at(seat, LEGAL[0])
 
 
-def test_from_the_dearest_decisions_one_press_leads_to_the_decision() -> None:
+def test_from_the_costliest_decisions_one_press_leads_to_the_decision() -> None:
     app, table = at_table(2, coach="all")
     length = decide(app, table)
     click(app, "Do it anyway")
     settle(app)
     looked: list[tuple[int, int]] = []
     match, session = table.match, table.match.session
-    dear = table.course.coach.dearest()[0]
+    dear = table.course.coach.costliest()[0]
 
-    def look_at(found: Dear) -> None:
+    def look_at(found: CostlyDecision) -> None:
         looked.append((found.place, found.seat))
         entry, controller = table.entry, match.controller
         app.push(ReplayScene(entry, controller, match.header, session, found.place, found.seat))
 
-    app.push(DearestScene([dear], look_at))
+    app.push(CostliestScene([dear], look_at))
     click(app, f"dear:{dear.place}")
     assert looked == [(length, 0)]
     scene = app.scene
@@ -156,7 +156,7 @@ def test_from_the_dearest_decisions_one_press_leads_to_the_decision() -> None:
     assert all(card == -1 for seat in (1, 2) for card in hands[f"hand:{seat}"])
 
 
-def test_from_the_summary_two_presses_lead_to_the_dearest_decision() -> None:
+def test_from_the_summary_two_presses_lead_to_the_costliest_decision() -> None:
     app, table = at_table(2, coach="all")
     decide(app, table)
     click(app, "Do it anyway")
@@ -165,9 +165,9 @@ def test_from_the_summary_two_presses_lead_to_the_dearest_decision() -> None:
     overlays.navigation = replace(
         table.navigation, look_at=lambda _header, _session, place, _seat: looked.append(place)
     )
-    dear = course.coach.dearest(hand=table.match.log.hands)
+    dear = course.coach.costliest(hand=table.match.log.hands)
     assert len(dear) == 1
-    assert not course.coach.dearest(hand=table.match.log.hands + 1)
+    assert not course.coach.costliest(hand=table.match.log.hands + 1)
     row = SummaryRow(("Ann", "3"), 0)
     overlays.details(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
     click(app, "Costliest decisions")

@@ -134,7 +134,7 @@ def test_what_chance_deals_is_one_step(game: str) -> None:
 
 def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_by_side() -> None:
     app, scene = judged()
-    click(app, "dearest")
+    click(app, "costliest")
     assert scene.analysis is not None
     mine = scene.analysis.mistakes(0)
     worst = max(mine, key=lambda at: mine[at].loss)
@@ -145,7 +145,7 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     marks = {item.card: item.mark for item in scene.show.picture.cards}
     assert all(marks[card] == "chosen" for card in cards_of(played))
     assert all(marks[card] == "advised" for card in set(cards_of(better)) - set(cards_of(played)))
-    click(app, "dearest")
+    click(app, "costliest")
     losses = sorted((verdict.loss for verdict in mine.values()), reverse=True)
     assert scene.analysis.shown is not None
     assert mine[scene.analysis.shown].loss == losses[1]
@@ -196,7 +196,7 @@ def test_the_controls_keep_clear_of_each_other(size: tuple[int, int], scale: int
     scene.seek(30)
     controls = [w for w in scene.panel.widgets if w.key and w.key not in {"analysis", "log"}]
     line = [w for w in controls if w.rect.colliderect(scene.show.stage.action)]
-    assert {"previous", "step", "seek", "next mistake", "dearest", "play on"} <= {
+    assert {"previous", "step", "seek", "next mistake", "costliest", "play on"} <= {
         w.key for w in line
     }
     for at, one in enumerate(line):

@@ -16,7 +16,7 @@ from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
-from table.coach import Dear
+from table.coach import CostlyDecision
 from table.controller import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click
@@ -24,7 +24,7 @@ from tests.standin import StandInPhones
 from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
-from ui.felt.dearest import DearestScene
+from ui.felt.costliest import CostliestScene
 from ui.felt.pause import LeaveScene
 from ui.felt.save import SaveScene
 from ui.felt.summary import SummaryScene
@@ -229,12 +229,12 @@ def asides(app: App) -> Views:
     deck = session.game.deck
     rows = tuple(SummaryRow((name, "15", "0")) for name in names)
     summary = Summary(_("Hand {number}").format(number=1), "", ("", "A", "B"), rows)
-    slips = tuple(Dear(at, 0, 1, names[0], names[1], 1.0, "2") for at in range(4))
+    slips = tuple(CostlyDecision(at, 0, 1, names[0], names[1], 1.0, "2") for at in range(4))
     over: dict[str, Callable[[], Scene]] = {
         "who": lambda: WhoScene([(at + 1, at, name) for at, name in enumerate(names)], _nothing),
         "leave": lambda: LeaveScene("…", again=_nothing, leave=_nothing),
         "summary": lambda: SummaryScene(summary, deck, _nothing, _nothing),
-        "dearest": lambda: DearestScene(slips, _nothing),
+        "costliest": lambda: CostliestScene(slips, _nothing),
         "save": lambda: SaveScene(header, session),
         "error": lambda: DialogScene(_("The game is not saved"), _("Nothing has happened yet")),
     }

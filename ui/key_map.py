@@ -115,6 +115,7 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
         "curves": _pressed(lambda: _("The curves of the game"), pygame.K_c, 0, "replay"),
         "bookmarks": _pressed(lambda: _("Bookmarks"), pygame.K_b, 0, "replay"),
         "mistake": _pressed(lambda: _("The next mistake"), pygame.K_n, 0, "replay"),
+        # "dearest" is its name in settings files of 1.0.0
         "dearest": _pressed(lambda: _("The costliest mistake"), pygame.K_d, 0, "replay"),
         "look": _pressed(lambda: _("View"), pygame.K_v, 0, "replay"),
         "open hands": _pressed(lambda: _("All hands open"), pygame.K_o, 0, "replay"),

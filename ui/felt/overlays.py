@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from rules.core import Outcome, Seat
 from rules.words import _
 from table.chatter import Remark
-from table.coach import Dear
+from table.coach import CostlyDecision
 from table.controller import Summary
 from table.match import Match
 from table.reasons import Reasons
@@ -81,11 +81,13 @@ class Overlays(Pages):
             WhoScene([(number(seat), seat, names[seat]) for seat in sorted(people)], then)
         )
 
-    def details(self, summary: Summary, go_on: Callable[[], None], dearest: Sequence[Dear]) -> None:
-        """Show line by line what a finished hand came to, and the way to its dearest decisions."""
+    def details(
+        self, summary: Summary, go_on: Callable[[], None], costliest: Sequence[CostlyDecision]
+    ) -> None:
+        """Show what a finished hand came to line by line, and the way to what cost most."""
         from ui.felt.summary import SummaryScene
 
-        look = self._look_at_dearest(dearest)
+        look = self._look_at_costliest(costliest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
 
     def open_phones(self, course: Seated, *, gather: bool = False) -> None:
@@ -101,21 +103,21 @@ class Overlays(Pages):
         if isinstance(self.app.scene, SummaryScene):
             self.app.pop()
 
-    def _look_at_dearest(self, dearest: Sequence[Dear]) -> Callable[[], None] | None:
-        """Return what shows the dearest decisions, if there are any."""
-        if not dearest or self.navigation.look_at is None:
+    def _look_at_costliest(self, costliest: Sequence[CostlyDecision]) -> Callable[[], None] | None:
+        """Return what shows the costliest decisions, if there are any."""
+        if not costliest or self.navigation.look_at is None:
             return None
-        return lambda: self._dearest(dearest)
+        return lambda: self._costliest(costliest)
 
-    def _dearest(self, dearest: Sequence[Dear]) -> None:
-        from ui.felt.dearest import DearestScene
+    def _costliest(self, costliest: Sequence[CostlyDecision]) -> None:
+        from ui.felt.costliest import CostliestScene
 
         look_at, match = self.navigation.look_at, self.match
         assert look_at is not None
         self.app.push(
-            DearestScene(
-                dearest,
-                lambda dear: look_at(match.header, match.session, dear.place, dear.seat),
+            CostliestScene(
+                costliest,
+                lambda costly: look_at(match.header, match.session, costly.place, costly.seat),
             )
         )
 
@@ -137,7 +139,10 @@ class Overlays(Pages):
         self.app.push(DialogScene(_("The computer players crashed"), words))
 
     def result(
-        self, outcome: Outcome, dearest: Sequence[Dear], details: Callable[[], None] | None
+        self,
+        outcome: Outcome,
+        costliest: Sequence[CostlyDecision],
+        details: Callable[[], None] | None,
     ) -> None:
         """Show how the game ended, what somebody says to it, and where to go from there."""
         remark = self.teller.speech.remark
@@ -156,7 +161,7 @@ class Overlays(Pages):
                 again=self._again,
                 deal=self._deal if self.navigation.deal is not None else None,
                 note=self._help_words(),
-                dearest=self._look_at_dearest(dearest),
+                costliest=self._look_at_costliest(costliest),
                 details=details,
                 said="" if remark is None else self._quoted(remark),
                 signs=self.match.signs,

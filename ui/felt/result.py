@@ -58,7 +58,7 @@ class ResultScene(Dialog):
         why: str = "",
         standings: Standings | None = None,
         counted: str | None = "",
-        dearest: Callable[[], None] | None = None,
+        costliest: Callable[[], None] | None = None,
         said: str = "",
         details: Callable[[], None] | None = None,
         signs: Mapping[Seat, str] = NO_SIGNS,
@@ -75,7 +75,7 @@ class ResultScene(Dialog):
         self._elapsed = 0.0
         self._pressed = float("-inf")
         """When Enter was pressed last, or the page came."""
-        self._dearest = dearest
+        self._costliest = costliest
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._again = leave, replay, again
         self._deal, self._details, self._picture = deal, details, picture
@@ -102,7 +102,7 @@ class ResultScene(Dialog):
                 *(
                     (words, go, "plain")
                     for words, go in (
-                        (_("Costliest decisions"), self._dearest),
+                        (_("Costliest decisions"), self._costliest),
                         (_("Details"), self._details),
                         (_("Deal"), self._deal),
                     )

@@ -80,10 +80,10 @@ class SummaryScene(Dialog):
         summary: Summary,
         deck: Deck,
         go_on: Callable[[], None],
-        dearest: Callable[[], None] | None = None,
+        costliest: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        self.summary, self.deck, self.go_on, self._dearest = summary, deck, go_on, dearest
+        self.summary, self.deck, self.go_on, self._costliest = summary, deck, go_on, costliest
 
     def lay_out(self) -> None:
         """Fit the columns to their words; scroll where there are too many rows."""
@@ -121,9 +121,9 @@ class SummaryScene(Dialog):
     def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
         """Return the buttons: to what the coach noted, if anything, and on."""
         on = (_("Go on"), self.confirm, "primary")
-        if self._dearest is None:
+        if self._costliest is None:
             return [on]
-        return [(_("Costliest decisions"), self._dearest, "plain"), on]
+        return [(_("Costliest decisions"), self._costliest, "plain"), on]
 
     def _deciding(self) -> Box:
         faces = self._faces.surface

@@ -11,7 +11,7 @@ import pygame
 from rules.core import UNSEEN, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
-from table.coach import Dear
+from table.coach import CostlyDecision
 from table.course import Course
 from table.match import Match
 from table.tutor import Others, Tutor
@@ -281,7 +281,10 @@ class LessonOverlays(Overlays):
         self._lesson.ways.again()
 
     def result(
-        self, outcome: Outcome, dearest: Sequence[Dear], details: Callable[[], None] | None
+        self,
+        outcome: Outcome,
+        costliest: Sequence[CostlyDecision],
+        details: Callable[[], None] | None,
     ) -> None:
         """End the lesson: there are no standings in it."""
         self._lesson.end()

@@ -16,7 +16,7 @@ from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.replay.seek_bar import Marks, SeekBar
 
-NEXT, DEAREST, PLAY_ON = "next mistake", "dearest", "play on"
+NEXT, COSTLIEST, PLAY_ON = "next mistake", "costliest", "play on"
 """The keys of the controls that lead to mistakes, and on from there."""
 LEAST_BAR: Final = 0.3
 """The part of the line that the bar keeps where the other controls have words."""

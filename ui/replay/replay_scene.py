@@ -43,7 +43,7 @@ from ui.picture.show import Show
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 from ui.replay.analysis_panel import AnalysisPanel
-from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
+from ui.replay.bar import COSTLIEST, NEXT, PLAY_ON, Way, film_bar, tool
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.replay_eyes import ReplayEyes
@@ -401,11 +401,11 @@ class ReplayScene(Scene):
                 some,
             ),
             Way(
-                DEAREST,
+                COSTLIEST,
                 _("Costliest first"),
                 "flame",
                 as_set(_("Go to the costliest mistake, then the next (D)"), "dearest"),
-                self.dearest_mistake,
+                self.costliest_mistake,
                 some,
             ),
         ]
@@ -449,8 +449,8 @@ class ReplayScene(Scene):
         if found is not None:
             self.go_to_decision(found)
 
-    def dearest_mistake(self) -> None:
-        """Go to the mistake that lost most; from there to the next dearest."""
+    def costliest_mistake(self) -> None:
+        """Go to the mistake that lost most; from there to the next costliest."""
         mistakes = self._mistakes()
         places = sorted(mistakes, key=lambda at: (-mistakes[at].loss, at))
         if places:
@@ -672,7 +672,7 @@ class ReplayScene(Scene):
             pygame.K_c: self.open_curves,
             pygame.K_b: self.open_bookmarks,
             pygame.K_n: self.next_mistake,
-            pygame.K_d: self.dearest_mistake,
+            pygame.K_d: self.costliest_mistake,
             LOOK_KEY: self.open_look,
             pygame.K_o: self.turn_hands,
         }
