@@ -84,7 +84,9 @@ def test_it_can_be_done_anyway_and_is_kept() -> None:
     click(app, "Do it anyway")
     assert table.match.session.log[length].seat == 0
     assert same_decision(table.match.session.log[length].action, LEGAL[0])  # type: ignore[arg-type]
-    assert [(dear.place, dear.cost) for dear in table.course.coach.costly] == [(length, "3 chips")]
+    assert [(costly.place, costly.cost) for costly in table.course.coach.costly] == [
+        (length, "3 chips")
+    ]
 
 
 @pytest.mark.parametrize(("slip", "coach"), [(0, "all"), (1, "medium"), (2, "large"), (3, "off")])
@@ -135,15 +137,15 @@ def test_from_the_costliest_decisions_one_press_leads_to_the_decision() -> None:
     settle(app)
     looked: list[tuple[int, int]] = []
     match, session = table.match, table.match.session
-    dear = table.course.coach.costliest()[0]
+    costly = table.course.coach.costliest()[0]
 
     def look_at(found: CostlyDecision) -> None:
         looked.append((found.place, found.seat))
         entry, controller = table.entry, match.controller
         app.push(ReplayScene(entry, controller, match.header, session, found.place, found.seat))
 
-    app.push(CostliestScene([dear], look_at))
-    click(app, f"dear:{dear.place}")
+    app.push(CostliestScene([costly], look_at))
+    click(app, f"costly:{costly.place}")
     assert looked == [(length, 0)]
     scene = app.scene
     assert isinstance(scene, ReplayScene)
@@ -165,11 +167,11 @@ def test_from_the_summary_two_presses_lead_to_the_costliest_decision() -> None:
     overlays.navigation = replace(
         table.navigation, look_at=lambda _header, _session, place, _seat: looked.append(place)
     )
-    dear = course.coach.costliest(hand=table.match.log.hands)
-    assert len(dear) == 1
+    costly = course.coach.costliest(hand=table.match.log.hands)
+    assert len(costly) == 1
     assert not course.coach.costliest(hand=table.match.log.hands + 1)
     row = SummaryRow(("Ann", "3"), 0)
-    overlays.details(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
+    overlays.details(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, costly)
     click(app, "Costliest decisions")
-    click(app, f"dear:{dear[0].place}")
-    assert looked == [dear[0].place]
+    click(app, f"costly:{costly[0].place}")
+    assert looked == [costly[0].place]
