@@ -57,7 +57,7 @@ class ServedPhones:
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
         """Listen at a port, a free one for 0; at the private addresses, or where `host` says."""
         from games.hearing import Ear
-        from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link
+        from pocket.doors import HERE, Listening, NoDoorError, addresses, in_link, kind_of
         from table.phones import Doors, PhonesError
 
         if find_spec("aiohttp") is None:
@@ -71,10 +71,12 @@ class ServedPhones:
             raise PhonesError(str(error)) from None
         at = listening.port
         found = addresses(host)
+        at_link = {f"http://{in_link(address)}:{at}": address for address in found}
         self._doors = Doors(
             port=at,
-            addresses=tuple(f"http://{in_link(address)}:{at}" for address in found),
+            addresses=tuple(at_link),
             only_here=found == (HERE,),
+            kinds={link: kind for link, each in at_link.items() if (kind := kind_of(each))},
         )
         self._ear = Ear(wake)
         self._server = self._serve(self._ear, listening)

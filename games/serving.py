@@ -358,8 +358,10 @@ class Watch:
         links = self.course.pocket.links(seat)
         name = _("Look on") if seat == SPECTATOR else self.course.match.controller.names[seat]
         print(f"{name}:", flush=True)
+        doors = self.course.pocket.doors
         for link in links:
-            print(f"  {link}", flush=True)
+            kind = "" if doors is None else doors.kinds.get(link.split("/#")[0], "")
+            print(f"  {link}" + (f" ({kind})" if kind else ""), flush=True)
 
     def _tell_kept(self) -> None:
         recorder = self.course.match.autosave.recorder

@@ -34,9 +34,8 @@ PRIVATE: Final = tuple(
 )
 """RFC 1918 and RFC 4193. Nobody can follow a link to a link-local address: it needs a zone, which
 browsers do not take."""
-VIRTUAL: Final = re.compile(
-    r"(docker|br-|veth|virbr|vmnet|vboxnet|vnic|tun|tap|utun|wg|zt|tailscale|lxc|lxd|cni|podman)"
-)
+VPN: Final = re.compile(r"utun|tun|tap|wg|zt|tailscale|ppp|ipsec")
+CONTAINER: Final = re.compile(r"docker|br-|veth|virbr|vmnet|vmenet|vboxnet|vnic|lxc|lxd|cni|podman")
 """How interfaces are called that lead to no other machine in the room."""
 # nothing is sent to these: the system is asked which of its addresses it would send from
 FAR_IPV4: Final = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
@@ -127,7 +126,7 @@ def _wanted(host: str) -> tuple[str, ...]:
     """Return where to listen; a server cannot do without the first."""
     if host == ANY_IPV6:
         return ANY_IPV4, ANY_IPV6
-    return (host,) if host else (HERE, HERE_IPV6, *addresses("")[:-1])
+    return (host,) if host else (HERE, HERE_IPV6, *(each for each in addresses("") if each != HERE))
 
 
 def _listen_at(wanted: Sequence[str], port: int) -> list[socket.socket]:
@@ -170,7 +169,7 @@ def _bound(host: str, port: int) -> socket.socket:
 def addresses(host: str) -> tuple[str, ...]:
     """Return at which addresses a server at `host` (see `Listening`) may be reached.
 
-    The likeliest comes first, and the one that only this machine itself reaches last.
+    The likeliest comes first; the one that no other machine reaches is there only by itself.
     """
     if host not in {"", ANY_IPV4, ANY_IPV6}:
         return (host,)
@@ -184,7 +183,21 @@ def addresses(host: str) -> tuple[str, ...]:
         ),
         key=_rank,
     )
-    return (*(each.address for each in ordered), HERE)
+    return tuple(each.address for each in ordered) or (HERE,)
+
+
+def kind_of(address: str) -> str:
+    """Return in a word what else than the network of a room an address leads to, or ''."""
+    for each in _of_interfaces():
+        if each.address == address:
+            return _kind(each.interface)
+    return ""
+
+
+def _kind(interface: str) -> str:
+    if VPN.match(interface):
+        return _("VPN")
+    return _("container") if CONTAINER.match(interface) else ""
 
 
 def in_link(address: str) -> str:
@@ -207,10 +220,10 @@ def _is_private(ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
 
 def _rank(each: Address) -> int:
     ip = ipaddress.ip_address(each.address)
+    if _kind(each.interface):
+        return 4
     if ip.version == 6:
         return 3
-    if VIRTUAL.match(each.interface):
-        return 4
     return 0 if _is_private(ip) else 2
 
 

@@ -5,8 +5,8 @@ phones have said. The server runs in a thread of its own; it calls `wake` from t
 something to take, so that a table at rest need not look.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from rules.core import Refusal, Seat
@@ -18,12 +18,18 @@ class Doors:
     """Where the server listens: its port, and the addresses at which phones may reach it.
 
     The likeliest address comes first: "http://192.168.1.20:8100". `only_here`: no other machine
-    can reach it.
+    can reach it. `kinds` says in a word which addresses lead elsewhere: to a VPN, to containers.
     """
 
     port: int
     addresses: tuple[str, ...]
     only_here: bool = False
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+    def called(self, address: str) -> str:
+        """Return an address as it is read: "10.8.0.2:8100 (VPN)"."""
+        kind = self.kinds.get(address, "")
+        return address.split("//")[-1] + (f" ({kind})" if kind else "")
 
 
 @dataclass(frozen=True, slots=True)

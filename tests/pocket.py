@@ -53,7 +53,7 @@ class BareTable:
         self._stirred = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         doors = self.phones.open(self._wake, host=HOST, port=0)
-        self.address = doors.addresses[-1]
+        self.address = f"http://127.0.0.1:{doors.port}"
         self.port = doors.port
 
     def _wake(self) -> None:

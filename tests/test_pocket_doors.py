@@ -11,10 +11,11 @@ import aiohttp
 import pytest
 
 from games.phones import ServedPhones
-from pocket.doors import PRIVATE, Address, Listening, NoDoorError, addresses, in_link
+from pocket.doors import PRIVATE, Address, Listening, NoDoorError, addresses, in_link, kind_of
 from pocket.files import FOLDER, KINDS, NO_SCRIPT, read_files, start_page
 from pocket.tokens import as_meant, is_same, new_token
 from rules.words import use_language
+from table.phones import Doors
 from tests.pocket import PAGE, PATIENCE, TREE, Room, head, in_a_room, raw, room, status
 
 pytestmark = pytest.mark.usefixtures("few_files")
@@ -299,20 +300,25 @@ def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
         Address("172.17.0.1", "docker0"),
         Address("169.254.7.7", "eth1"),
         Address("10.0.0.5", "wlan0"),
-        Address("203.0.113.9", "ppp0"),
+        Address("10.8.0.2", "wg0"),
+        Address("203.0.113.9", "eth0"),
     ]
     monkeypatch.setattr("pocket.doors._of_interfaces", lambda: iter(interfaces))
     monkeypatch.setattr(
-        "pocket.doors._ways_out", lambda: iter(["192.168.1.20", "fd00::7", "2001:db8::7"])
+        "pocket.doors._ways_out",
+        lambda: iter(["10.8.0.2", "192.168.1.20", "fd00::7", "2001:db8::7"]),
     )
-    private = ("192.168.1.20", "10.0.0.5", "fd00::7", "172.17.0.1", "127.0.0.1")
+    private = ("192.168.1.20", "10.0.0.5", "fd00::7", "10.8.0.2", "172.17.0.1")
     assert addresses("") == private
     assert addresses("::") == (
         *private[:2],
         *("203.0.113.9", "fd00::7", "2001:db8::7"),
         *private[3:],
     )
-    assert addresses("0.0.0.0") == (*private[:2], "203.0.113.9", "172.17.0.1", "127.0.0.1")
+    assert addresses("0.0.0.0") == (*private[:2], "203.0.113.9", "10.8.0.2", "172.17.0.1")
+    assert [kind_of(each) for each in private] == ["", "", "", "VPN", "container"]
+    doors = Doors(8100, ("http://10.8.0.2:8100",), kinds={"http://10.8.0.2:8100": "VPN"})
+    assert doors.called("http://10.8.0.2:8100") == "10.8.0.2:8100 (VPN)"
     assert addresses("203.0.113.9") == ("203.0.113.9",)
     assert in_link("fd00::7") == "[fd00::7]"
 

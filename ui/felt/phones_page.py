@@ -142,7 +142,7 @@ class PhonesScene(PageScene):
             rows.add(row(*codes, gap=gap, width=GROW, at="topleft"), 2)
         doors = self.pocket.doors
         if doors is not None and len(doors.addresses) > 1:
-            values = list(enumerate(address.split("//")[-1] for address in doors.addresses))
+            values = list(enumerate(map(doors.called, doors.addresses)))
             rows.row(
                 _("Address"),
                 _("If the phone finds nothing, try the next one."),
@@ -226,14 +226,18 @@ class PhonesScene(PageScene):
     def _network_rows(self, rows: Rows) -> None:
         doors, reaching = self.pocket.doors, self._reaching
         answers = {} if reaching is None else reaching.answers
-        for address in () if doors is None else doors.addresses:
-            words = _("being tried …")
-            if address in answers:
-                words = _("answers") if answers[address] else _("does not answer")
-            rows.text(headed(address.split("//")[-1], words), color="text")
+        if doors is not None:
+            for address in doors.addresses:
+                words = _("being tried …")
+                if address in answers:
+                    words = _("answers") if answers[address] else _("does not answer")
+                rows.text(headed(doors.called(address), words), color="text")
         if doors is not None and doors.only_here:
             rows.text(
-                _("Only this computer reaches the table. Connect it to the phones' network."),
+                _(
+                    "Phones can't reach this address, only this computer can. Connect it to the "
+                    "phones' network."
+                ),
                 color="warning",
             )
         rows.text(
