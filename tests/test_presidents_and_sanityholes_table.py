@@ -117,6 +117,9 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
     assert offered(person) == ["Pass", "Combined 13", "All: 2 × 13"]
+    assert person.prompt().endswith("play 13, alone or with more cards that fit")
+    person.click(name("2-11"))
+    assert person.prompt().endswith("play 2 × 13")
     person.key(pygame.K_RETURN)
     assert table.last.value == 13
 

@@ -132,7 +132,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         if facts.plays:
             only = not lit and not actions
             offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass"), primary=only))
-        prompt = self._prompt(facts, chosen, open_values, actions)
+        prompt = self._prompt(facts, chosen, open_values, actions, more=bool(lit - {*chosen}))
         if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
@@ -191,6 +191,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         chosen: tuple[int, ...],
         values: tuple[int, ...],
         actions: tuple[Play | Clear, ...],
+        *,
+        more: bool,
     ) -> str:
         if chosen and actions:
             if len(actions) > 1:
@@ -199,7 +201,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             if isinstance(action, Clear):
                 return _("clear the trick with this 2")
             what = played_words(len(chosen), action.value)
-            return _("play {what}, alone or with more cards that fit").format(what=what)
+            if more:
+                return _("play {what}, alone or with more cards that fit").format(what=what)
+            return _("play {what}").format(what=what)
         if chosen and values:
             needed = min(least_cards(facts.plays, value) for value in values)
             return ngettext(
