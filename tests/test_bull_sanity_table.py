@@ -72,7 +72,7 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     person.click(name("2-9"))
     person.click(name("5-7"))  # a bluff is laid like any card
     assert "1 of 2" in person.prompt()
-    person.press("Lay 2 cards as 2s")
+    person.press("Play 2 cards as 2s")
     assert table.last == Play(cards("2-9 5-7"))
     (claim,) = person.pieces("claim")
     assert parts(claim)[1] == "2 cards as 2s"
@@ -85,7 +85,7 @@ def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) ->
     table.state.declared = 14
     person = Person(table.session)
     person.click(name("2-9"))
-    assert set(person.buttons()) == {"Lay 1 card as a 2", "Lay 1 card as a 15"}
+    assert set(person.buttons()) == {"Play 1 card as a 2", "Play 1 card as a 15"}
     person.key(pygame.K_RETURN)  # neither is the obvious one
     assert not table.session.log
     person.key(ord(key), key)
@@ -107,13 +107,13 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as a 2: do you accept it?"
-    assert answers(person) == {0: "laid", 1: "is asked"}
+    assert answers(person) == {0: "played", 1: "is asked"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)
     assert line.contains(button(person, "Call Bull Sanity").rect)
     person.press("Accept")
     assert scene(person) is person.table
-    assert answers(person) == {0: "laid", 1: "accepts", 2: "is asked"}
+    assert answers(person) == {0: "played", 1: "accepts", 2: "is asked"}
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])
@@ -257,7 +257,7 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     assert "Ann takes 2 cards" in parts(verdict)[0]
     assert ("way", None, cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("way")]
     person.click(name("8-9"))
-    person.press("Lay 1 card as a 3")
+    person.press("Play 1 card as a 3")
     assert not [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
 
 
@@ -304,7 +304,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     table = seated(BULL, "2-9", "2-3 4-6", "4-5 6-7", dealer=2)
     person = Person(table.session)
     person.click(name("2-9"))
-    person.press("Lay 1 card as a 2")
+    person.press("Play 1 card as a 2")
     person.press("Accept")
     person.press("Accept")
     person.app.step([])

@@ -8,7 +8,7 @@ from rules.words import _
 def occasions() -> tuple[AnyOccasion, ...]:
     """Return what is counted: sets laid, calls, and whether they were right (B2, B3)."""
     return (
-        Occasion[Declared](key="sets", words=_("sets laid"), event=Declared),
+        Occasion[Declared](key="sets", words=_("sets played"), event=Declared),
         Occasion[Declared](
             key="cards_in_a_set",
             words=_("cards in a set"),

@@ -293,8 +293,8 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
         return named(game, view, action)
     cards = named(game, view, action)
     if action.declare is None or UNSEEN in action.cards:
-        return _("lay {cards}").format(cards=cards)
-    return _("lay {cards} as {value}").format(cards=cards, value=action.declare)
+        return _("play {cards}").format(cards=cards)
+    return _("play {cards} as {value}").format(cards=cards, value=action.declare)
 
 
 REASONS: Final = Reasons(

@@ -79,7 +79,7 @@ class BullSanityController(DoubleCardsController[Rules]):
             return {}
         asked = dict.fromkeys(view.asked, _("may call") if view.at_once else _("is asked"))
         accepted = dict.fromkeys(facts.accepted, _("accepts"))
-        return {facts.layer: _("laid"), **asked, **accepted}
+        return {facts.layer: _("played"), **asked, **accepted}
 
     def _cards(self, count: int) -> str:
         return ngettext("{count} card", "{count} cards", count).format(count=count)
@@ -103,7 +103,7 @@ class BullSanityController(DoubleCardsController[Rules]):
             several = len(choices) > 1
             laid = tuple(
                 Offer(
-                    _("Lay {claim}").format(claim=claim_words(len(chosen), value)),
+                    _("Play {claim}").format(claim=claim_words(len(chosen), value)),
                     Play(chosen, value if several else None),
                     key if several else "",
                     primary=not several,
@@ -114,7 +114,7 @@ class BullSanityController(DoubleCardsController[Rules]):
 
     def _prompt(self, choices: tuple[int, ...], chosen: tuple[int, ...]) -> str:
         if not chosen:
-            return _("lay one or more cards face down as {values}").format(
+            return _("play one or more cards face down as {values}").format(
                 values=next_words(choices)
             )
         counts = (
@@ -134,7 +134,7 @@ class BullSanityController(DoubleCardsController[Rules]):
         facts: Facts = view.facts
         name = self.names[facts.turn]
         if facts.phase == PLAY:
-            return _("{name} lays {values} …").format(name=name, values=next_words(facts.choices))
+            return _("{name} plays {values} …").format(name=name, values=next_words(facts.choices))
         if facts.phase == CHALLENGE and view.at_once:
             names = _(", ").join(self.names[seat] for seat in view.asked)
             return _("who shouts first? {names} …").format(names=names)
@@ -160,7 +160,7 @@ class BullSanityController(DoubleCardsController[Rules]):
             case DealerDrawn(seat=seat):
                 return _("{name} deals.").format(name=self.names[seat])
             case Declared(seat=seat, count=count, value=value):
-                return _("{name} lays {claim}.").format(
+                return _("{name} plays {claim}.").format(
                     name=self.names[seat], claim=claim_words(count, value)
                 )
             case Accepted(seat=seat):

@@ -31,7 +31,7 @@ def _claim(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...
     facts: Facts = view.facts
     laid = view.zones["set"]
     if facts.phase == CHALLENGE:
-        title = _("{name} laid").format(name=controller.names[facts.layer])
+        title = _("{name} played").format(name=controller.names[facts.layer])
         claim = claim_words(len(laid), facts.declared)
         accepted = [_("{name} accepts").format(name=controller.names[at]) for at in facts.accepted]
         return part(title, claim, _(", ").join(accepted), cards=controller.lying(laid))

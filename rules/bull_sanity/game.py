@@ -219,9 +219,9 @@ class Rules(FlatStates, AsksEverybody):
         if state.phase == CHALLENGE:
             if isinstance(action, Call | Accept):
                 return None
-            return Refusal("B3", _("Call Bull Sanity on the set just laid, or accept it."))
+            return Refusal("B3", _("Call Bull Sanity on the set just played, or accept it."))
         if type(action) is not Play:
-            return Refusal("B2", _("Lay one or more cards face down; there is nothing to call."))
+            return Refusal("B2", _("Play one or more cards face down; there is nothing to call."))
         return self._verify_play(state, seat, action)
 
     def _refuse_seat(self, state: State, seat: Seat) -> Refusal:
@@ -230,7 +230,7 @@ class Rules(FlatStates, AsksEverybody):
             return Refusal("B1", _("The cards are not dealt yet."))
         if state.phase == CHALLENGE and self._shouts:
             if seat == state.layer:
-                return Refusal("B3", _("You laid this set: the others answer it."))
+                return Refusal("B3", _("You played this set: the others answer it."))
             if seat >= 0 and state.accepted >> seat & 1:
                 return Refusal(
                     "B3", _("You have accepted this set already, and that is not taken back.")
@@ -240,7 +240,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:
         if not held_set(action.cards, state.hands[seat]):
-            return Refusal("B2", _("Lay one or more cards from your hand, each of them once."))
+            return Refusal("B2", _("Play one or more cards from your hand, each of them once."))
         choices = CHOICES[state.declared]
         if len(choices) == 1:
             if action.declare is not None:
