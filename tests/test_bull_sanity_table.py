@@ -106,7 +106,7 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert scene(person) is person.table
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
-    assert person.prompt() == "Ann says 1 card as a 2: do you accept it?"
+    assert person.prompt() == "Ann plays 1 card as a 2. Do you believe it?"
     assert answers(person) == {0: "played", 1: "is asked"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)

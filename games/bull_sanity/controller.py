@@ -95,7 +95,7 @@ class BullSanityController(DoubleCardsController[Rules]):
         facts = turn.view.facts
         if facts.phase == CHALLENGE:
             claim = claim_words(len(turn.view.zones["set"]), facts.declared)
-            words = _("{name} says {claim}: do you accept it?")
+            words = _("{name} plays {claim}. Do you believe it?")
             return Ask(words.format(name=self.names[facts.layer], claim=claim), answers())
         choices, hand = facts.choices, frozenset(turn.hand)
         laid: tuple[Offer, ...] = ()
