@@ -15,12 +15,11 @@ from bots.declaration import PlayersDeclaration
 from prints.printable import dealer_alone
 from rules.core import AnyGame
 from table.options import Length
-from table.sheet import Illustration, no_cautions, no_illustrations, nothing_to_say
+from table.sheet import Illustration, no_cautions, no_illustrations
 
 if TYPE_CHECKING:
     from prints.printable import Printable
     from table.controller import AnyController
-    from table.moments import MomentsOf
     from ui.picture.director import AnyStaging
 
 R = TypeVar("R", bound=AnyGame)
@@ -38,8 +37,6 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """Makes what draws that table in a window."""
     printables: Callable[[], tuple[Printable, ...]] = dealer_alone
     """What can be printed for it besides its deck. Left out, nothing."""
-    moments: Callable[[], MomentsOf] = nothing_to_say
-    """When somebody has something to say. Left out, only at the game's beginning and end."""
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     """Pictures that its help names, besides cards. Left out, none."""
     cautions: Callable[[R], tuple[str, ...]] = no_cautions

@@ -174,7 +174,6 @@ def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
         length=declared.length,
         pose=declared.pose,
         printables=declared.printables,
-        moments=declared.moments,
         illustrations=declared.illustrations,
         cautions=declared.cautions,
         lesson=None if declared.lesson is None else partial(read_lesson, declared),

@@ -53,7 +53,6 @@ class Chatter:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._moments = match.entry.moments()
         self._untold: list[Remark | None] = []
         self._quiet = REST
         self._last: dict[Seat, str] = {}
@@ -76,13 +75,13 @@ class Chatter:
 
     def _found(self, events: Sequence[Event]) -> list[tuple[int, Moment]]:
         """Return the moments of those who could speak, each with the place of its event."""
-        characters, seats = self.match.characters, self.match.session.game.seats
+        characters, controller = self.match.characters, self.match.controller
         found = []
         if len(self.match.session.log) == 1:  # the first shuffle, or the first card drawn
             found += [(0, Moment(seat, "greeting")) for seat in characters]
         for at, event in enumerate(events):
             told = redact(event, PUBLIC)
-            moments = (*self._moments(told, seats), *of_the_end(told))
+            moments = (*controller.moments(told), *of_the_end(told))
             found += [(at, moment) for moment in moments if moment.seat in characters]
         return found
 

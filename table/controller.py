@@ -27,6 +27,7 @@ from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
+from table.moments import Moment
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -231,6 +232,10 @@ class BaseController(Generic[R]):
         """Return a card's name, which says all of it."""
         return self.deck[card].name
 
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return that nobody has anything to say but at the game's beginning and end."""
+        return ()
+
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         """Return nothing: a card counts as what it shows."""
         return {}
@@ -348,6 +353,9 @@ class Controller(Protocol[A, F]):
 
     def at_hand(self, view: Observation[F]) -> AtHand:
         """Return which rule is at issue, for the help, and the cards that lie there for it."""
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return at what of an event somebody has something to say; all were told of it."""
 
     def words(self, event: Event, view: Observation[F]) -> str | None:
         """Return the log's sentence for a redacted event, or `None` for none."""

@@ -1,10 +1,10 @@
 """The moments of a game at which somebody has something to say.
 
-A game names them in `games/<game>/moments.py`, from events as everybody is told them: so nothing
+Each controller names those of its game, from events as everybody is told them: so nothing
 that anybody says tells more than all have seen.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -40,15 +40,6 @@ class Moment(msgspec.Struct, frozen=True):
 
     seat: Seat
     kind: Kind
-
-
-MomentsOf: TypeAlias = Callable[[Event, int], Iterable[Moment]]
-"""Finds the moments of an event as everybody was told it, at a table of so many seats."""
-
-
-def no_moments(event: Event, seats: int) -> Iterable[Moment]:
-    """Return that nobody has anything to say but at the game's beginning and end."""
-    return ()
 
 
 def of_the_end(event: Event) -> Iterable[Moment]:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rules.lesson import Lesson
     from rules.puzzle import Puzzle
     from table.controller import AnyController
-    from table.moments import MomentsOf
 
 
 USUAL_PLAYERS: Final = 4
@@ -140,13 +139,6 @@ class Illustration(msgspec.Struct, frozen=True):
     draw: "Callable[[tuple[int, int]], Image.Image]"
 
 
-def nothing_to_say() -> "MomentsOf":
-    """Return that nobody has anything to say but at the game's beginning and end."""
-    from table.moments import no_moments
-
-    return no_moments
-
-
 def no_illustrations() -> Mapping[str, Illustration]:
     """Return that the help of a game shows cards alone."""
     return {}
@@ -166,7 +158,6 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Returns all that is said of it; takes ten times as long, so the first frame does not."""
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
-    moments: "Callable[[], MomentsOf]" = nothing_to_say
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions
     """What is to be said of opened rules whose options spoil the game together."""

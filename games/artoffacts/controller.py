@@ -1,6 +1,6 @@
 """ArtOfFacts at the table: the pot, everybody's cards and values, and what a hand can make."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from games.artoffacts.parts import parts
@@ -41,6 +41,7 @@ from table.controller import (
     in_a_row,
 )
 from table.letters import letter
+from table.moments import Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -200,6 +201,17 @@ class ArtOfFactsController(ClosedHands[Rules]):
         return AtHand({"draw": "F1", "over": "F8"}.get(facts.phase, "F7" if facts.round else "F3"))
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case Swapped(seat=seat):
+                return [Moment(seat, "dare")]
+            case PotWon(seat=seat):
+                return [Moment(seat, "prize")]
+            case LeftGame(seat=seat):
+                return [Moment(seat, "last")]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

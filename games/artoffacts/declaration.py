@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from prints.printable import Printable
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
-    from table.moments import MomentsOf
     from ui.picture.director import Staging
 
 
@@ -42,12 +41,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     from bots.artoffacts.occasions import occasions
 
     return occasions()
-
-
-def _moments() -> MomentsOf:
-    from games.artoffacts.moments import moments
-
-    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> ArtOfFactsController:
@@ -86,7 +79,6 @@ ARTOFFACTS: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("rotations", minutes=8, values=(1, 3, 0), endless=40),
-    moments=_moments,
     cautions=_cautions,
     printables=_printables,
 )

@@ -1,6 +1,6 @@
 """Bull Sanity at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from games.bull_sanity.parts import parts
@@ -16,6 +16,7 @@ from rules.shared.double_cards import COMBINED
 from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import Ask, AtHand, Offer, RequestOffer, SeatInfo, Summary
+from table.moments import Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -152,6 +153,19 @@ class BullSanityController(DoubleCardsController[Rules]):
         return AtHand("B5" if facts.out else "B1")
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case Called(seat=seat):
+                return [Moment(seat, "dare")]
+            case Judged(caller=caller, layer=layer, truthful=True):
+                return [Moment(caller, "mistaken"), Moment(layer, "win")]
+            case Judged(caller=caller, layer=layer):
+                return [Moment(layer, "caught"), Moment(caller, "win")]
+            case WentOut(seat=seat):
+                return [Moment(seat, "out")]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

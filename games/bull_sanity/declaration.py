@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from games.bull_sanity.controller import BullSanityController
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
-    from table.moments import MomentsOf
     from ui.picture.director import Staging
 
 
@@ -42,12 +41,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     return occasions()
 
 
-def _moments() -> MomentsOf:
-    from games.bull_sanity.moments import moments
-
-    return moments
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> BullSanityController:
     from games.bull_sanity.controller import BullSanityController
 
@@ -72,5 +65,4 @@ BULL_SANITY: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     pose="bluff",
-    moments=_moments,
 )

@@ -1,6 +1,6 @@
 """El Presidente at the table: who attacks whom, the battle, and what a player is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from games.el_presidente.parts import parts
@@ -19,6 +19,14 @@ from rules.el_presidente.actions import (
     Show,
     Throw,
 )
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    Conceded,
+    FourCompleted,
+    Passed,
+    Requested,
+)
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.remote import PagePart
@@ -26,6 +34,7 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import Ask, AtHand, BaseController, Offer, RequestOffer, SeatInfo, Summary
 from table.letters import capital, letter
+from table.moments import Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -251,6 +260,27 @@ class ElPresidenteController(BaseController[Rules]):
             "over": "E11",
         }
         return AtHand(rules.get(view.facts.phase, "E1"), tuple(view.zones["battle"][-6:]))
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case Attacked(seat=seat, count=count) if count > 1:
+                return [Moment(seat, "dare")]
+            case Passed(seat=seat):
+                return [Moment(seat, "passing")]
+            case AttackBeaten(seat=seat):
+                return [Moment(seat, "win")]
+            case Conceded(seat=seat):
+                return [Moment(seat, "loss")]
+            case Requested(seat=seat, team=team):
+                return [Moment(partner, "asked") for partner in team if partner != seat]
+            case FourCompleted(team=team):
+                beaten = (seat for seat in range(self.game.seats) if seat not in team)
+                return [
+                    *(Moment(seat, "prize") for seat in team),
+                    *(Moment(seat, "robbed") for seat in beaten),
+                ]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
-    from table.moments import MomentsOf
     from ui.picture.director import Staging
 
 
@@ -44,12 +43,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     return occasions()
 
 
-def _moments() -> MomentsOf:
-    from games.el_presidente.moments import moments
-
-    return moments
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> ElPresidenteController:
     from games.el_presidente.controller import ElPresidenteController
 
@@ -74,5 +67,4 @@ EL_PRESIDENTE: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("games", minutes=8),
-    moments=_moments,
 )

@@ -1,12 +1,13 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from games.president_arnold.parts import parts, region_titles
 from games.president_arnold.words import hand_summary, log_words
 from rules.core import Event, Refusal, Seat
 from rules.president_arnold.actions import PASS, Decision, Play
+from rules.president_arnold.events import Claimed, Passed, WentOut
 from rules.president_arnold.game import MARRIAGES, Rules
 from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
@@ -15,6 +16,7 @@ from rules.turn import Turn
 from rules.words import _, language_tag
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
 from table.letters import letter
+from table.moments import Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -176,6 +178,21 @@ class PresidentArnoldController(ClosedHands[Rules]):
         return AtHand(rules.get(facts.phase, "A1"), tuple(last), tags)
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+
+        def others(seat: Seat) -> Iterator[Seat]:
+            return (other for other in range(self.game.seats) if other != seat)
+
+        match event:
+            case Claimed(seat=seat):
+                return [Moment(seat, "prize"), *(Moment(other, "robbed") for other in others(seat))]
+            case Passed(seat=seat):
+                return [Moment(seat, "passing")]
+            case WentOut(seat=seat):
+                return [Moment(seat, "out")]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
-    from table.moments import MomentsOf
     from table.sheet import Illustration
     from ui.picture.director import Staging
 
@@ -50,12 +49,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     from bots.president_arnold.occasions import occasions
 
     return occasions()
-
-
-def _moments() -> MomentsOf:
-    from games.president_arnold.moments import moments
-
-    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentArnoldController:
@@ -120,7 +113,6 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("hands", minutes=6),
-    moments=_moments,
     cautions=_cautions,
     printables=_printables,
     illustrations=_illustrations,

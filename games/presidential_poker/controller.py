@@ -1,6 +1,6 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from games.presidential_poker import hands
@@ -9,6 +9,7 @@ from games.presidential_poker.parts import parts
 from games.presidential_poker.telling import Teller
 from rules.core import Event, Refusal, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
+from rules.presidential_poker.events import BetMade, Folded, PotWon
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.remote import PagePart
@@ -16,6 +17,7 @@ from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from table.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, SeatInfo, Summary
 from table.letters import letter
+from table.moments import Moment
 
 STAND_PAT = Draw(())
 
@@ -251,6 +253,17 @@ class PresidentialPokerController(ClosedHands[Rules]):
         return AtHand(rules.get(facts.phase, "P6" if facts.phase == "over" else "P1"))
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case BetMade(seat=seat, raised=raised, all_in=all_in) if raised or all_in:
+                return [Moment(seat, "dare")]
+            case Folded(seat=seat):
+                return [Moment(seat, "passing")]
+            case PotWon(seats=winners):
+                return [Moment(seat, "prize") for seat in winners]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

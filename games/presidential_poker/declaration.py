@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
-    from table.moments import MomentsOf
     from table.sheet import Illustration
     from ui.picture.director import Staging
 
@@ -45,12 +44,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     from bots.presidential_poker.occasions import occasions
 
     return occasions()
-
-
-def _moments() -> MomentsOf:
-    from games.presidential_poker.moments import moments
-
-    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
@@ -95,7 +88,6 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
-    moments=_moments,
     printables=_printables,
     cautions=_cautions,
     illustrations=_illustrations,

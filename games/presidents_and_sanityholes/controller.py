@@ -1,6 +1,6 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from games.presidents_and_sanityholes.offices import offices, seated, skipped_seat
@@ -15,6 +15,13 @@ from games.shared.double_cards import (
 )
 from rules.core import Event, Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
+from rules.presidents_and_sanityholes.events import (
+    Passed,
+    RolesTaken,
+    Skipped,
+    TrickCleared,
+    WentOut,
+)
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
@@ -41,6 +48,7 @@ from table.controller import (
     hand_ended,
 )
 from table.letters import letter
+from table.moments import Moment
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 
@@ -291,6 +299,21 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         return AtHand("S5", best.cards, (str(best.value),) * len(best.cards))
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case Passed(seat=seat):
+                return [Moment(seat, "passing")]
+            case Skipped(seat=seat):
+                return [Moment(seat, "loss")]
+            case TrickCleared(leader=seat):
+                return [Moment(seat, "win")]
+            case WentOut(seat=seat):
+                return [Moment(seat, "out")]
+            case RolesTaken(order=(*_above, lowest)):
+                return [Moment(lowest, "last")]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
-    from table.moments import MomentsOf
     from ui.picture.director import Staging
 
 
@@ -44,12 +43,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     from bots.presidents_and_sanityholes.occasions import occasions
 
     return occasions()
-
-
-def _moments() -> MomentsOf:
-    from games.presidents_and_sanityholes.moments import moments
-
-    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentsAndSanityholesController:
@@ -103,6 +96,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5),
     pose="steps",
-    moments=_moments,
     printables=_printables,
 )

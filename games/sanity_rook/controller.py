@@ -1,7 +1,7 @@
 """Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to the goal."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
 
 from games.sanity_rook.parts import parts
 from games.sanity_rook.words import (
@@ -17,6 +17,7 @@ from games.shared.double_cards import DoubleCardsController, way_key
 from rules.core import Event, Refusal, Seat, mask_of
 from rules.remote import PagePart
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
+from rules.sanity_rook.events import BidMade, NestTaken, Passed, RoundScored
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
@@ -24,8 +25,13 @@ from rules.turn import Turn
 from rules.words import _, ngettext, written
 from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
 from table.letters import letter
+from table.moments import Kind, Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+BOLD: Final = 160
+"""Points from which a bid is a bold one."""
 
 
 class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
@@ -255,6 +261,20 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         return AtHand(led, tuple(play.card for play in facts.trick), tags)
 
     # --- words ------------------------------------------------------------------------------
+
+    def moments(self, event: Event) -> Iterable[Moment]:
+        """Return what an event is to whom, of all that everybody was told."""
+        match event:
+            case BidMade(seat=seat, amount=amount) if amount >= BOLD:
+                return [Moment(seat, "dare")]
+            case Passed(seat=seat):
+                return [Moment(seat, "passing")]
+            case NestTaken(seat=seat):
+                return [Moment(seat, "prize")]
+            case RoundScored(result=result):
+                kind: Kind = "win" if result.made else "loss"
+                return [Moment(result.bidder, kind), Moment((result.bidder + 2) % SEATS, kind)]
+        return ()
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from games.sanity_rook.controller import SanityRookController
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
-    from table.moments import MomentsOf
     from ui.picture.director import Staging
 
 
@@ -43,12 +42,6 @@ def _occasions() -> tuple[AnyOccasion, ...]:
     return occasions()
 
 
-def _moments() -> MomentsOf:
-    from games.sanity_rook.moments import moments
-
-    return moments
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> SanityRookController:
     from games.sanity_rook.controller import SanityRookController
 
@@ -74,5 +67,4 @@ SANITY_ROOK: Final = GameDeclaration(
     staging=_staging,
     length=Length("goal", minutes=0.075, values=(300, 600, 1000)),
     pose="trick",
-    moments=_moments,
 )
