@@ -1,6 +1,7 @@
 """A game with phones is recorded as one without, however it is left, resumed or moved about."""
 
 import random
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,11 @@ SHORT: tuple[tuple[str, int, dict[str, Any]], ...] = (
 """Whole games that do not take long."""
 LIBRARY = library()
 MOST_ROUNDS = 4_000
-SEED, WAYS = 2, 5
-"""Of the deals, and of what everybody makes of them."""
+SEED = 2
+"""Of the deals."""
+WAYS = defaultdict(lambda: 5, bull_sanity=6)
+"""Of what everybody makes of them; what is offered in other words is answered in other ways, with
+which a game may be without end."""
 
 
 @pytest.fixture
@@ -60,14 +64,14 @@ def at_phones(
 def begun(app: App, game: str, seats: int, options: dict[str, Any]) -> Session[Any]:
     """Return the game as the same people play it without phones, to its end."""
     session: Session[Any] = Session(GAMES.open(game, seats, options), SEED, dealt(SEED))
-    return played_without_phones(session, WAYS, app.settings).session
+    return played_without_phones(session, WAYS[game], app.settings).session
 
 
 def play(
     app: App, table: TableScene, served: StandInPhones, rng: random.Random, rounds: int
 ) -> int:
     """Let everybody press for so many rounds; return how many answers waited for their turn."""
-    minds = {seat: Mind(WAYS) for seat in table.match.phones}
+    minds = {seat: Mind(WAYS[table.match.session.game.name]) for seat in table.match.phones}
     early = 0
     for _round in range(rounds):
         if table.match.outcome is not None:
