@@ -152,9 +152,6 @@ class ResultScene(Dialog):
             width=GROW,
         )
 
-    def _remark(self) -> Box:
-        return paragraph(self.app.theme, self.said, "large", face="italic", align="center")
-
     def _beside(self, ranking: Box) -> Box:
         """Declare the ranking with the standings through the game at its right."""
         theme = self.app.theme
