@@ -19,8 +19,8 @@ from tools.packages.frozen import freeze, size
 from tools.packages.names import ROOT
 
 MEGABYTE: Final = 1_000_000
-MOST_INSTALLED: Final = 90 * MEGABYTE
-MOST_DEB: Final = 40 * MEGABYTE
+MOST_INSTALLED: Final = (86 if sys.platform == "linux" else 90) * MEGABYTE
+MOST_DEB: Final = 36 * MEGABYTE
 
 
 def build(into: Path, work: Path, *, only_frozen: bool = False) -> list[Path]:

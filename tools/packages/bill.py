@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.version import VERSION
-from tools.packages.frozen import LEFT_OUT
+from tools.packages.frozen import goes_along
 from tools.packages.names import COMMAND, ID, NAME, ROOT, SUMMARY, home_page
 
 FORMAT: Final = "1.6"
@@ -52,7 +52,7 @@ def _libraries() -> Iterator[dict[str, Any]]:
     table = {name: (license_, home) for name, license_, home in _rows("### To play")}
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     for name, version in re.findall(r"^([\w.-]+)==([\w.+]+)", lock, re.MULTILINE):
-        if name not in LEFT_OUT:
+        if goes_along(name):
             license_, home = table[name]
             purl = f"pkg:pypi/{name}@{version}"
             yield {

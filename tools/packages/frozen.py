@@ -27,10 +27,27 @@ LEFT_OUT: Final = [
     "pygame._sdl2",
     "PIL.ImageTk",
     "PIL.ImageQt",
+    "PIL.ImageCms",
     "PIL._avif",
+    "PIL._imagingcms",
     "PIL._imagingtk",
     "PIL._webp",
     "PIL.ImageShow",
+    "reportlab.graphics",
+    "reportlab.platypus",
+    "charset_normalizer",
+    "filelock._async_read_write",
+    "filelock._read_write",
+    "filelock._soft_rw",
+    "filelock._strict",
+    "filelock.asyncio",
+    "fontTools.colorLib",
+    "fontTools.designspaceLib",
+    "fontTools.feaLib.builder",
+    "fontTools.otlLib",
+    "fontTools.ttx",
+    "fontTools.varLib",
+    "importlib_metadata",
     "lxml",
     "brotli",
     "brotlicffi",
@@ -51,6 +68,7 @@ LEFT_OUT: Final = [
     # parts of Python that a card table has no use for
     "tkinter",
     "_tkinter",
+    "_pydecimal",
     "_uuid",
     "readline",
     "pdb",
@@ -58,6 +76,10 @@ LEFT_OUT: Final = [
     "lib2to3",
     "pydoc",
     "pydoc_data",
+    "unittest",
+    "xml.dom",
+    "xml.sax",
+    "xmlrpc",
     "pip",
     "setuptools",
     "pkg_resources",
@@ -139,6 +161,11 @@ def _check_credits(folder: Path) -> None:
         print(told, file=sys.stderr)
 
 
+def goes_along(library: str) -> bool:
+    """Return whether a locked library is part of the frozen program."""
+    return library.replace("-", "_") not in LEFT_OUT
+
+
 def size(folder: Path) -> int:
     """Return the bytes of all files in a folder."""
     return sum(path.stat().st_size for path in folder.rglob("*") if not path.is_symlink())
@@ -186,7 +213,7 @@ def write_licenses(folder: Path) -> None:
         shutil.copy(standard, folder / "Python.txt")
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     for name, elsewhere in re.findall(r"^([\w.-]+)==\S+( ;)?", lock, re.MULTILINE):
-        if name in LEFT_OUT:
+        if not goes_along(name):
             continue
         try:
             files = distribution(name).files or ()
