@@ -47,10 +47,14 @@ def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[list
     """Return two columns in letters as large as the page has room for."""
     size = _LARGEST
     while True:
-        columns = filled(_in_short(game, job, Flow(width, size)), height, 2, width + _GAP)
+        blocks = list(_in_short(game, job, Flow(width, size)))
+        columns = filled(blocks, height, 2, width + _GAP)
         if len(columns) == 1 or size < _SMALLEST:
-            return columns
+            break
         size *= 0.97
+    while len(shorter := filled(blocks, height := height - size, 2, width + _GAP)) == 1:
+        columns = shorter  # both columns are as long, where one would be nearly empty
+    return columns
 
 
 def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
@@ -113,16 +117,21 @@ def _aid(game: GameEntry, card: list[Item], size: tuple[float, float]) -> Iterat
 
 
 def _sides(game: GameEntry, job: Job, width: float, room: float) -> list[tuple[list[Item], float]]:
-    """Return what is on each of a player's cards, with its height: one card if it can be read."""
-    size = 2.7
-    while size > 2.1:
-        found = filled(_helpful(game, job, Flow(width, size)), room)
-        if len(found) == 1:
-            break
-        size *= 0.96
-    else:
-        found = filled(_helpful(game, job, Flow(width, 2.5)), room)
-    return [(side, _HEAD + max(map(_foot, side)) + _INSET) for side in found]
+    """Return what is on each of a player's cards, with its height.
+
+    It is one card if that can be read, and else no table is parted.
+    """
+    for whole in (False, True):
+        size = 2.7
+        while size > 2.1:
+            found = filled(_helpful(game, job, Flow(width, size), whole=whole), room)
+            feet = [max(map(_foot, side)) for side in found]
+            if len(found) == 1 or (whole and max(feet) <= room):
+                return [
+                    (side, _HEAD + foot + _INSET) for side, foot in zip(found, feet, strict=True)
+                ]
+            size *= 0.96
+    raise ValueError(f"a table of {game.name} has no room on a card")
 
 
 def _foot(item: Item) -> float:
@@ -138,13 +147,14 @@ def _foot(item: Item) -> float:
             return 0.0
 
 
-def _helpful(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
+def _helpful(game: GameEntry, job: Job, flow: Flow, *, whole: bool) -> Iterator[Block]:
     """Yield the tables of a game, or where it has none its rules in short."""
     sections = on_paper(game, job.options)
     tables: list[HelpSection] = [section for section in sections if section.rows]
     if not tables:
         yield from _in_short(game, job, flow)
     for section in tables:
+        rows = table(flow, section.rows)
         yield heading(flow, section.title, flow.size * 1.5, BRASS)
-        yield table(flow, section.rows)
+        yield rows.kept_together if whole else rows
         yield space(flow.size)

@@ -192,7 +192,7 @@ def filled(
     while at < len(rows):
         together = _kept_together(rows, at)
         need = sum(row.height for row in together)
-        if y > 0 and y + need > height + 1e-6:
+        if y > 0 and y + need > height + 1e-6 and any(row.items for row in together):
             column, y = column + 1, 0.0
             if column == columns:
                 pages.append([])

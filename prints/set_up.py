@@ -40,7 +40,15 @@ _ROWS_HEIGHT: Final = 40.0
 _FELT: Final[RGB] = (226, 236, 229)
 _FELT_EDGE: Final[RGB] = (150, 176, 160)
 _RED: Final[RGB] = (176, 40, 40)
-_STEP: Final = 5.0
+_STEPS: Final = (5.0, 4.5, 4.0)
+_TABLE: Final = 76.0
+"""Millimeters of the steps' letters, the largest that leave the table this height."""
+_BEFORE_SEATS: Final = 21.0
+_BELOW_SEATS: Final = 25.0
+"""Millimeters of what lies between a sheet's felt and its foot, and its head, with its count."""
+_PILE: Final = 20.0
+_WORDS: Final = 11.0
+"""Millimeters of a pile in the middle, and of the words below it and the space round both."""
 _NAMED: Final = 3
 """So many cards to take out are named, more are counted."""
 _PASS: Final[dict[str, PassColor]] = {"black": "black", "red": "red"}
@@ -108,10 +116,13 @@ class _SetUpSheet:
             yield from (placed(item, left, y) for item in block[0].items)
             if not (beside and crossed):
                 y += max(each.height for each in block) + 4
-        steps = list(self._steps())
-        needed = sum(len(lines) for lines in steps) * _STEP * 1.3 + len(steps) * 2.5 + 9
+        for size in _STEPS:
+            steps = list(self._steps(size))
+            needed = sum(map(len, steps)) * size * 1.3 + len(steps) * size / 2 + 9
+            if self._foot - needed - y >= _TABLE:
+                break
         yield from self._table(y, self._foot - needed - y)
-        yield from self._numbered(steps, self._foot - needed)
+        yield from self._numbered(steps, size, self._foot - needed)
 
     def _head(self) -> Iterator[Item]:
         sheet = self._entry.sheet
@@ -193,10 +204,13 @@ class _SetUpSheet:
         middle, center = self._width / 2, top + height / 2
         across, down = (self._width - 2 * _MARGIN) / 2, height / 2
         seats = self._game.seats
-        felt = box(middle - across + 30, center - down + 21, 2 * across - 60, 2 * down - 42, 26)
+        inner = height - _BEFORE_SEATS - _BELOW_SEATS
+        felt = box(
+            middle - across + 30, top + _BELOW_SEATS, 2 * across - 60, inner, min(26, inner / 2)
+        )
         yield Area(felt, _FELT)
         yield Line(felt, _FELT_EDGE, 0.4)
-        yield from self._piles(middle, center)
+        yield from self._piles(middle, top + _BELOW_SEATS + inner / 2, min(_PILE, inner - _WORDS))
         for seat in range(seats):
             turn = pi / 2 + 2 * pi * seat / seats
             x, y = middle + cos(turn) * (across - 22), center + sin(turn) * (down - 12)
@@ -239,10 +253,10 @@ class _SetUpSheet:
                 placed(mark, left + 0.5, top + 2.0) for mark in dealer_marks(_("Dealer"), 11.0)
             )
 
-    def _piles(self, middle: float, center: float) -> Iterator[Item]:
+    def _piles(self, middle: float, center: float, height: float) -> Iterator[Item]:
         """Yield the piles and the pot in the middle, with their words."""
         piles = list(self._declared.piles.items())
-        pitch, height = 32.0, 20.0
+        pitch = 32.0
         left = middle - pitch * (len(piles) - 1) / 2
         for at, (zone, words) in enumerate(piles):
             x, y = left + at * pitch, center - height / 2 - 3
@@ -311,19 +325,19 @@ class _SetUpSheet:
             if one.applies(self._options):
                 yield one.words.format_map(self._values())
 
-    def _steps(self) -> Iterator[list[str]]:
+    def _steps(self, size: float) -> Iterator[list[str]]:
         room = self._width - 2 * _MARGIN - 12
-        return (broken(step, "text", _STEP, room) for step in self.said())
+        return (broken(step, "text", size, room) for step in self.said())
 
-    def _numbered(self, steps: list[list[str]], y: float) -> Iterator[Item]:
+    def _numbered(self, steps: list[list[str]], size: float, y: float) -> Iterator[Item]:
         yield Words(_("First deal"), "title", 6.0, _MARGIN, y + 5.0, BRASS)
         y += 9.0
         for number, lines in enumerate(steps, 1):
-            yield Words(str(number), "title", 8.0, _MARGIN + 2, y + 5.2, BRASS)
+            yield Words(str(number), "title", size * 1.6, _MARGIN + 2, y + size * 1.04, BRASS)
             for line in lines:
-                yield Words(line, "text", _STEP, _MARGIN + 12, y + 4.6)
-                y += _STEP * 1.3
-            y += 2.5
+                yield Words(line, "text", size, _MARGIN + 12, y + size * 0.92)
+                y += size * 1.3
+            y += size / 2
 
 
 class _Block(NamedTuple):

@@ -30,6 +30,7 @@ from prints.shop import everything
 from rules.core import CHANCE, AnyGame
 from rules.decks.shelf import deck
 from rules.presidents_and_sanityholes.state import role_title
+from rules.words import use_language
 from ui.window_game import WindowGame
 
 GAMES = {game.name: game for game in library()}
@@ -231,6 +232,56 @@ def test_the_set_up_names_what_is_taken_out_in_few_words(
     for known in (*names, entry.sheet.title):
         words = words.replace(known, "")
     assert len([word for word in words.split() if any(map(str.isalpha, word))]) <= 60
+
+
+@pytest.mark.parametrize("language", ["en", "de", "lt"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_on_a_set_up_sheet_stands_on_the_edge_of_the_felt(
+    name: str, paper: str, language: str
+) -> None:
+    entry = GAMES[name]
+    job = Job(players=entry.table_size(0), paper=PAPERS[paper])
+    use_language(language)
+    try:
+        [page] = draw_up(Order(what="set-up", job=job, games=(entry,)), {}).pages
+    finally:
+        use_language("en")
+    [felt] = [item for item in page.items if isinstance(item, Area)]
+    [outline] = flattened(felt.path)
+    xs, ys = zip(*outline, strict=True)
+    inside = range(round(min(xs)) + 20, round(max(xs)) - 20)
+    for word in said_on(page):
+        if round(word.x) in inside:
+            top, foot = word.baseline - word.size, word.baseline + word.size / 4
+            assert not any(top < edge < foot for edge in (min(ys), max(ys))), word.text
+    for picture in page.items:
+        if isinstance(picture, PrintedPicture) and round(picture.x) in inside:
+            foot = picture.y + picture.height
+            assert not any(picture.y < edge < foot for edge in (min(ys), max(ys)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_columns_of_a_summary_are_as_long_as_each_other(name: str) -> None:
+    order = Order(what="summary", job=Job(), games=(GAMES[name],))
+    [page] = draw_up(order, {}).pages
+    middle = page.width / 2
+    words = [word for word in said_on(page) if word.ink != GRAY]
+    feet = [
+        max(word.baseline for word in words if (word.x < middle) is left) for left in (True, False)
+    ]
+    assert abs(feet[0] - feet[1]) < (page.height - 60) / 4
+
+
+def test_no_table_of_an_aid_is_parted() -> None:
+    game = GAMES["presidential_poker"]
+    order = Order(what="aids", job=Job(players=2), games=(game,))
+    words = [word.text for page in draw_up(order, {}).pages for word in said_on(page)]
+    cards = " ".join(words).split(game.sheet.title)[1:]
+    assert len(cards) == 4  # two for each player
+    hands = [card for card in cards if "17 " in card]
+    assert len(hands) == 2
+    assert all(" 1 " in card and "Kind of hand" in card for card in hands)
 
 
 def test_what_a_squares_deck_leaves_out_is_said_by_kinds() -> None:

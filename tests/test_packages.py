@@ -423,9 +423,7 @@ print(len(list(Path(sys.argv[1]).glob("*.pdf"))))
 
 
 @pytest.mark.parametrize(("program", "said"), [(SERVE, '"wire"'), (PRINT, "7")])
-def test_nothing_that_packages_leave_out_is_missed(
-    program: str, said: str, tmp_path: Path
-) -> None:
+def test_nothing_that_packages_leave_out_is_missed(program: str, said: str, tmp_path: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-c", WITHOUT + program, f"{tmp_path}/"],
         cwd=ROOT,
