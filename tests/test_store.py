@@ -16,13 +16,30 @@ import pytest
 
 from games.library import library
 from rules.record import DeckHeader, Header, SeatHeader
-from table.storage.about_game import Bookmarks, Help, keep_solved, load_lessons, load_solved
+from table.storage.about_game import (
+    Bookmarks,
+    Help,
+    keep_practice,
+    keep_solved,
+    load_lessons,
+    load_practice,
+    load_solved,
+)
 from table.storage.deals import load_days, load_duels
 from table.storage.people import Played, load_people
 from table.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
 from table.storage.settings import load_settings
 from table.storage.statistics import Tally, count_hint, load_statistics
-from table.storage.store import MARK, VERSION, StoreError, added, change, store_file
+from table.storage.store import (
+    MARK,
+    UPGRADES,
+    VERSION,
+    StoreError,
+    _bring_up,
+    added,
+    change,
+    store_file,
+)
 from table.storage.taking_over import FILES, take_over
 from table.storage.trouble import untold
 from tests.click_through import click
@@ -35,6 +52,8 @@ from ui.pages.dialog import DialogScene
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = Path(__file__).parent / "records" / "1.0.0"
 """A home that version 1.0.0 wrote, every kind of file in it."""
+STORES = Path(__file__).parent / "records"
+"""Databases of older versions as SQL, `store-1.sql` the first one's."""
 ARNOLD = "president_arnold"
 OURS = Preset(ARNOLD, "ours", (PresetSeat("Ann"), PresetSeat("Bo", "bot:hard", 3)), {"hands": 3})
 
@@ -320,7 +339,6 @@ def test_a_newer_versions_database_is_left_alone_and_told(home: Path) -> None:
     counted(home)
     change(lambda database: database.execute(f"PRAGMA user_version = {VERSION + 1}"))
     before = store_file().read_bytes()
-    assert VERSION - MARK == 1
     assert load_presets() == ()
     count_hint(ARNOLD)
     with pytest.raises(StoreError, match="is from a newer Cabinet"):
@@ -330,6 +348,66 @@ def test_a_newer_versions_database_is_left_alone_and_told(home: Path) -> None:
     assert store_file().read_bytes() == before
     assert len(untold()) == 1
     assert [path.name for path in home.iterdir()] == ["cabinet.db"]
+
+
+def older(version: int) -> None:
+    """Put the database of an older version there."""
+    with contextlib.closing(sqlite3.connect(store_file())) as database:
+        database.executescript((STORES / f"store-{version}.sql").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("version", range(1, VERSION - MARK))
+@pytest.mark.parametrize("looked", [True, False])
+def test_an_older_versions_database_is_brought_up_and_keeps_everything(
+    home: Path, version: int, looked: bool
+) -> None:
+    older(version)
+    if not looked:
+        count_hint("bull_sanity")  # written before anything was read
+    kept, hints = written(), int(not looked)
+    kept["statistics"].setdefault("bull_sanity", {})
+    assert everything()["people"] == kept["people"]
+    assert everything()["presets"] == kept["presets"]
+    assert everything()["puzzles"] == kept["puzzles"]
+    assert (
+        load_statistics()["bull_sanity"].hints
+        == kept["statistics"]["bull_sanity"].get("hints", 0) + hints
+    )
+    keep_practice("Ann", date(2026, 11, 24))
+    keep_practice("Ann", date(2026, 11, 24))
+    assert load_practice("Ann") == {"2026-11-24"}
+    assert not untold()
+    assert [path.name for path in home.iterdir()] == ["cabinet.db"]
+
+
+def test_each_version_but_this_one_has_an_upgrade_and_a_database_to_try_it_on() -> None:
+    assert list(UPGRADES) == [MARK + at for at in range(1, VERSION - MARK)]
+    assert len([*STORES.glob("store-*.sql")]) == len(UPGRADES)
+
+
+def test_an_upgrade_that_is_cut_off_leaves_the_older_database(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older(1)
+    before = store_file().read_bytes()
+    upgrade = (*UPGRADES[MARK + 1], "SELECT * FROM nothing")
+    with monkeypatch.context() as patched:
+        patched.setitem(UPGRADES, MARK + 1, upgrade)
+        with contextlib.closing(sqlite3.connect(store_file())) as database:
+            database.isolation_level = None
+            with pytest.raises(sqlite3.OperationalError):
+                _bring_up(database)
+    assert store_file().read_bytes() == before
+
+
+def test_what_can_be_read_of_an_older_damaged_database_stays(home: Path) -> None:
+    older(1)
+    with contextlib.closing(sqlite3.connect(store_file())) as database:
+        database.execute("DROP TABLE hints")
+    assert everything()["presets"] == written()["presets"]
+    count_hint(ARNOLD)
+    assert everything()["puzzles"] == written()["puzzles"]
+    assert len(untold()) == 1
 
 
 def test_a_link_in_a_circle_and_a_pipe_are_no_database(

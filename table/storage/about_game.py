@@ -1,6 +1,7 @@
 """What is kept of single games, lessons and puzzles, besides the games' records."""
 
 import hashlib
+from datetime import date
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -92,3 +93,13 @@ def load_solved_by_game(person: str) -> list[str]:
 def keep_solved(game: str, puzzle: str, person: str) -> None:
     """Remember that somebody solved a puzzle."""
     keep(added("solved", name=person, game=game, puzzle=puzzle))
+
+
+def keep_practice(person: str, day: date) -> None:
+    """Remember that somebody solved a puzzle on a day, one of before too."""
+    keep(added("practice", name=person, day=day.isoformat()))
+
+
+def load_practice(person: str) -> set[str]:
+    """Return the days on which somebody solved a puzzle."""
+    return {row["day"] for row in find("practice", dict, name=person)}

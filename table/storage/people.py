@@ -23,6 +23,9 @@ FORM: Final = 8
 Z: Final = 1.96
 """Standard deviations of a 95 % interval."""
 
+PERSONAL: Final = ("played", "days", "duels", "solved", "practice")
+"""The tables in which rows are somebody's."""
+
 Day = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Score = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=8)]
@@ -114,7 +117,7 @@ def _played(
 
 def delete_person(name: str) -> None:
     """Forget a person's games, deals, duels and puzzles; raises `StoreError`."""
-    change(*(removed(table, name=name) for table in ("played", "days", "duels", "solved")))
+    change(*(removed(table, name=name) for table in PERSONAL))
 
 
 # --- what it comes to ---------------------------------------------------------------------------

@@ -30,7 +30,7 @@ Change = Callable[["Connection"], object]
 
 MARK: Final = 0x43616200
 """What SQLite calls the user version, "Cab" and a number; a change of the tables counts it up."""
-VERSION: Final = MARK + 1
+VERSION: Final = MARK + 2
 TABLES: Final = {
     "played": "name, day, game, players, place, score, against, helped",
     "tallies": "game, opponents, helped, played, won, PRIMARY KEY (game, opponents, helped)",
@@ -38,6 +38,7 @@ TABLES: Final = {
     "days": "day, game, name, score, place, players, helped, PRIMARY KEY (day, game, name)",
     "duels": "day, game, name, code, score, other, helped, PRIMARY KEY (code, name)",
     "solved": "name, game, puzzle, PRIMARY KEY (name, game, puzzle)",
+    "practice": "name, day, PRIMARY KEY (name, day)",
     "lessons": "game, step, finished, PRIMARY KEY (game)",
     "bookmarks": "game, place, word, PRIMARY KEY (game, place)",
     "help": "game, kind, PRIMARY KEY (game, kind)",
@@ -45,6 +46,10 @@ TABLES: Final = {
     "taken_over": "file, PRIMARY KEY (file)",
 }
 CREATING: Final = [f"CREATE TABLE {name} ({columns})" for name, columns in TABLES.items()]
+UPGRADES: Final[dict[int, tuple[str, ...]]] = {
+    MARK + 1: ("CREATE TABLE practice (name, day, PRIMARY KEY (name, day))",),
+}
+"""By a version, what brings its database to the next one; written out, for `TABLES` go on."""
 JSON: Final = {"against", "seats", "options"}
 """The columns whose values are structures."""
 AGAIN: Final = {
@@ -148,7 +153,11 @@ def _rows(path: Path, sql: str, where: dict[str, object]) -> list[Row]:
     if not os.path.lexists(path):
         return []
     with _opened(path) as database:
-        return database.execute(sql, where).fetchall() if _has_tables(database) else []
+        if not _has_tables(database):
+            return []
+        if _version(database) < VERSION:
+            _bring_up(database)
+        return database.execute(sql, where).fetchall()
 
 
 def _change(path: Path, changes: tuple[Change, ...]) -> None:
@@ -156,14 +165,21 @@ def _change(path: Path, changes: tuple[Change, ...]) -> None:
     if not os.path.lexists(path):
         path.touch(0o600)  # and what SQLite puts next to it has the same mode
     with _opened(path) as database:
-        database.execute("BEGIN IMMEDIATE")
-        if not _has_tables(database):
-            for sql in CREATING:
-                database.execute(sql)
-            database.execute(f"PRAGMA user_version = {VERSION}")
-        for each in changes:
-            each(database)
-        database.execute("COMMIT")
+        _bring_up(database, changes)
+
+
+def _bring_up(database: Connection, changes: tuple[Change, ...] = ()) -> None:
+    """Make the tables those of this version, and then changes, all of it or nothing."""
+    database.execute("BEGIN IMMEDIATE")
+    steps = CREATING
+    if _has_tables(database):
+        steps = [sql for at in range(_version(database), VERSION) for sql in UPGRADES[at]]
+    for sql in steps:
+        database.execute(sql)
+    database.execute(f"PRAGMA user_version = {VERSION}")
+    for each in changes:
+        each(database)
+    database.execute("COMMIT")
 
 
 @contextlib.contextmanager
@@ -191,17 +207,22 @@ def _opened(path: Path) -> Iterator[Connection]:
 
 
 def _has_tables(database: Connection) -> bool:
-    """Return whether anything is in the database; raises where that's not this version's."""
+    """Return whether anything is in the database; raises where this version can't use it."""
     [(tables,)] = database.execute("SELECT count(*) FROM sqlite_master")
-    [(version,)] = database.execute("PRAGMA user_version")
+    version = _version(database)
     if not tables and not version:
         return False
-    if not tables or not MARK <= version < MARK + 0x100:
+    if not tables or not MARK < version < MARK + 0x100:
         raise _DamageError("another program's, or without its tables")
     if version > VERSION:
         words = _("{path} is from a newer Cabinet. Update this one to see and keep results.")
         raise StoreError(words.format(path=visible(store_file())))
     return True
+
+
+def _version(database: Connection) -> int:
+    [(version,)] = database.execute("PRAGMA user_version")
+    return int(version)
 
 
 def _put_aside(path: Path, error: _DamageError) -> None:
@@ -220,15 +241,28 @@ def _put_aside(path: Path, error: _DamageError) -> None:
 def _is_sound(path: Path) -> bool:
     if not os.path.lexists(path) or (path.is_file() and not path.stat().st_size):
         return True
-    made = {row["sql"] for row in _rows(path, "SELECT sql FROM sqlite_master", {})}
+    shape = "SELECT table_.name, column.name, column.pk FROM sqlite_master AS table_, "
+    shape += "pragma_table_info(table_.name) AS column WHERE table_.type = 'table'"
+    made = {tuple(row) for row in _rows(path, shape, {})}
     checked = [found for (found,) in _rows(path, "PRAGMA integrity_check(1)", {})]
-    return checked == ["ok"] and set(CREATING) <= made
+    wanted = {
+        (name, column, at)
+        for name, columns in TABLES.items()
+        for column, at in _columns(columns).items()
+    }
+    return checked == ["ok"] and wanted <= made
+
+
+def _columns(declared: str) -> dict[str, int]:
+    """Return a table's columns with their places in its key, 0 for those that are not in it."""
+    names, _key, key = declared.partition(", PRIMARY KEY ")
+    keys = ["", *key.strip("()").split(", ")]
+    return {name: keys.index(name) if name in keys else 0 for name in names.split(", ")}
 
 
 def _readable(aside: Path) -> Iterator[Change]:
     """Yield the changes that add what can be read of a damaged database."""
     for table, columns in TABLES.items():
-        names = columns.partition(", PRIMARY")[0]
         with contextlib.suppress(_DamageError, OSError), _opened(aside) as database:
-            for row in database.execute(f"SELECT {names} FROM {table}"):
-                yield added(table, **dict(row))
+            for row in map(dict, database.execute(f"SELECT * FROM {table}")):
+                yield added(table, **{name: row[name] for name in _columns(columns) if name in row})
