@@ -18,6 +18,18 @@
       solutions:                      # the first decisions that reach it whatever the others do
       - {action: attack, cards: [9C, 9D, 9H, 9S]}
 
+Puzzles of one kind share their words, and whatever else the kind says; a puzzle fills in its own
+values, and a claim of the kind says that they are so:
+
+    kinds:
+      ante-back:
+        ask: "{dealer} deals and has {value}. Get your ante back."
+        holds: {"{dealer} deals and has {value}": "said {dealer} value = {value}"}
+    puzzles:
+    - name: ante-back-1
+      kind: ante-back
+      values: {dealer: Bo, value: 7}
+
 The solutions are all there are: a test proves it for each puzzle by search. Where cards are
 `hidden`, the goal is reached with whatever the others may hold. A puzzle is composed into a
 lesson of two steps, the question and what is said in the end, and `table.judge` leads it.
@@ -36,7 +48,7 @@ from rules.files.typed import Holds, typed
 from rules.lesson import Lesson, Step, Words, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
-from rules.words import _
+from rules.words import _, written
 
 MOST_PUZZLES: Final = 60
 
@@ -93,7 +105,7 @@ class Puzzle:
 
 def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> tuple[Puzzle, ...]:
     """Return the puzzles that plain data say; raises `FileError` with the place in the data."""
-    riddles = typed(plain, Riddles).puzzles
+    riddles = typed(_filled_in(plain), Riddles).puzzles
     names: set[str] = set()
     found = []
     for at, riddle in enumerate(riddles):
@@ -107,6 +119,56 @@ def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> tuple[Puzzle, 
         names.add(riddle.name)
         found.append(_composed(riddle, declared, place))
     return tuple(found)
+
+
+class _Kinds(msgspec.Struct, frozen=True):
+    """What of a file has to be known to fill its kinds in."""
+
+    kinds: dict[str, dict[str, Any]]
+    puzzles: tuple[dict[str, Any], ...]
+
+
+def _filled_in(plain: Plain) -> Plain:
+    """Return a file in which each puzzle has the words of its kind; raises `FileError`."""
+    if not isinstance(plain, dict) or "kinds" not in plain:
+        return plain
+    known = typed(plain, _Kinds)
+    found: list[Plain] = []
+    for at, puzzle in enumerate(known.puzzles):
+        own, place = dict(puzzle), ("puzzles", at)
+        kind, values = own.pop("kind", None), own.pop("values", {})
+        if kind is None:
+            found.append(puzzle)
+        elif kind not in known.kinds:
+            raise FileError(
+                _("there is no kind '{kind}'").format(kind=brief(kind)),
+                nearest(str(kind), list(known.kinds)),
+                place=(*place, "kind"),
+            )
+        else:
+            try:
+                found.append({**_with(known.kinds[kind], values), **own})
+            except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
+                raise FileError(
+                    _("the words of the kind '{kind}' cannot be filled in ({why})").format(
+                        kind=kind, why=error
+                    ),
+                    _("give 'values' what stands in braces there"),
+                    place=place,
+                ) from None
+    return {**{key: value for key, value in plain.items() if key != "kinds"}, "puzzles": found}
+
+
+def _with(kind: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """Return a kind with values in its words, and in its claims as a file writes them."""
+    told = {key: written(one) if isinstance(one, int) else one for key, one in values.items()}
+    filled = {
+        key: text.format_map(told) if isinstance(text, str) else text for key, text in kind.items()
+    }
+    holds = kind.get("holds", {}).items()
+    return filled | {
+        "holds": {words.format_map(told): claim.format_map(values) for words, claim in holds}
+    }
 
 
 def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place) -> Puzzle:

@@ -16,7 +16,7 @@ from rules.lesson import LessonError, decision_for
 from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
 from table.judge import Judge
-from table.storage.about_game import keep_solved, load_solved
+from table.storage.about_game import keep_practice, keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
@@ -25,11 +25,13 @@ from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
 from ui.lobby.lobby import LobbyScene
+from ui.lobby.person import Figure
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
-from ui.puzzles.puzzles_page import PuzzlesScene
+from ui.puzzles.puzzles_page import PuzzlePlace, PuzzlesScene
 
 WITH_PUZZLES = [entry.name for entry in library() if entry.puzzles is not None]
 PUZZLES: dict[str, tuple[Puzzle, ...]] = {
@@ -94,9 +96,9 @@ class Solver:
 
 
 @pytest.mark.parametrize("game", WITH_PUZZLES)
-def test_a_game_has_eight_puzzles_or_more_from_easy_to_hard(game: str) -> None:
+def test_a_game_has_twenty_puzzles_or_more_from_easy_to_hard(game: str) -> None:
     puzzles = PUZZLES[game]
-    assert len(puzzles) >= 8
+    assert len(puzzles) >= 20
     levels = [LEVELS.index(puzzle.riddle.level) for puzzle in puzzles]
     assert levels == sorted(levels)
     assert set(levels) == {0, 1, 2}
@@ -183,7 +185,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     first = decision_for(session, solver.puzzle.lesson.learner, line)
     assert first is not None
     solver.solve(first)
-    solver.scene.go_back()
+    solver.scene.tutor.back()
     solver.wait()
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 
@@ -215,9 +217,7 @@ def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     while scene.tutor.asks:
         scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
         let_pass(app, 2.5)
-    assert "Next puzzle" in [
-        widget.words for widget in scene.panel.widgets if isinstance(widget, Button)
-    ]
+    assert "Next puzzle" in words_on(scene)
     press(app, pygame.K_RETURN)
     let_pass(app, 0.5)
     assert isinstance(app.scene, PuzzleScene)
@@ -243,6 +243,77 @@ def test_the_page_shows_all_of_their_titles(game: str, size: tuple[int, int], sc
         assert any(widget.key == f"puzzle:{puzzle.name}" for widget in scene.panel.widgets)
 
 
+def solved_at_table(game: str, name: str) -> tuple[App, PuzzleScene]:
+    """Return a puzzle that was solved at the table."""
+    app = open_app((1280, 720), animations=False, bot_pause=0.0)
+    app.push(LobbyScene(library()))
+    at = [puzzle.name for puzzle in PUZZLES[game]].index(name)
+    scene = puzzle_at(app, entry_of(game), PUZZLES[game], at)
+    app.push(scene)
+    for _round in range(20):
+        if not scene.tutor.asks:
+            return app, scene
+        scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
+        let_pass(app, 2.5)
+    raise AssertionError("not solved")
+
+
+def words_on(scene: PuzzleScene) -> list[str]:
+    return [each.words for each in scene.panel.widgets if isinstance(each, Button)]
+
+
+def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
+    app, scene = solved_at_table("bull_sanity", "count-your-sixes")
+    log = list(scene.match.session.log)
+    assert "Play on" in words_on(scene)
+    click(app, "lesson:back:1")
+    let_pass(app, 0.5)
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert not isinstance(table, PuzzleScene)
+    assert list(table.match.session.log)[: len(log)] == log
+    assert table.match.header.forked is not None
+    assert [seat.player for seat in table.match.header.seats][1:] == ["bot:normal"] * 2
+    assert len([*games_folder().glob("*.cabinet")]) == 1
+
+
+def test_where_the_game_is_over_a_solved_puzzle_offers_no_playing_on() -> None:
+    _app, scene = solved_at_table("el_presidente", "four-nines")
+    assert "Once more" in words_on(scene)
+    assert "Play on" not in words_on(scene)
+
+
+def test_days_on_which_a_puzzle_was_solved_are_counted_on_the_page() -> None:
+    game, today = "bull_sanity", date(2026, 1, 3)
+    for day in (1, 2, 2):
+        keep_practice("Ann", date(2026, 1, day))
+    app = open_app()
+    scene = PuzzlesScene(entry_of(game), PUZZLES[game], lambda _at: None, today)
+    app.push(scene)
+    figures = [f"{w.number} {w.words}" for w in scene.panel.widgets if isinstance(w, Figure)]
+    assert figures == [f"0/{len(PUZZLES[game])} Puzzles solved", "2 days in a row"]
+
+
+def test_each_puzzle_in_sight_gets_a_picture_of_its_position() -> None:
+    game = "president_arnold"
+    app = open_app((1280, 720))
+    scene = PuzzlesScene(entry_of(game), PUZZLES[game], lambda _at: None, date(2026, 1, 3))
+    app.push(scene)
+    let_pass(app, 0.1)
+    places = [each for each in scene.panel.widgets if isinstance(each, PuzzlePlace)]
+    assert scene.viewport is not None
+    seen = [each for each in places if each.rect.colliderect(scene.viewport.rect)]
+    before = app.screen.copy()
+    for _round in range(200):
+        let_pass(app, 0.05)
+    for each in seen[:6]:
+        part = each.rect.inflate(-each.rect.width // 2, -each.rect.height // 2)
+        part = part.clip(scene.viewport.rect)
+        assert pygame.transform.average_color(app.screen, part) != (
+            pygame.transform.average_color(before, part)
+        )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -255,6 +326,9 @@ def test_the_page_shows_all_of_their_titles(game: str, size: tuple[int, int], sc
         ("within: 1", "within: 99", "within"),
         ("{chance: starter, seat: 0}", "{chance: starter, seat: 1}", "the turn of seat 0"),
         ("within: 1, told", "within: 1, least: {bank: 3}, told", "the game has no 'bank'"),
+        ("kind: no-answer", "kind: answer", "no kind 'answer'; perhaps 'no-answer'"),
+        ("{defender: Ada}", "{defends: Ada}", "'no-answer' cannot be filled in ('defender')"),
+        ("{defender: Ada}", "{}", "values"),
     ],
 )
 def test_a_file_that_is_wrong_is_refused_with_a_sentence(
@@ -274,9 +348,13 @@ def test_a_file_that_is_wrong_is_refused_with_a_sentence(
     assert told in said
 
 
-def test_no_two_puzzles_have_the_same_title() -> None:
-    titles = [puzzle.riddle.title for puzzles in PUZZLES.values() for puzzle in puzzles]
-    assert len(titles) == len(set(titles))
+def test_puzzles_share_a_title_only_with_their_kind() -> None:
+    kinds: dict[str, set[str]] = {}
+    for game, puzzles in PUZZLES.items():
+        for puzzle in puzzles:
+            kind = f"{game}/{puzzle.name.rstrip('0123456789')}"
+            kinds.setdefault(puzzle.riddle.title, set()).add(kind)
+    assert all(len(alike) == 1 for alike in kinds.values())
 
 
 @pytest.mark.usefixtures("home")

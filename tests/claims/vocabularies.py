@@ -37,6 +37,13 @@ def top(told: Told, where: str) -> Worked:
     return max(_makes(told, _numbers(told, where)))
 
 
+def takes(told: Told, who: str, value: str) -> Worked:
+    """The fewest cards with which a player makes a number."""
+    held = _numbers(told, who)
+    some = (few for count in range(1, len(held) + 1) for few in combinations(held, count))
+    return next(len(few) for few in some if int(value) in _makes(told, few))
+
+
 def usual(told: Told, where: str) -> Worked:
     """What some cards make without the house rule."""
     return {str(value) for value in artoffacts.values(_numbers(told, where))}
@@ -389,7 +396,7 @@ _DOUBLE: Final = _named(
 )
 VOCABULARIES: Final[dict[str, dict[str, Word]]] = {
     "artoffacts": _named(
-        *(makes, swapped, top, best, lower, usual, dealer, ante, symbols_of, facts_in)
+        *(makes, swapped, top, best, lower, takes, usual, dealer, ante, symbols_of, facts_in)
     ),
     "bull_sanity": {**_DOUBLE, **_named(owed, declared)},
     "presidents_and_sanityholes": {**_DOUBLE, **_named(lies, answers, office)},
