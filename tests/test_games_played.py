@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.library import library
+from rules.core import UNSEEN
 from table.storage.locks import Lock
 from table.storage.places import games_folder, prints_folder
 from table.storage.records import bin_folder, notes
@@ -14,7 +15,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records_page import RecordRow, RecordsScene
+from ui.lobby.records_page import RecordRow, RecordsScene, seen
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -51,6 +52,22 @@ def test_each_game_tells_who_won_or_that_it_goes_on(app: App) -> None:
             assert note.winners
             assert all(name in states[note.game] for name in note.winners)
             assert set(note.winners) <= set(note.names)
+
+
+def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people(
+    app: App,
+) -> None:
+    [waiting] = [note for note in notes() if note.game == "sanity_rook"]
+    picture = seen(library(), waiting)
+    assert picture is not None
+    unseen = [card == UNSEEN for seat in range(4) for card in picture.view.zones[f"hand:{seat}"]]
+    assert unseen
+    alone = waiting.people == waiting.names[:1]
+    assert all(unseen) is not alone
+    for note in notes():
+        assert seen(library(), note) is not None
+    waiting.path.write_bytes(b"no record any more\n")
+    assert seen(library(), waiting) is None
 
 
 def test_the_list_is_of_one_game_or_one_person(app: App) -> None:

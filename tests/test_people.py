@@ -127,9 +127,10 @@ def test_days_in_a_row_break_at_a_day_without_a_game(home: Path) -> None:
     for back in (0, 1, 2, 4):
         count("Ann", "Ada:easy", places=(1, 2), day=TODAY - timedelta(days=back))
     games = load_people()["Ann"]
-    assert days_in_a_row(games, TODAY) == 3
-    assert days_in_a_row(games, TODAY + timedelta(days=1)) == 3  # today may still be played
-    assert days_in_a_row(games, TODAY + timedelta(days=2)) == 0
+    days = {played.day for played in games}
+    assert days_in_a_row(days, TODAY) == 3
+    assert days_in_a_row(days, TODAY + timedelta(days=1)) == 3  # today may still be played
+    assert days_in_a_row(days, TODAY + timedelta(days=2)) == 0
 
 
 def test_the_course_is_the_mean_place_so_far(home: Path) -> None:

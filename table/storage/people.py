@@ -5,7 +5,7 @@ All of it stays on this machine; a person's can be written as CSV, and be delete
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -151,9 +151,8 @@ def rating(games: Iterable[Played], level: str) -> Rating | None:
     return Rating(count, share, (middle - spread) / whole, (middle + spread) / whole)
 
 
-def days_in_a_row(games: Iterable[Played], today: date) -> int:
-    """Return on how many days without a gap somebody has played, up to today or yesterday."""
-    days = {played.day for played in games}
+def days_in_a_row(days: Collection[str], today: date) -> int:
+    """Return how many of these days come without a gap, up to today or yesterday."""
     last = today if today.isoformat() in days else today - timedelta(days=1)
     count = 0
     while (last - timedelta(days=count)).isoformat() in days:

@@ -1,34 +1,120 @@
-"""The table as it was at a place of a game, drawn small: a press leads to the replay there."""
+"""Tables drawn small, as one of the seats sees them: a turning point, a puzzle, a game played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 import pygame
 
-from rules.core import View
+from rules.core import Seat, View
 from rules.words import _
+from table.controller import AnyController
 from table.match import Match
 from table.standings import TurningPoint
 from table.steps import told_again
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Pressable
 from ui.controls.spoken import Spoken
 from ui.controls.theme import SMALLEST, Theme
 from ui.picture.director import Director
-from ui.picture.items import Picture
 from ui.picture.show import Show
-from ui.picture.stage import Stage
 from ui.window_game import WindowGame
+
+BETWEEN: Final = 0.01
+"""Seconds left to the input between two steps of drawing."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a picture shows: a game's table, an observation, the seat below, all seats' signs."""
+
+    entry: WindowGame
+    controller: AnyController
+    view: View
+    seat: Seat
+    signs: Mapping[Seat, str] = field(default_factory=dict)
+
+
+class Drawing:
+    """A picture in the making: a table of its own, laid for a small window.
+
+    It is no larger than it is shown, where that is large enough for a table at all. Few of its
+    cards are drawn in a step.
+    """
+
+    def __init__(self, seen: Seen, theme: Theme, wide: int) -> None:
+        staging = seen.entry.staging(seen.controller)
+        times = max(1.0, wide / SMALLEST[0])
+        size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
+        self._show = Show(
+            seen.controller.deck,
+            seen.controller.names,
+            Director(lambda view, stage: staging.picture(view, stage), staging.cue),
+        )
+        settings = msgspec.structs.replace(theme.settings, text_scale=100)
+        self._show.lay(Theme(size, settings), log=False)
+        self._show.stage.below, self._show.stage.signs = seen.seat, seen.signs
+        self._show.rest(seen.view)
+
+    def go_on(self, size: tuple[int, int], radius: int) -> pygame.Surface | None:
+        """Draw a few more cards; return the whole picture with round corners once all are there."""
+        whole = pygame.Surface(self._show.theme.size)
+        if self._show.draw_in_time(whole):
+            return None
+        top = self._show.stage.rail.bottom
+        room = pygame.Rect(0, top, whole.get_width(), whole.get_height() - top)
+        seen = pygame.Rect((0, 0), size).fit(room)
+        part = pygame.Surface(seen.size)
+        part.blit(whole, (0, 0), seen)
+        return rounded(pygame.transform.smoothscale(part, size), radius)
+
+
+class SmallTables:
+    """The small tables of a page, drawn one after the other while `scene` is there."""
+
+    def __init__(self, app: App, scene: Scene) -> None:
+        self._app, self._scene = app, scene
+        self._drawn: dict[Hashable, pygame.Surface | None] = {}
+        self._wanted: dict[Hashable, tuple[Callable[[], Seen | None], tuple[int, int]]] = {}
+        self._drawing: Drawing | None = None
+
+    def picture(
+        self, key: Hashable, size: tuple[int, int], look: Callable[[], Seen | None]
+    ) -> pygame.Surface | None:
+        """Return a picture, or `None` while it is not there; `look` is asked once what it shows."""
+        known = (key, size)
+        if known not in self._drawn and known not in self._wanted and min(size) > 0:
+            if not self._wanted:
+                self._app.call_later(BETWEEN, self._go_on)
+            self._wanted[known] = look, size
+        return self._drawn.get(known)
+
+    def _go_on(self) -> None:
+        if self._scene not in self._app.scenes or not self._wanted:
+            return
+        known, (look, size) = next(iter(self._wanted.items()))
+        theme = self._app.theme
+        found: pygame.Surface | None = None
+        if self._drawing is None:
+            seen = look()
+            self._drawing = None if seen is None else Drawing(seen, theme, size[0])
+        else:
+            found = self._drawing.go_on(size, theme.unit)
+        if found is not None or self._drawing is None:
+            self._drawn[known], self._drawing = found, None
+            del self._wanted[known]
+            self._app.invalidate()
+        if self._wanted:
+            self._app.call_later(BETWEEN, self._go_on)
 
 
 class SmallTable(Pressable):
     """A picture of the table before a decision, from the chair of who won by it.
 
-    It is a table of its own, laid for a small window: no larger than it is drawn, where that is
-    large enough for a table at all. Few of its cards are drawn in a frame, and it is there when
-    all of them are.
+    A press leads to the replay there.
     """
 
     def __init__(
@@ -44,9 +130,8 @@ class SmallTable(Pressable):
         self.words = words
         self.shown = 1.0
         """How much (0 to 1) of it is there."""
-        self._app, self._match, self._at = app, match, at
-        self._staging = entry.staging(match.controller)
-        self._show: Show | None = None
+        self._app, self._entry, self._match, self._at = app, entry, match, at
+        self._drawing: Drawing | None = None
         self._table: pygame.Surface | None = None
 
     @property
@@ -69,38 +154,21 @@ class SmallTable(Pressable):
     def _drawn(self, theme: Theme) -> pygame.Surface | None:
         """Return the whole picture as large as it is shown, once all of its cards are drawn."""
         if self._table is None:
-            if self._show is None:
-                self._show = self._laid(theme)
-            whole = pygame.Surface(self._show.theme.size)
-            if self._show.draw_in_time(whole):
+            if self._drawing is None:
+                self._drawing = Drawing(self._seen(), theme, self.rect.width)
+            self._table = self._drawing.go_on(self.rect.size, theme.unit)
+            if self._table is None:
                 self._app.invalidate()
                 return None
-            top = self._show.stage.rail.bottom
-            room = pygame.Rect(0, top, whole.get_width(), whole.get_height() - top)
-            seen = self.rect.fit(room)
-            part = pygame.Surface(seen.size)
-            part.blit(whole, (0, 0), seen)
-            small = pygame.transform.smoothscale(part, self.rect.size)
-            self._table = rounded(small, theme.unit)
-            self._show = None
+            self._drawing = None
         return self._table
 
-    def _laid(self, theme: Theme) -> Show:
-        """Return the show of the table as it was."""
+    def _seen(self) -> Seen:
+        """Return the table as it was."""
         match, at = self._match, self._at
-        times = max(1.0, self.rect.width / SMALLEST[0])
-        size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
-        director = Director(self._picture, self._staging.cue)
-        show = Show(match.controller.deck, match.controller.names, director)
-        show.lay(Theme(size, msgspec.structs.replace(theme.settings, text_scale=100)), log=False)
-        show.stage.below, show.stage.signs = at.seat, match.signs
         session, _steps = told_again(match.session)
         session.rewind(at.place)
-        show.rest(session.observe(at.seat))
-        return show
-
-    def _picture(self, view: View, stage: Stage) -> Picture:
-        return self._staging.picture(view, stage)
+        return Seen(self._entry, match.controller, session.observe(at.seat), at.seat, match.signs)
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:

@@ -76,7 +76,8 @@ class PersonRows:
         helped = len(self.games) - len(alone)
         won = sum(played.place == 1 for played in alone)
         theme = rows.theme
-        days, count = days_in_a_row(self.games, self.today), len(self.games)
+        count = len(self.games)
+        days = days_in_a_row({played.day for played in self.games}, self.today)
         numbers = [
             (count, ngettext("game", "games", count)),
             (won, pgettext("games", "won")),

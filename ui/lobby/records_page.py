@@ -1,4 +1,4 @@
-"""The games played: go on with one, look at it again, rename it, or throw it away."""
+"""The games played, as they stand: go on with one, look at it, rename it, or throw it away."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pygame
 
+from rules.core import PUBLIC
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext, written
 from table.storage.places import games_folder
@@ -22,6 +23,7 @@ from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme
+from ui.felt.small_table import Seen, SmallTables
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, over, row
 from ui.lobby.tiles import cloth, shade, when
 from ui.pages.page import PageScene, Rows
@@ -29,6 +31,8 @@ from ui.window_game import WindowGame
 
 MOST_PEOPLE: Final = 6
 """People to choose from: those who played most."""
+TALL: Final = 0.5
+"""How high a picture of a table is, as a part of its tile's width."""
 DAYS: Final = {"week": 7, "month": 31, "year": 366}
 
 
@@ -62,6 +66,7 @@ class RecordsScene(PageScene):
         self.library = tuple(library)
         self.notes: list[RecordNote] = []
         self.wanted = Wanted()
+        self._tables: SmallTables | None = None
 
     @property
     def title(self) -> str:
@@ -70,11 +75,13 @@ class RecordsScene(PageScene):
 
     def enter(self) -> None:
         """Read the notes of all records and lay them out."""
+        self._tables = SmallTables(self.app, self)
         self._read()
         super().enter()
 
     def resume(self) -> None:
         """Come back from a game: it may have ended."""
+        self._tables = SmallTables(self.app, self)
         self._read()
         super().resume()
 
@@ -98,7 +105,8 @@ class RecordsScene(PageScene):
         theme = rows.theme
         columns = max(1, min(3, rows.width // (RecordRow.least_width(theme) + 2 * theme.unit)))
         cells = [self._cell(rows, note) for note in shown]
-        high = fixed(RecordRow.height(theme))
+        wide = (rows.width - 2 * theme.unit * (columns - 1)) // columns
+        high = fixed(RecordRow.height(theme, wide))
         if cells:
             rows.add(grid(cells, columns, gap=2 * theme.unit, row_height=high))
         self._bin_rows(rows)
@@ -159,7 +167,13 @@ class RecordsScene(PageScene):
             lambda: self.app.push(RecordDialog(self.library, note)),
             f"more:{note.path.name}",
         )
-        record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path))
+
+        def table(size: tuple[int, int]) -> pygame.Surface | None:
+            if self._tables is None or entry is None:
+                return None
+            return self._tables.picture(note.path, size, lambda: seen(self.library, note))
+
+        record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path), table)
         replay.foot_of = more.foot_of = record
         foot = row(SPACE, sized(replay), sized(more), gap=unit, width=GROW)
         buttons = column(SPACE, foot, pad=unit, width=GROW, height=GROW)
@@ -232,7 +246,7 @@ class RecordsScene(PageScene):
 
 
 class RecordRow(Button):
-    """One record: how it stands at the end on the game's cloth, its name, when, and who won."""
+    """One record: a picture of how it stands, the game's name, who won, and when it began."""
 
     def __init__(
         self,
@@ -240,9 +254,10 @@ class RecordRow(Button):
         note: RecordNote,
         entry: WindowGame | None,
         action: Callable[[], None],
+        table: Callable[[tuple[int, int]], pygame.Surface | None],
     ) -> None:
         super().__init__(rect, "", action, key=f"record:{note.path.name}")
-        self.note = note
+        self.note, self._table = note, table
         self.game = entry.sheet.title if entry is not None else note.game
         if note.title:
             self.game = _("{game} · {what}").format(game=self.game, what=note.title)
@@ -259,10 +274,10 @@ class RecordRow(Button):
         return 17 * theme.points("body")
 
     @staticmethod
-    def height(theme: Theme) -> int:
-        """Return the height of a tile: a cloth with four lines, and three lines below it."""
+    def height(theme: Theme, wide: int) -> int:
+        """Return the height of a tile: a picture, and three lines below it."""
         words = theme.font("body").get_height() + 2 * theme.font("small").get_height()
-        return _cloth_height(theme) + words + 4 * theme.unit
+        return round(wide * TALL) + words + 4 * theme.unit
 
     @property
     def walked(self) -> pygame.Rect:
@@ -290,11 +305,15 @@ class RecordRow(Button):
         super().draw(target, theme)
         unit = theme.unit
         area = pygame.Rect(self.rect.x + unit, self.rect.y + unit, self.rect.width - 2 * unit, 0)
-        area.height = _cloth_height(theme)
-        target.blit(cloth(theme, area.size, self.color), area)
-        sign = shade(theme, self.emblem, round(area.height * 0.86))
-        target.blit(sign, sign.get_rect(midright=(area.right - unit, area.centery)))
-        self._draw_standing(target, theme, area.inflate(-2 * unit, -2 * unit))
+        area.height = round(self.rect.width * TALL)
+        picture = self._table(area.size)
+        if picture is None:
+            target.blit(cloth(theme, area.size, self.color), area)
+            sign = shade(theme, self.emblem, round(area.height * 0.86))
+            target.blit(sign, sign.get_rect(midright=(area.right - unit, area.centery)))
+            self._draw_standing(target, theme, area.inflate(-2 * unit, -2 * unit))
+        else:
+            target.blit(picture, area)
         y, room = area.bottom + unit // 2, area.width
         ink = "text_quiet" if self.note.finished else "marked"
         for words, size, color, face in (
@@ -325,5 +344,20 @@ class RecordRow(Button):
             target.blit(number, number.get_rect(topright=(area.x + area.width * 2 // 3, top)))
 
 
-def _cloth_height(theme: Theme) -> int:
-    return 4 * theme.font("small").get_height() + 2 * theme.unit
+def seen(library: Sequence[WindowGame], note: RecordNote) -> Seen | None:
+    """Return what a picture of a record shows, or `None` where it cannot be read.
+
+    It is what the one person saw. Of a game that goes on between several it is what all saw.
+    """
+    from rules.record import RecordError
+    from table.resuming import find
+
+    try:
+        found = find(library, note.path)
+    except (RecordError, OSError):
+        return None
+    people, over = found.header.people, found.session.outcome is not None
+    seat = people[0] if people else 0
+    who = seat if over or len(people) == 1 else PUBLIC
+    controller = found.entry.controller(found.session.game, found.header.names)
+    return Seen(found.entry, controller, found.session.observe(who), seat)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from table.storage.about_game import keep_solved, load_solved
+from table.storage.about_game import keep_practice, keep_solved, load_solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
 
     from rules.puzzle import Puzzle
+    from rules.record import Header
+    from rules.session import Session
     from ui.app import App
     from ui.puzzles.puzzle_scene import PuzzleScene
     from ui.window_game import WindowGame
@@ -17,8 +21,6 @@ if TYPE_CHECKING:
 
 def open_puzzles(app: App, entry: WindowGame) -> None:
     """Show a game's puzzles; say why where they cannot be read."""
-    from datetime import datetime
-
     from rules.lesson import LessonError
     from ui.lobby.opening import say
     from ui.puzzles.puzzles_page import PuzzlesScene
@@ -29,12 +31,15 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
     except LessonError as fault:
         say(app, str(fault))
         return
-    today = datetime.now().astimezone().date()
 
     def choose(at: int) -> None:
         app.push(puzzle_at(app, entry, puzzles, at))
 
-    app.push(PuzzlesScene(entry, puzzles, choose, today))
+    app.push(PuzzlesScene(entry, puzzles, choose, _today()))
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
 
 
 def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
@@ -63,12 +68,35 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         which = following()
         return None if which is None else to(which)
 
+    def solved() -> None:
+        keep_solved(entry.name, puzzle.name, app.settings.first_name)
+        keep_practice(app.settings.first_name, _today())
+
+    def play_on() -> Callable[[], None] | None:
+        """Return the way on with the position, where the game isn't over."""
+        return (
+            None if session.outcome is not None else lambda: _play_on(app, entry, header, session)
+        )
+
     ways = PuzzleWays(
         leave=app.pop,
         again=to(at),
         home=app.home,
         following=go_on,
-        solved=lambda: keep_solved(entry.name, puzzle.name, app.settings.first_name),
+        solved=solved,
+        play_on=play_on,
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
     return PuzzleScene(entry, match, navigation, puzzle, ways, (at + 1, len(puzzles)))
+
+
+def _play_on(app: App, entry: WindowGame, header: Header, session: Session[Any]) -> None:
+    """Go on with a solved puzzle as with any game, in a record of its own."""
+    from rules.record import SeatHeader, encode_session
+    from ui.lobby.opening import play_on
+
+    seats = [
+        seat if seat.is_person else SeatHeader(seat.name, "bot:normal") for seat in header.seats
+    ]
+    content = encode_session(header, session)
+    app.home(lambda: play_on(app, entry, header, session, len(session.log), seats, content))

@@ -35,14 +35,15 @@ def level_words(level: Level) -> str:
 class PuzzleWays:
     """Where one goes from a puzzle: to the page of them, once more, home, or to the next one.
 
-    `following` returns the way to the next that is not solved, `None` once all are; `solved` keeps
-    that this one is.
+    `following` returns the way to the next that is not solved, `None` once all are; `play_on` the
+    way on from the position, `None` where its game is over; `solved` keeps that this one is.
     """
 
     leave: Callable[[], None]
     again: Callable[[], None]
     home: Callable[[], None]
     following: Callable[[], Callable[[], None] | None]
+    play_on: Callable[[], Callable[[], None] | None]
     solved: Callable[[], None]
 
 
@@ -122,11 +123,22 @@ class PuzzleScene(LessonScene):
     def ways_on(self) -> tuple[str, str]:
         """What the buttons say once it is solved."""
         ways = self.puzzle_ways
-        return _("All puzzles") if ways.following() is None else _("Next puzzle"), _("Once more")
+        return (
+            _("All puzzles") if ways.following() is None else _("Next puzzle"),
+            _("Once more") if ways.play_on() is None else _("Play on"),
+        )
 
     def go_on(self) -> None:
         """The next puzzle, or all of them where none is left."""
         (self.puzzle_ways.following() or self.puzzle_ways.leave)()
+
+    def go_back(self) -> None:
+        """Play on with what was reached; where that is the end, the question once more."""
+        on = None if self.tutor.asks else self.puzzle_ways.play_on()
+        if on is None:
+            super().go_back()
+        else:
+            on()
 
     @property
     def moving(self) -> bool:

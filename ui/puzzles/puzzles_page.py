@@ -1,4 +1,4 @@
-"""The page of a game's puzzles: a place for each, those that are solved marked."""
+"""The page of a game's puzzles: a picture of each, from easy to hard, those solved marked."""
 
 from __future__ import annotations
 
@@ -9,78 +9,98 @@ from typing import Final
 import pygame
 
 from rules.puzzle import LEVELS, Puzzle
-from rules.words import _
-from table.storage.about_game import load_solved
+from rules.words import _, ngettext
+from table.storage.about_game import load_practice, load_solved
 from table.storage.deals import day_seed
+from table.storage.people import days_in_a_row
+from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
+from ui.felt.small_table import Seen, SmallTables
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
+from ui.lobby.person import Figure
+from ui.lobby.practice import seated
+from ui.lobby.tiles import cloth, shade
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.puzzle_scene import level_words
 from ui.window_game import WindowGame
 
-COLUMNS: Final = 2
+MOST_COLUMNS: Final = 4
+LEAST_WIDTH: Final = 15
+"""The least width of a puzzle's tile, in heights of letters."""
+TALL: Final = 0.5
+"""How high a picture of a table is, as a part of its width."""
 
 
 class PuzzlePlace(Pressable):
-    """A puzzle's place on the page: its number, title and level, and whether it is solved."""
+    """A puzzle on the page: a picture of its position, number, title and level."""
 
     def __init__(
-        self, puzzle: Puzzle, number: int, solved: bool, action: Callable[[], None]
+        self,
+        puzzle: Puzzle,
+        number: int,
+        action: Callable[[], None],
+        entry: WindowGame,
+        table: Callable[[tuple[int, int]], pygame.Surface | None],
+        *,
+        solved: bool,
+        following: bool,
     ) -> None:
         super().__init__(unplaced(), action, key=f"puzzle:{puzzle.name}")
         self.words, self.solved, self.number = puzzle.riddle.title, solved, number
-        self.level = LEVELS.index(puzzle.riddle.level) + 1
-        self.told = level_words(puzzle.riddle.level)
-        if solved:
-            self.told = _("{level}, solved").format(level=self.told)
+        self.level, self.following = puzzle.riddle.level, following
+        self._front, self._table = entry.front, table
         self.group = "puzzles"
 
     @property
     def spoken(self) -> Spoken:
-        """Its title, how hard it is, and whether it is solved."""
-        return Spoken(self.words, value=self.told)
+        """Its number and title, how hard it is, and whether it is solved."""
+        told = level_words(self.level)
+        if self.solved:
+            told = _("{level}, solved").format(level=told)
+        return Spoken(f"{self.number}. {self.words}", value=told)
 
     @staticmethod
-    def height(theme: Theme) -> int:
-        """Return the pixels that its words need."""
-        words = theme.font("large", "title").get_height() + theme.font("small").get_height()
-        return words + 3 * theme.unit
+    def height(theme: Theme, wide: int) -> int:
+        """Return the pixels that the picture needs with a line of words below it."""
+        return round(wide * TALL) + theme.font("body", "strong").get_height() + 2 * theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw plate, number or check mark, title, and the level in words and dots."""
+        """Draw plate and picture, on it the number or a check mark, and below it the title."""
         rect, unit = self.rect, theme.unit
         bright = self.hovered or self.focused
-        border = "focus" if self.focused else ("brass" if bright else "panel_line")
+        border = "focus" if self.focused else "brass" if bright or self.following else "panel_line"
         fill = "panel_raised" if bright else "panel"
         target.blit(theme.panel(rect.size, fill, border, radius=2 * unit), rect)
-        side = rect.height - 3 * unit
-        badge = pygame.Rect(rect.x + 2 * unit, 0, side, side)
-        badge.centery = rect.centery
-        if self.solved:
-            sign = icon(theme, "check", round(side * 0.7), "brass_light")
+        words = theme.font("body", "strong").get_height()
+        area = pygame.Rect(rect.x, rect.y, rect.width, rect.height - words - unit).inflate(
+            -2 * theme.line, -2 * theme.line
+        )
+        picture = self._table(area.size)
+        if picture is None:
+            target.blit(cloth(theme, area.size, self._front.color), area)
+            sign = shade(theme, self._front.emblem, round(area.height * 0.8))
+            target.blit(sign, sign.get_rect(center=area.center))
         else:
-            sign = theme.text(str(self.number), "large", "brass", "title")
-        target.blit(sign, sign.get_rect(center=badge.center))
-        left, room = badge.right + 2 * unit, rect.right - badge.right - 4 * unit
-        title = theme.fitted(self.words, room, "large", "ivory", "title")
-        level = theme.fitted(self.told, room - 5 * unit, "small", "text_quiet")
-        top = rect.y + (rect.height - title.get_height() - level.get_height()) // 2
-        target.blit(title, (left, top))
-        top += title.get_height()
-        target.blit(level, (left, top))
-        radius = max(2, unit // 2)
-        for dot in range(len(LEVELS)):
-            middle = (
-                left + level.get_width() + 2 * unit + dot * 3 * radius,
-                top + level.get_height() // 2,
-            )
-            color = theme.color("brass" if dot < self.level else "panel_line")
-            pygame.draw.circle(target, color, middle, radius)
+            target.blit(picture, area)
+        side = round(words * 1.5)
+        badge = pygame.Rect(area.x + unit, area.y + unit, side, side)
+        plate = theme.panel(
+            badge.size, "panel", "brass" if self.solved else "panel_line", side // 2
+        )
+        target.blit(plate, badge)
+        if self.solved:
+            mark = icon(theme, "check", round(side * 0.6), "brass_light")
+        else:
+            mark = theme.text(str(self.number), "body", "brass_light", "strong")
+        target.blit(mark, mark.get_rect(center=badge.center))
+        title = theme.fitted(self.words, rect.width - 3 * unit, "body", "ivory", "strong")
+        below = pygame.Rect(area.x, area.bottom, area.width, rect.bottom - area.bottom)
+        target.blit(title, title.get_rect(center=below.center))
 
 
 class PuzzlesScene(PageScene):
@@ -94,8 +114,9 @@ class PuzzlesScene(PageScene):
         today: date,
     ) -> None:
         super().__init__()
-        self.entry, self.puzzles, self.choose = entry, tuple(puzzles), choose
+        self.entry, self.puzzles, self.choose, self.today = entry, tuple(puzzles), choose, today
         self.of_day = day_seed(today, f"{entry.name} puzzle") % len(self.puzzles)
+        self._tables: SmallTables | None = None
 
     @property
     def title(self) -> str:
@@ -103,28 +124,47 @@ class PuzzlesScene(PageScene):
         return _("Puzzles: {game}").format(game=self.entry.sheet.title)
 
     def build(self, rows: Rows) -> None:
-        """Say what they are, and put a place for each."""
-        solved = load_solved(self.app.settings.first_name, game=self.entry.name)
+        """Say how far one is, and put the puzzles of each level."""
+        if self._tables is None:
+            self._tables = SmallTables(self.app, self)
+        theme, unit, name = rows.theme, rows.theme.unit, self.app.settings.first_name
+        solved = load_solved(name, game=self.entry.name)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
-        words = _(
-            "One position, one question, and an answer that holds whatever the others do. "
-            "Try as often as you like. {name} has solved {done} of {all}."
+        days = days_in_a_row(load_practice(name), self.today)
+        told = (
+            (_("{done}/{all}").format(done=done, all=len(self.puzzles)), _("Puzzles solved")),
+            (f"{days}", ngettext("day in a row", "days in a row", days)),
         )
-        name = self.app.settings.first_name
-        rows.text(words.format(name=name, done=done, all=len(self.puzzles)), color="text")
-        rows.space(1)
-        theme = rows.theme
-        cells = [
-            held(
-                PuzzlePlace(puzzle, at + 1, puzzle.name in solved, self._opener(at)),
-                width=grow(),
-                height=GROW,
-            )
-            for at, puzzle in enumerate(self.puzzles)
-        ]
-        high = fixed(PuzzlePlace.height(theme))
-        columns = 1 if rows.narrow else COLUMNS
-        rows.add(grid(cells, columns, gap=2 * theme.unit, row_height=high))
+        figures = [held(Figure(*each), width=GROW, height=GROW) for each in told]
+        rows.add(grid(figures, 2, gap=unit, row_height=fixed(Figure.height(theme))))
+        columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
+        wide = (rows.width - 2 * unit * (columns - 1)) // columns
+        high = fixed(PuzzlePlace.height(theme, wide))
+        for level in LEVELS:
+            rows.heading(level_words(level))
+            cells = [
+                held(self._place(at, puzzle.name in solved), width=grow(), height=GROW)
+                for at, puzzle in enumerate(self.puzzles)
+                if puzzle.riddle.level == level
+            ]
+            rows.add(grid(cells, columns, gap=2 * unit, row_height=high))
+
+    def _place(self, at: int, solved: bool) -> PuzzlePlace:
+        puzzle, tables = self.puzzles[at], self._tables
+        assert tables is not None
+
+        def table(size: tuple[int, int]) -> pygame.Surface | None:
+            return tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))
+
+        return PuzzlePlace(
+            puzzle,
+            at + 1,
+            self._opener(at),
+            self.entry,
+            table,
+            solved=solved,
+            following=at == self.following,
+        )
 
     @property
     def following(self) -> int | None:
@@ -148,3 +188,10 @@ class PuzzlesScene(PageScene):
 
     def _opener(self, at: int) -> Callable[[], None]:
         return lambda: self.choose(at)
+
+
+def seen(app: App, entry: WindowGame, puzzle: Puzzle) -> Seen:
+    """Return what a picture of a puzzle's question shows: what its solver sees."""
+    session, seat = puzzle.lesson.session_at(0), puzzle.lesson.learner
+    _header, controller = seated(app, entry, puzzle.lesson, session)
+    return Seen(entry, controller, session.observe(seat), seat)
