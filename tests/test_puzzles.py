@@ -20,7 +20,7 @@ from table.storage.about_game import keep_practice, keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
-from tests.click_through import click, cut_words, open_app, press, sees
+from tests.click_through import click, cut_words, open_app, panel_of, press, sees
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
@@ -259,7 +259,7 @@ def solved_at_table(game: str, name: str) -> tuple[App, PuzzleScene]:
 
 
 def words_on(scene: PuzzleScene) -> list[str]:
-    return [each.words for each in scene.panel.widgets if isinstance(each, Button)]
+    return [each.words for each in panel_of(scene.app).widgets if isinstance(each, Button)]
 
 
 def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
