@@ -9,8 +9,11 @@ from rules.words import Number, pgettext
 
 LEAST_MARGIN: Final = 25.4 / 6
 """Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
-SAFE_ZONE: Final = 3.0
-"""Millimeters from the cut within which nothing important may be: knives miss by as much."""
+SAFE_ZONE: Final = 25.4 / 8
+"""Millimeters from the cut within which nothing important may be: knives miss by as much.
+
+It is the most that a shop asks for, an eighth of an inch.
+"""
 SHOP_DPI: Final = 300
 """Dots an inch for which shops publish the sizes of pictures."""
 SHOP_BLEED: Final = 3.0

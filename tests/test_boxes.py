@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from art.faces import important_box
 from art.marks import Area, Group, Line, Ring, Words, flattened
 from art.palette import ink_color
 from games.library import library
 from main import main
 from prints.cards import grid_for
 from prints.first_deal import first_deal, taken_out
+from prints.fitting import fitted
 from prints.furniture import GRAY
 from prints.job import Job
 from prints.order import Order, draw_up, whole_box
@@ -375,6 +377,25 @@ PUBLISHED = {
     "Poker size (2.5 x 3.5 in)": (822, 1122),
 }
 """Pixels of the shops' own templates, by what they call their products."""
+
+
+SAFE = {"gamecrafter": (675, 975), "makeplayingcards": (678, 978)}
+"""Pixels of what a knife never reaches of a card, in the same templates."""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("shop", SAFE)
+def test_nothing_important_is_where_a_shops_knife_may_cut(shop: str, game: WindowGame) -> None:
+    card = SHOPS[shop].card
+    cards = fitted(deck(game.sheet.deck), (card.width, card.height), Job().style)
+    beside, above = (
+        (size - pixels / 300 * 25.4) / 2
+        for size, pixels in zip((card.width, card.height), SAFE[shop], strict=True)
+    )
+    for each in cards:
+        left, top, right, bottom = important_box(cards, each, Job().style)
+        assert min(left, card.width - right) >= beside, each.id
+        assert min(top, card.height - bottom) >= above, each.id
 
 
 @pytest.mark.parametrize("shop", [name for name in SHOPS if SHOPS[name].pictures])
