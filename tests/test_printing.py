@@ -32,6 +32,7 @@ from prints.pieces import MarkerSet, marker_pieces, piece_room
 from prints.png import draw_pngs
 from prints.printable import together
 from prints.spool import SpoolResult, printers, spool
+from rules.words import use_language
 from table.storage.settings import load_settings
 
 POINTS_PER_MM = 72 / 25.4
@@ -117,7 +118,8 @@ def test_a_poster_goes_beyond_its_cut(poster: str, size: tuple[int, int], tmp_pa
     with Image.open(BytesIO(picture.data)) as light:
         assert light.width / size_mm(page)[0] == pytest.approx(72 / 25.4, rel=0.01)
     text = text_of(tmp_path)
-    assert text.count("President Arnold") == 2  # the title too lies within the picture
+    # the title too lies within the picture, beside the region and what claims it
+    assert text.count("President Arnold") == 3
     assert "100 mm" not in text
 
 
@@ -157,9 +159,22 @@ def test_a_region_says_what_claims_it(players: str, words: tuple[str, ...], tmp_
     text = text_of(tmp_path)
     assert words[0] in text
     for rank in words[1:]:
-        assert f"money card {rank}" in text
+        assert f"money card: {rank}" in text
     assert "your last card" in text
     assert text.count("both money cards") == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "lt"])
+@pytest.mark.parametrize("players", [0, 2, 4])
+def test_the_boards_letters_can_be_read_in_every_language(players: int, language: str) -> None:
+    use_language(language)
+    try:
+        pages = board_pages(Job(players=players) if players else Job())
+    finally:
+        use_language("en")
+    words = [item for item in pages[0].items if isinstance(item, Words)]
+    assert len(words) >= 17
+    assert min(word.size for word in words) >= 2.8
 
 
 def test_fonts_are_embedded_as_truetype(tmp_path: Path) -> None:

@@ -94,24 +94,29 @@ def default_labels() -> dict[str, BoardLabel]:
 def printed_labels(deck: str = "") -> dict[str, BoardLabel]:
     """Return every jackpot with its stake and with what claims it, for a board of paper.
 
-    `deck` is "squares" or "full", whose highest ranks the money cards have (A3); without it both
-    are named, as `4 / ?`.
+    `deck` is "squares" or "full", whose highest ranks the money cards have (A3); without it a
+    board serves for both.
     """
-    money = _("money card {card}")
-    number, color, shape = {
-        "squares": ("4", _("blue"), _("square")),
-        "full": ("?", _("black"), _("blob")),
-    }.get(deck, ("4 / ?", _("blue / black"), _("square / blob")))
-    presidents = {"squares": "green-triangle-3", "full": "blue-square-4"}
-    president = _("lay it")
-    if deck in presidents:
-        president = cards(f"triple-topper-{deck}").card(presidents[deck]).name
+    number, color, shape, president = (
+        _("lay the number’s money card"),
+        _("lay the color’s money card"),
+        _("lay the shape’s money card"),
+        _("lay the President Arnold"),
+    )
+    if deck:
+        high, highest = {
+            "squares": (("4", _("blue"), _("square")), "green-triangle-3"),
+            "full": (("?", _("black"), _("blob")), "blue-square-4"),
+        }[deck]
+        money = _("money card: {card}")
+        number, color, shape = (money.format(card=rank) for rank in high)
+        president = cards(f"triple-topper-{deck}").card(highest).name
     both = _("both money cards")
     claims = {
         "game": _("your last card"),
-        "number": money.format(card=number),
-        "color": money.format(card=color),
-        "shape": money.format(card=shape),
+        "number": number,
+        "color": color,
+        "shape": shape,
         "number_color": both,
         "color_shape": both,
         "shape_number": both,
@@ -153,16 +158,21 @@ def _line(title_size: float, note_size: float) -> float:
 def _stacked(
     name: str, label: BoardLabel, box: Area, title_size: float, note_size: float
 ) -> list[LabelLine]:
-    """The name, and below it the stake."""
+    """The name, and below it the stake, on two lines if it's too long for one."""
     dark = name in _DARK_ON
     middle = box.center.x
     fitted = _fitting(label.title, title_size, box.width)
-    note = _fitting(label.stake, note_size, box.width, "text")
+    notes = [label.stake]
+    if _fitting(label.stake, note_size, box.width, "text") < _WORTH * note_size:
+        notes = label.stake.split(_PARTS)
+    note = min(_fitting(line, note_size, box.width, "text") for line in notes)
     first = box.top + title_size * 0.74
+    below = first + _line(title_size, note_size)
     return [
         LabelLine(name, label.title, "title", fitted, middle, first, dark),
-        LabelLine(
-            name, label.stake, "text", note, middle, first + _line(title_size, note_size), dark
+        *(
+            LabelLine(name, line, "text", note, middle, below + at * note * 1.16, dark)
+            for at, line in enumerate(notes)
         ),
     ]
 
