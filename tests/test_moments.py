@@ -10,10 +10,11 @@ from games.library import library
 from rules.core import Moved, Shown
 from rules.observe import redact
 from rules.session import Session
-from tests.at_table import entry_of, lay, session_after, settle
+from tests.at_table import entry_of, item_of, lay, session_after, settle
 from tests.click_through import choose, open_app, panel_of
 from tests.clock import let_pass
 from tests.person import controller_for, golden, staging_of
+from ui import durations
 from ui.app import App
 from ui.controls.labels import Label
 from ui.felt.score_log import ScoreRow
@@ -22,6 +23,7 @@ from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, Light, Picture
+from ui.picture.room import where
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
@@ -289,3 +291,46 @@ def test_each_kind_of_marked_card_can_be_told_without_color() -> None:
             badge = pygame.Rect(0, 0, sprite.get_width(), round(height * 0.2))
             seen.add((part_of(sprite, badge), sprite.get_size()))
         assert len(seen) == 6
+
+
+def test_a_card_that_is_played_rises_leans_and_lands_and_the_pile_gives_once() -> None:
+    record = golden("el_presidente")
+    played = (
+        at
+        for at in range(len(record.log))
+        if any(isinstance(each, Moved) and each.target == "battle" for each in record.events(at))
+    )
+    shown = Staged("el_presidente", next(played))
+    beat = next(beat for beat in shown.beats if beat.gives)
+    [flight] = [each for each in beat.cards if each.rises]
+    begins, end = flight.at(flight.delay), flight.at(flight.ends)
+    risen = flight.delay + flight.rises
+    assert flight.at(risen - 0.01)[0] == begins[0], "it flies before it has come up"
+    assert flight.lift(flight.delay) == 0 < flight.lift(risen)
+    assert flight.lift(flight.ends) == 0
+    assert flight.tilt(flight.ends) == 0
+    assert end[0] == flight.item.place
+    [(at, hit)] = beat.gives
+    assert flight.item.key in hit
+    assert at == flight.ends
+    deep = [beat.given(flight.item.key, at + part * durations.GIVE) for part in (0.3, 0.7, 1.0)]
+    assert deep[0] > deep[1] > deep[2] == 0
+    assert beat.length >= beat.settled
+    landed, rest = shown.frame(beat, at + 0.3 * durations.GIVE), shown.still(beat.after)
+    room = where(flight.item.place).inflate(0, 12)
+    assert part_of(landed, room) != part_of(rest, room)
+
+
+def test_a_chosen_card_waits_where_it_is_until_it_flies(app: App) -> None:
+    table = lay(app, session_after("el_presidente", 2, 0), people=(0, 1))
+    ask = table.match.ask
+    assert ask is not None
+    card = min(ask.lit)
+    table.choosing.choose((card,))
+    chosen = item_of(table, card).place
+    app.settings.animations = True
+    table.course.take_primary()
+    beat = next(beat for beat in table.show.timeline.waiting if beat.cards)
+    assert beat is table.show.timeline.waiting[0]
+    [flight] = [each for each in beat.cards if each.item.card == card]
+    assert flight.start == chosen

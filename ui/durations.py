@@ -1,9 +1,14 @@
 """All durations of the table, in seconds at speed 1."""
 
+from math import pi, sin
 from typing import Final
 
 MOVE: Final = 0.2
 """One card from a place to another."""
+RISE: Final = 0.06
+"""A card that is played, from where it lies until it flies: it comes up and turns."""
+GIVE: Final = 0.14
+"""The pile on which a card has landed: it gives and is at rest."""
 DEAL: Final = 1.5
 """A whole deal or another long run of cards, at most."""
 STAGGER: Final = 0.07
@@ -80,3 +85,14 @@ HOVER: Final = 0.6
 def ease_out(part: float) -> float:
     """Return the way gone (0 to 1) after a part of the time (0 to 1): fast first, then calm."""
     return 1 - (1 - part) ** 3
+
+
+def lift(part: float) -> float:
+    """Return how high (0 to 1) something is after a part of its flight: up, and down faster."""
+    up, down = min(1.0, part / 0.3), min(1.0, (1 - part) / 0.35)
+    return max(0.0, min(ease_out(up), 1 - (1 - down) ** 2))
+
+
+def give(part: float) -> float:
+    """Return how far (0 to 1) what was hit has given after a part of the time: once, and calm."""
+    return sin(pi * part**0.6) * (1 - part) * 1.3 if 0 < part < 1 else 0.0

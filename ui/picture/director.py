@@ -15,6 +15,7 @@ from rules.observe import follow
 from table.controller import AnyController
 from ui import durations
 from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
+from ui.picture.room import where
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldFan, HeldStack, Slide
 
@@ -24,6 +25,8 @@ COUNTED: Final = "chip"
 """What is heard of each payment that is counted out."""
 OF_ONE_CARD: Final = frozenset({"card", "deal", "flip"})
 """What is heard of each card of a run."""
+FEW: Final = 6
+"""Cards of a run at most that come up before they fly, and that a pile gives to."""
 HEARD_APART: Final = 0.06
 """Seconds between two cards of a run that are heard."""
 
@@ -107,7 +110,8 @@ def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFl
     for item in after.cards:
         old = earlier.get(item.key)
         if old is not None and item.key not in moved and old.place != item.place:
-            flights.append(CardFlight(old.place, old.card, item, 0.0, durations.MOVE))
+            flight = CardFlight(old.place, old.card, item, 0.0, durations.MOVE, slides=True)
+            flights.append(flight)
     return flights
 
 
@@ -163,7 +167,7 @@ def beats(
     """
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
-    tells, unheard = 0, ""
+    tells, told, unheard = 0, 0, ""
     unseen: tuple[Callable[[View], bool], ...] = ()
     all_cues = [cue(event) for event in events]
     groups = runs(
@@ -174,6 +178,7 @@ def beats(
     for at, run in enumerate(groups):
         final = at == len(groups) - 1
         cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
+        told += len(run)
         earlier, earlier_picture = view, picture
         view, flown = _followed(earlier, earlier_picture, run)
         if final:
@@ -181,6 +186,8 @@ def beats(
         else:
             view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
         picture = draw(view)
+        if not final:
+            _keep_up(picture, before, events[told:])
         tells += len(run)
         unseen = _still_unseen(unseen, cues, view)
         now = 0 if unseen and not final else tells
@@ -192,13 +199,22 @@ def beats(
         _let_be_seen(beat, cues)
         _let_be_heard(beat, unheard, cues)
         unheard = ""
-        if beat.length > 0 or final or earlier.zones != view.zones:
+        if beat.is_seen or final or earlier.zones != view.zones:
             shown.append(beat)
             tells -= now
         else:  # nothing to see: the next beat starts from the picture that is still shown
             picture = earlier_picture
             unheard = next((name for _at, name in beat.sounds), "")
     return shown or [Beat(draw(last), view=last)]
+
+
+def _keep_up(picture: Picture, before: Picture | None, to_come: Sequence[Event]) -> None:
+    """Leave cards of the hand that are about to be played where they are: chosen, and in front."""
+    played = {("card", event.card) for event in to_come if isinstance(event, Moved)}
+    held = {item.key: item for item in before.cards if item.clickable} if before else {}
+    for at, item in enumerate(picture.cards):
+        if item.key in played and item.key in held:
+            picture.cards[at] = msgspec.structs.replace(item, place=held[item.key].place)
 
 
 def _followed(view: View, picture: Picture, run: Sequence[Event]) -> tuple[View, list[_Flown]]:
@@ -273,10 +289,12 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
     moved: set[CardKey] = set()
     changes: dict[Zone, list[tuple[float, int]]] = {}
     fanned = {fan.zone for fan in beat.after.fans}
-    delay = _spread(len(flown), durations.MOVE)
+    rises = durations.RISE if len(flown) <= FEW else 0.0
+    length = durations.MOVE + rises
+    delay = _spread(len(flown), length)
     for at, (event, source, key) in enumerate(flown):
         changes.setdefault(event.source, []).append((at * delay, -1))
-        changes.setdefault(event.target, []).append((at * delay + durations.MOVE, 1))
+        changes.setdefault(event.target, []).append((at * delay + length, 1))
         item = beat.after.card(key)
         anchor = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
         start = source.place if source is not None else anchor
@@ -290,8 +308,11 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
             continue
         face = source.card if source is not None else UNSEEN
         moved.add(key)
-        flight = CardFlight(start, face, item, at * delay, durations.MOVE, goes_in)
+        flight = CardFlight(start, face, item, at * delay, length, goes_in, rises)
         beat.cards.append(flight)
+        if rises and not goes_in:
+            hit = _hit_by(item, beat.after)
+            beat.gives += [(at * delay + length, hit)] if hit else []
         beat.reached.add(event.target)
     beat.cards[:0] = _reflow(before, beat.after, moved)
     earlier = {fan.zone: fan.count for fan in before.fans}
@@ -301,6 +322,15 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
             if fan.zone in earlier:
                 how = _steps(how, fan.count - earlier[fan.zone])
             beat.fans[fan.zone] = HeldFan(fan, tuple(how))
+
+
+def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
+    """Return the cards on which one lands, itself among them; those of a hand only make room."""
+    if landing.clickable:
+        return frozenset()
+    place = where(landing.place)
+    lying = (each for each in picture.cards if not each.clickable)
+    return frozenset(each.key for each in lying if where(each.place).colliderect(place))
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
@@ -404,6 +434,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             slides=[],
             paying=set(),
             former=[],
+            gives=[],
             sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
             hold=min(durations.STEP, beat.length) + beat.hold,
         )

@@ -146,7 +146,7 @@ class EffectPainter:
             target, soft_light(self.theme, banner.color, light.size), light.topleft, strength * 0.8
         )
         self._draw_ground(target, box, banner.color, strength, held)
-        _draw_faded(target, words, words.get_rect(center=box.center).topleft, strength)
+        draw_faded(target, words, words.get_rect(center=box.center).topleft, strength)
 
     def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
         """Return where large words stand over a picture, if it has their place."""
@@ -229,7 +229,7 @@ class EffectPainter:
         open_now = 1.0 if self._still else durations.ease_out(min(1.0, held / OPENING))
         shown = round(box.width * (0.5 + 0.5 * open_now))
         left = (box.width - shown) // 2
-        _draw_faded(target, ground, (box.x + left, box.y), strength, (left, 0, shown, box.height))
+        draw_faded(target, ground, (box.x + left, box.y), strength, (left, 0, shown, box.height))
 
     def _band(self, size: tuple[int, int], color: str) -> pygame.Surface:
         key = ("band", size, color)
@@ -260,7 +260,7 @@ class EffectPainter:
         way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
         box = self._rising_way(words, area, picture)
         spot = box.x, box.y + round((1 - way) * (box.height - words.get_height()))
-        _draw_faded(target, words, spot, presence(held, length))
+        draw_faded(target, words, spot, presence(held, length))
 
     def rising_box(self, rising: Rising, picture: Picture) -> pygame.Rect | None:
         """Return all that a number passes over a picture, if it has its place: beside names."""
@@ -366,7 +366,7 @@ def _soft_end(part: float) -> float:
     return near * near * (3 - 2 * near)
 
 
-def _draw_faded(
+def draw_faded(
     target: pygame.Surface,
     piece: pygame.Surface,
     spot: tuple[int, int],

@@ -214,7 +214,7 @@ class Sprites:
         return inlaid(disc, icon(theme, BADGES[mark], round(size * 0.7), "ink"))
 
     def _shadow(self, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
-        key = ("shadow", size)
+        key = ("shadow", size, margin)
         piece = self.theme.kept(key)
         if piece is None:
             from PIL import Image, ImageDraw, ImageFilter
@@ -228,6 +228,10 @@ class Sprites:
             shadow.putalpha(mask)
             piece = self.theme.keep(key, to_surface(shadow))
         return piece
+
+    def cast(self, height: int) -> pygame.Surface:
+        """Return the soft shadow of a card of this height that is above the table."""
+        return self._shadow((card_width(height), height), height // 7, height // 12)
 
     def draw_backs(self, cards: Collection[int], fans: Collection[int]) -> None:
         """Draw the backs of cards and of fans of these heights.

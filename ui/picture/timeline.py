@@ -6,7 +6,8 @@ picture; finishing early jumps there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from math import hypot
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +15,7 @@ from rules.core import Account, Event, Moved, Paid, Shuffled, View, Zone
 from ui import durations
 from ui.picture.items import (
     CardItem,
+    CardKey,
     CardPlace,
     ChipItem,
     Drawn,
@@ -23,6 +25,11 @@ from ui.picture.items import (
     Note,
     Picture,
 )
+
+ARC: Final = 0.06
+"""How high chips are thrown, as a part of their way."""
+MOST_TILT: Final = 7.0
+"""Degrees by which a flying card leans at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +45,24 @@ class CardFlight:
     delay: float
     length: float
     goes_in: bool = False
+    rises: float = 0.0
+    """Seconds of the length in which it comes up and turns before it flies."""
+    slides: bool = False
+    """Whether it stays on the table all the way."""
+
+    @property
+    def ends(self) -> float:
+        """Seconds into the beat until it has arrived."""
+        return self.delay + self.length
 
     def is_seen(self, now: float) -> bool:
         """Return whether the card is seen by itself at `now`."""
-        return not self.goes_in or now < self.delay + self.length
+        return not self.goes_in or now < self.ends
 
     def at(self, now: float) -> tuple[CardPlace, int, float]:
         """Return place, card to show (number or `UNSEEN`) and width factor (turning) at `now`."""
-        part = min(1.0, max(0.0, (now - self.delay) / self.length))
-        way = durations.ease_out(part)
+        since = now - self.delay - self.rises
+        way = durations.ease_out(min(1.0, max(0.0, since / (self.length - self.rises))))
         end = self.item.place
         place = CardPlace(
             round(self.start.x + (end.x - self.start.x) * way),
@@ -58,6 +74,17 @@ class CardFlight:
             return place, self.item.card, 1.0
         card = self.item.card if way > 0.5 else self.start_card
         return place, card, max(0.04, abs(1 - 2 * way))
+
+    def lift(self, now: float) -> float:
+        """Return how high above the table (0 to 1) the card is at `now`."""
+        return 0.0 if self.slides else durations.lift((now - self.delay) / self.length)
+
+    def tilt(self, now: float) -> float:
+        """Return by how many degrees a card that has come up leans the way it flies."""
+        if not self.rises:
+            return 0.0
+        across = (self.item.place.x - self.start.x) / max(1, 2 * self.item.place.height)
+        return self.lift(now) * MOST_TILT * max(-1.0, min(1.0, across))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +112,11 @@ class ChipFlight:
         """Return the place at `now`, or `None` before the start and after the end."""
         if not self.delay <= now < self.delay + self.length:
             return None
-        way = durations.ease_out((now - self.delay) / self.length)
-        return (
-            round(self.start.x + (self.end.x - self.start.x) * way),
-            round(self.start.y + (self.end.y - self.start.y) * way),
-        )
+        part = (now - self.delay) / self.length
+        way = durations.ease_out(part)
+        across, down = self.end.x - self.start.x, self.end.y - self.start.y
+        up = ARC * hypot(across, down) * durations.lift(part)
+        return round(self.start.x + across * way), round(self.start.y + down * way - up)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +184,8 @@ class Beat:
     """The accounts that chips of this beat leave or reach."""
     former: list[Drawn] = field(default_factory=list)
     """What counts chips of this beat, as it was before: seen until these have arrived."""
+    gives: list[tuple[float, frozenset[CardKey]]] = field(default_factory=list)
+    """Seconds into the beat, and the cards of the picture `after` on which one lands then."""
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
     waits: float = 0.0
@@ -178,15 +207,33 @@ class Beat:
     @property
     def motion(self) -> float:
         """Seconds at speed 1 until all that moves is there: then the hold begins."""
-        ends = [flight.delay + flight.length for flight in self.cards]
+        ends = [flight.ends for flight in self.cards]
         ends += [flight.delay + flight.length for flight in self.chips]
         ends += [durations.SLIDE] * bool(self.slides)
         return max(ends, default=0.0)
 
     @property
+    def is_seen(self) -> bool:
+        """Whether it shows more than a hand whose cards make room."""
+        return self.length > 0 and not (
+            all(flight.slides for flight in self.cards)
+            and not (self.chips or self.slides or self.effects or self.hold or self.waits)
+        )
+
+    @property
+    def settled(self) -> float:
+        """Seconds at speed 1 until what was hit is at rest."""
+        return max((at + durations.GIVE for at, _keys in self.gives), default=self.motion)
+
+    def given(self, key: CardKey, now: float) -> float:
+        """Return how far (0 to 1) a card has given at `now` to those that landed on it."""
+        hits = (durations.give((now - at) / durations.GIVE) for at, on in self.gives if key in on)
+        return min(1.0, sum(hits))
+
+    @property
     def length(self) -> float:
         """Seconds at speed 1, hold and waiting included."""
-        return self.motion + self.hold + self.waits
+        return max(self.motion + self.hold, self.settled) + self.waits
 
 
 @dataclass(frozen=True, slots=True)

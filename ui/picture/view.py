@@ -11,7 +11,7 @@ from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import lying_chips, piles
-from ui.picture.effects import EffectPainter, lifted
+from ui.picture.effects import EffectPainter, draw_faded, lifted
 from ui.picture.items import (
     Banner,
     CardItem,
@@ -41,6 +41,14 @@ Moving = tuple[
 ]
 """The cards and drawn pieces that are on their way, the stacks and fans that change, the accounts
 whose chips are not counted yet, and with them the zones whose cards have not arrived."""
+DIP: Final = 5
+"""How far a pile gives to a card that lands on it, in pixels at 1080p."""
+CAST: Final = (0.03, 0.12)
+"""How far from it the shadow of a flying card falls, as a part of its height, and ..."""
+ABOVE: Final = 0.06
+"""... how far it is lifted itself."""
+HALF_TURNED: Final = 0.5
+"""The part of its width from which on a turning card casts a shadow."""
 LIFTED: Final = 0.1
 """How far a card that stands out is lifted, as a part of its height."""
 _NOTHING: Final[Moving] = (
@@ -89,8 +97,9 @@ class TableView:
         """Draw a beat after `elapsed` seconds of it."""
         arrived = elapsed >= beat.motion
         flying = set() if arrived else {flight.item.key for flight in beat.cards}
+        hit = {key for _at, keys in beat.gives for key in keys if elapsed < beat.settled}
         risen = {item.key for item in _risen(beat, elapsed - beat.motion)}
-        cards = frozenset(flying | risen)
+        cards = frozenset(flying | hit | risen)
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
         uncounted: frozenset[Account] = frozenset() if arrived else frozenset(beat.paying)
@@ -104,8 +113,12 @@ class TableView:
             target.fblits(self._fan_blits(fan.at(elapsed)))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
+        away = {flight.item.key for flight in beat.cards if flight.ends > elapsed}
+        still = hit - risen - away
+        lying = [item for item in beat.after.cards if item.key in still]
+        self._draw_hit(target, beat, lying, elapsed)
         for flight in () if arrived else _in_sight(beat.cards, elapsed):
-            if flight.item.key not in risen:
+            if flight.item.key not in risen and flight.item.key not in still:
                 self._draw_flying(target, flight, elapsed)
         for chips in beat.chips:
             spot = chips.at(elapsed)
@@ -211,6 +224,22 @@ class TableView:
         width, height = sprite.get_size()
         return sprite, (place.x - width // 2, place.y - height // 2)
 
+    def _draw_hit(
+        self, target: pygame.Surface, beat: Beat, items: Sequence[CardItem], elapsed: float
+    ) -> None:
+        """Draw the cards on which one lands, and what lies on them: they give a little."""
+        down = {
+            item.key: round(beat.given(item.key, elapsed) * self.theme.px(DIP)) for item in items
+        }
+        for item in items:
+            sprite, (x, y) = self._card_blit(item)
+            target.blit(sprite, (x, y + down[item.key]))
+        away = {flight.item.key for flight in beat.cards} if elapsed < beat.motion else set()
+        for piece in beat.after.above:
+            about = [down[key] for key in piece.about if key in down]
+            if about and away.isdisjoint(piece.about):
+                target.blit(piece.surface, (piece.x, piece.y + max(about)))
+
     def _draw_flying(self, target: pygame.Surface, flight: CardFlight, elapsed: float) -> None:
         # a card that grows or turns is scaled down from a larger one that is drawn, never up
         place, card, width = flight.at(elapsed)
@@ -229,7 +258,15 @@ class TableView:
                     max(1, round(sprite.get_height() * part)),
                 ),
             )
-        target.blit(sprite, sprite.get_rect(center=(place.x, place.y)))
+        up, tilt = flight.lift(elapsed), flight.tilt(elapsed)
+        if up > 0 and width > HALF_TURNED:
+            shadow, away = self.sprites.cast(height), up * height
+            spot = round(place.x + away * CAST[0]), round(place.y + away * CAST[1])
+            draw_faded(target, shadow, shadow.get_rect(center=spot).topleft, up)
+        if tilt and not self.theme.settings.reduced_motion:
+            sprite = pygame.transform.rotozoom(sprite, -tilt, 1.0)
+        above = place.x, place.y - round(up * height * ABOVE)
+        target.blit(sprite, sprite.get_rect(center=above))
 
     def _draw_flying_chips(
         self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int], elapsed: float
