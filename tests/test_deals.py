@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from bots.duel import DuelAnswer, DuelRequest, play
@@ -19,9 +20,10 @@ from rules.deal_code import Deal, deal_of, write_code
 from rules.luck import Sealed, dealt, seed_of
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
-from table.storage.deals import count_deal_of_day, day_seed, load_days, load_duels
+from table.storage.deals import DayResult, count_deal_of_day, day_seed, load_days, load_duels
 from table.storage.places import games_folder
 from table.storage.sealed import secret_of
+from table.storage.store import added, change
 from tests.click_through import (
     choose,
     click,
@@ -349,8 +351,8 @@ def test_the_first_try_at_a_deal_of_the_day_counts(app: App) -> None:
     click(app, "deal")
     scene = app.scene
     assert isinstance(scene, DealsScene)
-    assert widget(app, f"day:{GAME}")
-    click(app, f"day:{GAME}")
+    choose(app, "of game", GAME)
+    click(app, f"day:{scene.today.isoformat()}")
     table = at_table(app)
     assert table.match.header.seed == day_seed(scene.today, GAME)
     # the date is that of a header, whatever day it is here
@@ -368,7 +370,38 @@ def test_the_first_try_at_a_deal_of_the_day_counts(app: App) -> None:
     assert load_days() == [kept]
     app.home()
     click(app, "deal")
-    assert "Place" in said(app)
+    cell = widget(app, f"day:{scene.today.isoformat()}")
+    assert cell.spoken.value == f"Place 1 of 4, with {kept.score}" or kept.place > 1
+    assert f"{kept.score}" in cell.spoken.value
+
+
+def test_a_calendar_shows_what_a_game_brought_and_turns_back_to_the_first_day(app: App) -> None:
+    for day, score in (("2026-09-30", 7), ("2026-11-03", -4)):
+        row = DayResult(day, "sanity_rook", "Ann", score, 1, 4)
+        change(added("days", **msgspec.structs.asdict(row)))
+    app.push(DealsScene(library(), date(2026, 11, 22)))
+    assert widget(app, "day:2026-11-03").spoken.value == "Place 1 of 4, with −4"
+    assert widget(app, "day:2026-11-04").spoken.value == "Not played yet"
+    assert not widget(app, "day:2026-11-23").enabled
+    assert not widget(app, "month:right").enabled
+    click(app, "month:left")
+    click(app, "month:left")
+    assert widget(app, "day:2026-09-30").spoken.value == "Place 1 of 4, with 7"
+    assert not widget(app, "month:left").enabled
+    choose(app, "of game", GAME)
+    assert not sees(app, "day:2026-11-03")
+    click(app, "month:right")
+    click(app, "day:2026-10-05")
+    assert at_table(app).match.header.seed == day_seed(date(2026, 10, 5), GAME)
+
+
+def test_enter_plays_today_and_the_code_where_one_is_typed(app: App) -> None:
+    click(app, "deal")
+    scene = app.scene
+    assert isinstance(scene, DealsScene)
+    choose(app, "of game", GAME)
+    press(app, pygame.K_RETURN)
+    assert at_table(app).match.header.seed == day_seed(scene.today, GAME)
 
 
 def test_another_game_is_no_deal_of_the_day(home: Path) -> None:

@@ -1,10 +1,13 @@
-"""Deals to be compared: those of the day, those of a code, and the duels so far."""
+"""Deals to be compared: a calendar of those of the days, those of a code, and the duels so far."""
 
 from __future__ import annotations
 
+from calendar import Calendar
 from collections.abc import Callable, Sequence
-from datetime import date
-from typing import Final
+from datetime import date, timedelta
+from typing import Any, Final
+
+import pygame
 
 from rules.catalog import Catalog
 from rules.core import HUMAN
@@ -14,10 +17,16 @@ from rules.script import isolated
 from rules.words import _, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
-from ui.controls.buttons import Button
-from ui.controls.placing import unplaced
+from ui.controls.buttons import Button, Choice, Pressable
+from ui.controls.chevrons import Turn, chevron
+from ui.controls.icon_surfaces import icon
+from ui.controls.placing import control, held, line, sized, unplaced
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.key_map import key_of
+from ui.layout.boxes import GROW, fixed, grid, leaf, row
 from ui.lobby.dealing import add_code_row
-from ui.lobby.tiles import on_day
+from ui.lobby.tiles import months, on_day
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
@@ -27,12 +36,62 @@ MOST_DUELS: Final = 12
 """Duels that are listed, the newest first."""
 
 
+class DayCell(Pressable):
+    """A day of the calendar with what one scored; a press deals its cards."""
+
+    def __init__(
+        self, day: date, done: DayResult | None, action: Callable[[], None], today: date
+    ) -> None:
+        super().__init__(unplaced(), action, key=f"day:{day.isoformat()}")
+        self.day, self.done, self.is_today = day, done, day == today
+        self.enabled = day <= today
+        self.group = "days"
+
+    @property
+    def spoken(self) -> Spoken:
+        """The day, and how its deal went."""
+        told = _("Not played yet") if self.done is None else _told(self.done)
+        return Spoken(on_day(self.day), value=told if self.enabled else "")
+
+    @staticmethod
+    def height(theme: Theme) -> int:
+        """Return the height of the day's number with the score below it."""
+        words = theme.font("small").get_height() + theme.font("large", "title").get_height()
+        return words + theme.unit
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the day; with a result, the score, of brass where one won, and the place."""
+        rect, unit, done = self.rect, theme.unit, self.done
+        bright = self.enabled and (self.hovered or self.focused)
+        edge = "focus" if self.focused else "brass" if self.is_today or bright else "panel_line"
+        fill = "panel_raised" if bright or done is not None else "panel"
+        target.blit(theme.panel(rect.size, fill, edge, radius=unit), rect)
+        room = rect.width - 2 * unit
+        ink = "brass" if self.is_today else "text_quiet" if self.enabled else "text_off"
+        number = theme.text(str(self.day.day), "small", ink, "strong")
+        target.blit(number, (rect.x + unit, rect.y + unit // 2))
+        if done is None:
+            return
+        place = _("{done}/{all}").format(done=done.place, all=done.players)
+        words = theme.fitted(place, room - number.get_width() - unit, "small", "text_quiet")
+        target.blit(words, words.get_rect(topright=(rect.right - unit, rect.y + unit // 2)))
+        color = "brass_light" if done.place == 1 else "ivory"
+        score = theme.fitted(written(done.score), room, "large", color, "title")
+        target.blit(score, score.get_rect(midbottom=(rect.centerx, rect.bottom)))
+        if done.helped:
+            sign = icon(theme, "hint", theme.points("small"), "text_quiet")
+            target.blit(sign, sign.get_rect(bottomright=(rect.right - unit, rect.bottom - unit)))
+
+
 class DealsScene(PageScene):
-    """A row for each game's deal of the day, a field for a code, and the last duels."""
+    """A calendar of a game's deals of the day, a field for a code, and the last duels."""
 
     def __init__(self, library: Sequence[WindowGame], today: date) -> None:
         super().__init__()
         self.library, self.today = tuple(library), today
+        self.month = today.replace(day=1)
+        self.game = ""
+        """Whose days are shown; at first the one that was played last."""
         self._code = self._problem = ""
 
     @property
@@ -45,19 +104,29 @@ class DealsScene(PageScene):
         """The person whose results are shown: who sat in the first chair the last time."""
         return self.app.settings.first_name
 
+    @property
+    def entry(self) -> WindowGame:
+        """The game whose days are shown."""
+        return next(each for each in self.library if each.name == self.game)
+
     def build(self, rows: Rows) -> None:
-        """Today's deals, the field, the duels."""
-        rows.heading(_("Deals of the day · {day}").format(day=on_day(self.today)))
+        """The calendar, the field, the duels."""
+        results = load_days(name=self.name)
+        if not self.game:
+            games = {entry.name for entry in self.library}
+            played = [one.game for one in results if one.game in games]
+            self.game = played[-1] if played else self.library[0].name
         rows.text(
             _(
                 "The same cards for everybody who plays today, from the date alone. {name}'s "
                 "first try counts."
             ).format(name=isolated(self.name))
         )
-        rows.space(1)
-        done = {one.game: one for one in load_days(day=self.today.isoformat(), name=self.name)}
-        for entry in self.library:
-            self._day_row(rows, entry, done.get(entry.name))
+        values = [(entry.name, entry.front.title) for entry in self.library]
+        lines = Choice.lines_for(rows.theme, values, rows.width)
+        choice = Choice(unplaced(), values, self.game, self._choose, lines=lines, key="of game")
+        rows.add(control(rows.theme, choice, lines), 2)
+        self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("A deal by its code"))
         rows.text(
             _("A finished game tells the code of its deal; enter one to play the same cards.")
@@ -65,20 +134,69 @@ class DealsScene(PageScene):
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows)
 
-    def _day_row(self, rows: Rows, entry: WindowGame, done: DayResult | None) -> None:
-        words = _("Play") if done is None else _("Play again")
-        told = _("Not played yet") if done is None else _told(done)
-        play = Button(unplaced(), words, self._player(entry), key=f"day:{entry.name}")
-        rows.row(entry.sheet.title, told, play)
+    # --- the calendar -----------------------------------------------------------------------
 
-    def _player(self, entry: WindowGame) -> Callable[[], None]:
+    def _month_rows(self, rows: Rows, done: dict[str, DayResult]) -> None:
+        theme, unit = rows.theme, rows.theme.unit
+        first, last = min([*done, self.today.isoformat()])[:7], self.today.isoformat()[:7]
+        shown = self.month.isoformat()[:7]
+        title = _("{month} {year}").format(
+            month=months()[self.month.month - 1], year=self.month.year
+        )
+        before = self._turn("left", _("The month before"), -1, enabled=shown > first)
+        after = self._turn("right", _("The month after"), 1, enabled=shown < last)
+        words = line(theme, title, "large", "brass", "title", align="center", width=GROW)
+        rows.add(row(sized(before), words, sized(after), gap=unit, width=GROW))
+        heads = [
+            line(theme, day, "small", "text_quiet", align="center", width=GROW) for day in _week()
+        ]
+        rows.add(row(*heads, gap=unit, width=GROW), 0.5)
+        cells = [
+            held(
+                DayCell(day, done.get(day.isoformat()), self._player(day), self.today),
+                width=GROW,
+                height=GROW,
+            )
+            if day.month == self.month.month
+            else leaf(width=GROW, height=GROW)
+            for day in Calendar().itermonthdates(self.month.year, self.month.month)
+        ]
+        rows.add(grid(cells, 7, gap=unit, row_height=fixed(DayCell.height(theme))))
+        rows.text(_("Press a day to play its cards. Only today's count."), size="small")
+
+    def _turn(self, sign: Turn, tip: str, step: int, *, enabled: bool) -> Button:
+        side = self.app.theme.button_height
+        picture = chevron(self.app.theme, sign, round(side * 0.4), "ivory")
+
+        def turn() -> None:
+            near = self.month + timedelta(days=31 if step > 0 else -1)
+            self.month = near.replace(day=1)
+            self.rebuild()
+
+        square = pygame.Rect(0, 0, side, side)
+        button = Button(square, "", turn, kind="quiet", icon=picture, key=f"month:{sign}", tip=tip)
+        button.enabled = enabled
+        return button
+
+    def _choose(self, game: Any) -> None:
+        self.game = game
+        self.rebuild()
+
+    def _player(self, day: date) -> Callable[[], None]:
         def play() -> None:
             from ui.lobby.opening import deal
 
+            entry = self.entry
             seats = self._seats(entry)
-            deal(self.app, entry, seats, {}, self.app.push, day_seed(self.today, entry.name))
+            deal(self.app, entry, seats, {}, self.app.push, day_seed(day, entry.name))
 
         return play
+
+    def foot(self) -> Sequence[Button]:
+        """Today's deal."""
+        words, key = _("Play today's deal"), key_of("press")
+        play = self._player(self.today)
+        return [self.button(words, play, kind="primary", shortcut=key, key="today")]
 
     def _seats(self, entry: WindowGame) -> list[SeatHeader]:
         least, most = entry.sheet.players
@@ -107,8 +225,8 @@ class DealsScene(PageScene):
         self.app.push(SetupScene(entry, deal))
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter takes the code."""
-        return self.take_code if self._code.strip() else None
+        """Enter takes the code, or where there's none plays today's deal."""
+        return self.take_code if self._code.strip() else self._player(self.today)
 
     def _duel_rows(self, rows: Rows) -> None:
         mine = load_duels(name=self.name)
@@ -132,6 +250,11 @@ class DealsScene(PageScene):
                 ahead=_("even") if not ahead else f"{ahead:+}".replace("-", "−"),
             )
             rows.text(words)
+
+
+def _week() -> list[str]:
+    """Return the days of the week, shortened, from Monday on."""
+    return _("Mon Tue Wed Thu Fri Sat Sun").split()
 
 
 def _told(done: DayResult) -> str:

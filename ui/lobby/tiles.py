@@ -331,18 +331,19 @@ def when(started: str) -> str:
     except (ValueError, OverflowError, OSError):
         return started
     return _("{day} {month} {year}, {time}").format(
-        day=local.day, month=_months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
+        day=local.day, month=months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
     )
 
 
 def on_day(day: date) -> str:
     """Return a date in words."""
     return _("{day} {month} {year}").format(
-        day=day.day, month=_months()[day.month - 1], year=day.year
+        day=day.day, month=months()[day.month - 1], year=day.year
     )
 
 
-def _months() -> tuple[str, ...]:
+def months() -> tuple[str, ...]:
+    """Return the names of the months."""
     return (
         *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
