@@ -16,7 +16,6 @@ from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round
 from art.painting import painted
 from art.palette import RGB, ink_color
 from rules.decks.face import Back, Face, FaceError
-from rules.words import _
 
 MARGIN: Final = 3.4
 """The white margin round the engraving, in millimeters."""
@@ -62,7 +61,7 @@ def _color(name: str) -> RGB:
     try:
         return ink_color(name)
     except (KeyError, ValueError):
-        raise FaceError(_("There is no color “{name}”."), name=name) from None
+        raise FaceError("There is no color “{name}”.", name=name) from None
 
 
 def render_back(
@@ -110,7 +109,7 @@ def _panel(
     """Return the engraved field, the same when turned: the emblem stands twice."""
     ground, ink = inks
     if back.emblem not in icon_names():
-        raise FaceError(_("There is no icon “{name}”."), name=back.emblem)
+        raise FaceError("There is no icon “{name}”.", name=back.emblem)
     plate = Plate(round(width * scale), round(height * scale), scale)
     radius, middle = 0.40 * width, (width / 2, height / 2)
     curves = (

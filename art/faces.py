@@ -29,7 +29,6 @@ from rules.decks.face import (
     fill_in,
     item_applies,
 )
-from rules.words import _
 
 BORDER: Final = 0.22
 """The hairline round a card, in millimeters, and never less than a pixel."""
@@ -223,7 +222,7 @@ class _Drawing:
         _check_body(name, "solid")
         points = self._face.layout(self._fill_in(item.layout))
         if points is None:
-            raise FaceError(_("The face has no layout “{name}”."), name=item.layout)
+            raise FaceError("The face has no layout “{name}”.", name=item.layout)
         middle = self._face.size_mm[1] / 2 + 0.01
         marks: list[Mark] = []
         for across, down in points:
@@ -264,7 +263,7 @@ class _Drawing:
         try:
             color = ink_color(name)
         except (KeyError, ValueError):
-            raise FaceError(_("There is no color “{name}”."), name=name) from None
+            raise FaceError("There is no color “{name}”.", name=name) from None
         return _in_high_contrast(name, color) if self._style.high_contrast else color
 
     def _ink(self, template: str) -> RGB:
@@ -312,7 +311,7 @@ class _Drawing:
         """Return the name of the hatch that a template asks for (a color's or its own), or ""."""
         name = hatch_name(self._fill_in(template))
         if name and name not in HATCHES:
-            raise FaceError(_("There is no hatch “{name}”."), name=name)
+            raise FaceError("There is no hatch “{name}”.", name=name)
         return name
 
 
@@ -332,15 +331,15 @@ def _turned_box(
 def _check_body(name: str, body: str) -> None:
     """Raise FaceError where an icon cannot be drawn so."""
     if body not in {"solid", "partial", "hollow"}:
-        raise FaceError(_("A shape can be solid, partial or hollow, not “{name}”."), name=body)
+        raise FaceError("A shape can be solid, partial or hollow, not “{name}”.", name=body)
     if body == "solid":
         try:
             icon_paths(name)
         except KeyError:
-            raise FaceError(_("There is no icon “{name}”."), name=name) from None
+            raise FaceError("There is no icon “{name}”.", name=name) from None
     elif name not in SHAPES:
         raise FaceError(
-            _("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body
+            "“{name}” cannot be {body}: only the simple shapes can.", name=name, body=body
         )
 
 

@@ -129,9 +129,8 @@ def _faults_of(path: Path, error: type[ValueError]) -> Iterator[dict[Place, int]
         yield lines
     except FileError as fault:
         file, line = f"{path.parent.name}/{path.name}", fault.line or _line_of(fault.place, lines)
-        where = _("{file}, line {line}").format(file=file, line=line) if line else file
-        sentence = _("{file}: {what}; {remedy}.")
-        raise error(sentence.format(file=where, what=fault.what, remedy=fault.remedy)) from None
+        where = f"{file}, line {line}" if line else file
+        raise error(f"{where}: {fault.what}; {fault.remedy}.") from None
 
 
 def _with_letters(text: str) -> str:

@@ -15,7 +15,6 @@
       point: {cards: [red-circle-1], places: [board], seats: [1], buttons: [play]}
       do:                             # any of these; fields that are left out may be anything
       - {action: play, cards: [red-circle-1]}
-      other: {say: "That is allowed; try the lowest card first.", accept: false}
       then:                           # what the others and chance do, as lines of a record
       - {seat: 1, action: pass}
     - say: "Here lies the widow."     # without `do`: Next goes on, or with `look: true` also
@@ -30,10 +29,9 @@ must make sense after each (a test plays them all).
 After the last step the game goes on as any other, with computer players; where `whole_hand` is
 false, the lesson ends there. A **puzzle** is the same thing with one question: `begin`, a step
 whose `do` are the first decisions of its solutions (`then` and further steps where it takes
-several), `other` for what does not solve it, `hint` for who asks, and a last step that explains;
-`whole_hand: false`. So a file of puzzles is a list of such mappings with a level each, composed
-one by one, and `ui.lesson.lesson_scene.LessonScene` plays them; what is new is to search that the
-solutions are all.
+several), `hint` for a player who asks or slips, and a last step that explains; `whole_hand: false`.
+A file of puzzles is a list of such mappings with a level each. They are composed one by one, and
+`ui.lesson.lesson_scene.LessonScene` plays them; a search shows that the solutions are all.
 """
 
 from collections.abc import Mapping
@@ -50,7 +48,6 @@ from rules.files.quoting import brief, nearest
 from rules.files.typed import Holds, typed
 from rules.prepared import Line, Lines, Position, card_of, entry_of, follow
 from rules.session import Entry, Session
-from rules.words import _
 
 MOST_WORDS: Final = 320
 MOST_STEPS: Final = 40
@@ -75,13 +72,6 @@ class Pointing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buttons: _Names = ()
 
 
-class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to another legal decision, which is taken back unless `accept`ed."""
-
-    say: Words
-    accept: bool = False
-
-
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One idea: what is said and shown, what is waited for, and what follows."""
 
@@ -90,7 +80,6 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: Annotated[tuple[Line, ...], msgspec.Meta(max_length=20)] = ()
     look: bool = False
     each: bool = False
-    other: Reply | None = None
     then: Lines = ()
     holds: Holds = {}
     hint: Annotated[str, msgspec.Meta(max_length=MOST_WORDS)] = ""
@@ -204,16 +193,16 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
     """Check what a step waits for, and go on with the first of it."""
     if session.actors[:1] != (seat,):
         raise FileError(
-            _("a decision is waited for, and it is not the turn of seat {seat}").format(seat=seat),
-            _("let 'then' of the steps before come to that turn"),
+            f"a decision is waited for, and it is not the turn of seat {seat}",
+            "let 'then' of the steps before come to that turn",
             place=(*place, "do"),
         )
     for row, line in enumerate(step.do):
         check_line(session.game, line, (*place, "do", row))
         if decision_for(session, seat, line) is None:
             raise FileError(
-                _("no decision that is allowed here fits this line"),
-                _("fix it, or the lines before it"),
+                "no decision that is allowed here fits this line",
+                "fix it, or the lines before it",
                 place=(*place, "do", row),
             )
     action = decision_for(session, seat, step.do[0])
@@ -227,7 +216,7 @@ def check_line(game: AnyGame, line: Mapping[str, Plain], place: Place) -> None:
     if kind is None:
         name = str(line.get("action", ""))
         raise FileError(
-            _("this game has no action '{name}'").format(name=brief(name)),
+            f"this game has no action '{brief(name)}'",
             nearest(name, [name_of(each) for each in game.actions]),
             place=(*place, "action"),
         )
@@ -240,8 +229,8 @@ def _follow_others(session: Session[Any], learner: Seat, line: Line, place: Plac
     entry = entry_of(session, line, place)
     if entry.seat == learner:
         raise FileError(
-            _("'then' is what the others do, and this is the learner's seat"),
-            _("let the learner decide it in a step of its own"),
+            "'then' is what the others do, and this is the learner's seat",
+            "let the learner decide it in a step of its own",
             place=place,
         )
     follow(session, entry, place)
@@ -254,15 +243,15 @@ def _check_pointing(game: AnyGame, point: Pointing, place: Place) -> None:
     for at, seat in enumerate(point.seats):
         if not 0 <= seat < game.seats:
             raise FileError(
-                _("there is no seat {seat}").format(seat=seat),
-                _("count the seats from 0"),
+                f"there is no seat {seat}",
+                "count the seats from 0",
                 place=(*place, "seats", at),
             )
     known = TOOLS | {name_of(kind) for kind in game.actions}
     for at, name in enumerate(point.buttons):
         if name not in known:
             raise FileError(
-                _("there is no button '{name}'").format(name=brief(name)),
+                f"there is no button '{brief(name)}'",
                 nearest(name, sorted(known)),
                 place=(*place, "buttons", at),
             )

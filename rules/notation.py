@@ -14,7 +14,6 @@ from msgspec.inspect import Metadata, StructType, Type, VarTupleType, type_info
 from rules.core import Action, Chance, name_of
 from rules.decks.cards import Deck
 from rules.files.plainyaml import Plain
-from rules.words import _
 
 Kind: TypeAlias = type[Action] | type[Chance]
 
@@ -39,11 +38,7 @@ def read(deck: Deck, kind: Kind, line: Mapping[str, Plain]) -> Action | Chance:
 
     def number(card: object) -> int:
         if not isinstance(card, str) or card not in deck:
-            raise NotationError(
-                _("there is no card {id} in the deck {deck}").format(
-                    id=repr(card)[:60], deck=deck.id
-                )
-            )
+            raise NotationError(f"there is no card {repr(card)[:60]} in the deck {deck.id}")
         return deck.number(card)
 
     fields = cast("Plain", {**line, **_cards(kind, line, number)})
@@ -52,12 +47,9 @@ def read(deck: Deck, kind: Kind, line: Mapping[str, Plain]) -> Action | Chance:
     except msgspec.ValidationError as error:
         from rules.files.validation import mismatch  # only where something is wrong
 
+        what = mismatch(str(error), fields, kind).what
         raise NotationError(
-            _("{what}; {name} is written with exactly: {fields}").format(
-                what=mismatch(str(error), fields, kind).what,
-                name=name_of(kind),
-                fields=_fields_in_words(kind),
-            )
+            f"{what}; {name_of(kind)} is written with exactly: {_fields_in_words(kind)}"
         ) from None
 
 
@@ -95,7 +87,7 @@ def _is_card(described: Type) -> bool:
 def _fields_in_words(kind: Kind) -> str:
     """Return the fields of a kind's line, `?` behind one that is only sometimes there."""
     names = [field.encode_name + "?" * (not field.required) for field in _struct(kind).fields]
-    return ", ".join(names) or _("no further fields")
+    return ", ".join(names) or "no further fields"
 
 
 def _struct(kind: Kind) -> StructType:

@@ -23,7 +23,6 @@ from rules.files.quoting import brief, nearest
 from rules.record import RecordError, read_entry
 from rules.session import Entry, Session
 from rules.shared.chance import Shuffle
-from rules.words import _
 
 MOST_LINES: Final = 1000
 
@@ -54,12 +53,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             game = declared.open(len(self.seats), self.options)
         except OptionsError as error:
             raise FileError(
-                str(error).rstrip("."), _("fix the seats or options"), place=place
+                str(error).rstrip("."), "fix the seats or options", place=place
             ) from None
         if self.you >= game.seats:
             raise FileError(
-                _("there is no seat {seat}").format(seat=self.you),
-                _("count the seats from 0"),
+                f"there is no seat {self.you}",
+                "count the seats from 0",
                 place=(*place, "you"),
             )
         session: Session[Any] = Session(game, self.seed)
@@ -79,7 +78,7 @@ def entry_of(session: Session[Any], line: Mapping[str, Plain], place: Place) -> 
     try:
         return read_entry(session.game, dict(line))
     except RecordError as error:
-        raise FileError(error.what.rstrip("."), _("write it as in a record"), place=place) from None
+        raise FileError(error.what.rstrip("."), "write it as in a record", place=place) from None
 
 
 def follow(session: Session[Any], entry: Entry, place: Place) -> None:
@@ -88,8 +87,8 @@ def follow(session: Session[Any], entry: Entry, place: Place) -> None:
         session.follow(entry)
     except Refused as refused:
         raise FileError(
-            _("this is not allowed here: {why}").format(why=str(refused).rstrip(".")),
-            _("look at the lines before it"),
+            "this is not allowed here: {why}".format(why=str(refused).rstrip(".")),
+            "look at the lines before it",
             place=place,
         ) from None
 
@@ -98,9 +97,7 @@ def card_of(deck: Deck, card: object, place: Place) -> int:
     """Return the number of a card that a file names; raises `FileError` for one unknown."""
     if not isinstance(card, str) or card not in deck:
         raise FileError(
-            _("there is no card '{card}' in the deck {deck}").format(
-                card=brief(card), deck=deck.id
-            ),
+            f"there is no card '{brief(card)}' in the deck {deck.id}",
             nearest(str(card), [each.id for each in deck.cards]),
             place=place,
         )
@@ -116,12 +113,12 @@ def _stacked(session: Session[Any], line: Mapping[str, Plain], place: Place) -> 
     probe = _any_shuffle(session)
     if line.get("chance") != "shuffle" or set(line) != {"chance", "lay"} or probe is None:
         raise FileError(
-            _("'lay' stands only in the line of a shuffle"),
-            _("write {chance: shuffle, lay: {…}} where cards are shuffled"),
+            "'lay' stands only in the line of a shuffle",
+            "write {chance: shuffle, lay: {…}} where cards are shuffled",
             place=place,
         )
     if not isinstance(wanted, dict):
-        raise FileError(_("'lay' must name zones"), _("write 'zone: [cards]'"), place=place)
+        raise FileError("'lay' must name zones", "write 'zone: [cards]'", place=place)
     after, _events = apply(game, session.state, CHANCE, probe)
     zones = game.zones(after)
     spots = {card: at for at, card in enumerate(probe.cards)}
@@ -132,10 +129,8 @@ def _stacked(session: Session[Any], line: Mapping[str, Plain], place: Place) -> 
         for spot, card in zip(free, _cards(game.deck, cards, len(free), here), strict=False):
             if card not in spots or card in laid.values():
                 raise FileError(
-                    _("the card '{card}' is named twice, or is not in this shuffle").format(
-                        card=game.deck[card].id
-                    ),
-                    _("name another one"),
+                    f"the card '{game.deck[card].id}' is named twice, or is not in this shuffle",
+                    "name another one",
                     place=here,
                 )
             laid[spot] = card
@@ -158,7 +153,7 @@ def _free_spots(
     """Return which places of the pile come to lie in a zone, those on its top first."""
     if zone not in zones:
         raise FileError(
-            _("there is no zone '{zone}'").format(zone=brief(zone)),
+            f"there is no zone '{brief(zone)}'",
             nearest(zone, sorted(zones)),
             place=place,
         )
@@ -171,8 +166,8 @@ def _cards(deck: Deck, cards: Plain, most: int, place: Place) -> list[int]:
     """Return the cards of a list that a zone has room for; raises `FileError`."""
     if not isinstance(cards, list) or len(cards) > most:
         raise FileError(
-            _("here stands a list of at most {most} cards").format(most=most),
-            _("shorten the list"),
+            f"here stands a list of at most {most} cards",
+            "shorten the list",
             place=place,
         )
     return [card_of(deck, card, (*place, at)) for at, card in enumerate(cards)]

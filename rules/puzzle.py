@@ -8,7 +8,6 @@
       level: easy                     # or medium, hard
       ask: "It is your attack. Win at once."
       hint: "All four may be played together."
-      wrong: "That leaves you with cards."
       solved: "The last of four equal cards, played from an empty hand, wins."
       holds: {"All four": count you = 4}  # what a sentence claims (tests/claims/sentences.py)
       cards: open                     # all hands lie open; or told, by the question; or hidden
@@ -64,7 +63,6 @@ class Riddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level
     ask: Words
     hint: Words
-    wrong: Words
     solved: Words
     begin: Position
     goal: Goal
@@ -112,8 +110,8 @@ def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> tuple[Puzzle, 
         place: Place = ("puzzles", at)
         if riddle.name in names:
             raise FileError(
-                _("there are two puzzles with the name '{name}'").format(name=riddle.name),
-                _("give one of them another name"),
+                f"there are two puzzles with the name '{riddle.name}'",
+                "give one of them another name",
                 place=(*place, "name"),
             )
         names.add(riddle.name)
@@ -176,10 +174,8 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
     game, you = session.game, riddle.begin.you
     if session.actors[:1] != (you,):
         raise FileError(
-            _("a puzzle begins with a decision, and it is not the turn of seat {seat}").format(
-                seat=you
-            ),
-            _("let the lines of 'begin' come to that turn"),
+            f"a puzzle begins with a decision, and it is not the turn of seat {you}",
+            "let the lines of 'begin' come to that turn",
             place=(*place, "begin"),
         )
     for at, line in enumerate(riddle.solutions):
@@ -187,15 +183,15 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
         check_line(game, line, here)
         if decision_for(session, you, line) is None:
             raise FileError(
-                _("no decision that is allowed here fits this line"),
-                _("fix it, or the lines of 'begin'"),
+                "no decision that is allowed here fits this line",
+                "fix it, or the lines of 'begin'",
                 place=here,
             )
     kinds = [name_of(kind) for kind in game.actions]
     for at, name in enumerate(riddle.others):
         if name not in kinds:
             raise FileError(
-                _("this game has no action '{name}'").format(name=brief(name)),
+                f"this game has no action '{brief(name)}'",
                 nearest(name, kinds),
                 place=(*place, "others", at),
             )
@@ -220,8 +216,8 @@ def _check_goal(goal: Goal, view: Any, place: Place) -> None:
         unknown = unknown_in(pattern)
         if unknown:
             raise FileError(
-                _("nothing that happens is told as '{name}'").format(name=brief(unknown)),
-                _("name an event of the game, and fields that it has"),
+                f"nothing that happens is told as '{brief(unknown)}'",
+                "name an event of the game, and fields that it has",
                 place=(*place, "told", at),
             )
     for key, names, known in (
@@ -232,7 +228,7 @@ def _check_goal(goal: Goal, view: Any, place: Place) -> None:
         for name in names:
             if name not in known:
                 raise FileError(
-                    _("the game has no '{name}'").format(name=brief(name)),
+                    f"the game has no '{brief(name)}'",
                     nearest(name, sorted(known)),
                     place=(*place, key),
                 )

@@ -66,10 +66,7 @@ def read_cast(path: Path) -> Cast:
         read = typed(parse(read_text(path)), Cast)
         _check(read)
     except FileError as fault:
-        sentence = _("{file}: {what}; {remedy}.")
-        raise CastError(
-            sentence.format(file=path.name, what=fault.what, remedy=fault.remedy)
-        ) from None
+        raise CastError(f"{path.name}: {fault.what}; {fault.remedy}.") from None
     return Cast(tuple(map(_translated, read.characters)))
 
 
@@ -80,24 +77,22 @@ def _check(read: Cast) -> None:
         place = ("characters", at)
         if character.name.casefold() in names:
             raise FileError(
-                _("two characters are called {name}").format(name=character.name),
-                _("give one of them another name"),
+                f"two characters are called {character.name}",
+                "give one of them another name",
                 place=place,
             )
         names.add(character.name.casefold())
         if not (ASSETS / "icons" / f"{character.sign}.svg").is_file():
             raise FileError(
-                _("there is no icon called {name}").format(name=character.sign),
-                _("take one of assets/icons"),
+                f"there is no icon called {character.sign}",
+                "take one of assets/icons",
                 place=(*place, "sign"),
             )
         missing = [kind for kind in KINDS if kind not in character.lines]
         if missing:
             raise FileError(
-                _("{name} has nothing to say at the moment '{kind}'").format(
-                    name=character.name, kind=missing[0]
-                ),
-                _("add a line"),
+                f"{character.name} has nothing to say at the moment '{missing[0]}'",
+                "add a line",
                 place=(*place, "lines"),
             )
 

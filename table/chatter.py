@@ -67,8 +67,10 @@ class Chatter:
             found = self._found(events)
             luck.shuffle(found)
             for at, moment in found:
-                if self._speaks(moment, luck):
-                    remarks[at] = Remark(moment.seat, self._words(moment, luck))
+                fresh = self._fresh(moment)
+                if fresh and self._speaks(moment, luck):
+                    words = self._last[moment.seat] = luck.choice(fresh)
+                    remarks[at] = Remark(moment.seat, words)
                     self._quiet = 0
                     break
         self._untold += remarks
@@ -89,13 +91,10 @@ class Chatter:
         rest = SHORT_REST if moment.kind in LOUD else REST
         return self._quiet > rest and luck.random() < CHANCES[moment.kind]
 
-    def _words(self, moment: Moment, luck: Random) -> str:
-        """Return one of their lines, never the one that they said last."""
-        seat = moment.seat
-        lines = self.match.characters[seat].lines[moment.kind]
-        fresh = [line for line in lines if line != self._last.get(seat)]
-        self._last[seat] = luck.choice(fresh or lines)
-        return self._last[seat]
+    def _fresh(self, moment: Moment) -> list[str]:
+        """Return their lines for a moment without the one that they said last."""
+        lines = self.match.characters[moment.seat].lines[moment.kind]
+        return [line for line in lines if line != self._last.get(moment.seat)]
 
     def tell(self, events: int) -> Remark | None:
         """Return what is said to so many more events, which are seen now."""

@@ -69,7 +69,7 @@ class Judge(Tutor):
         if self._search.is_sure(self._search.after(self.place, seat, action)):
             self.remark = ""
             return True
-        self.remark = self.puzzle.riddle.wrong
+        self.remark = _("Not that way. {hint}").format(hint=self.puzzle.riddle.hint)
         return False
 
     def took(self, action: Action) -> None:

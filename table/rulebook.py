@@ -17,7 +17,6 @@ from msgspec import Meta
 from rules.files.plainyaml import FileError
 from rules.files.quoting import nearest
 from rules.files.typed import Holds
-from rules.words import _
 
 if TYPE_CHECKING:
     from rules.decks.cards import Deck
@@ -229,9 +228,7 @@ def check(chapters: Sequence[HelpSection], asked: Sequence[OptionSheet]) -> None
     numbers = [number for section in chapters for number in section.rules]
     twice = next((number for number in numbers if numbers.count(number) > 1), "")
     if twice:
-        raise FileError(
-            _("rule {rule} stands there twice").format(rule=twice), _("number it otherwise")
-        )
+        raise FileError(f"rule {twice} stands there twice", "number it otherwise")
     for section in chapters:
         parts = (section, *section.paragraphs, *section.all_figures)
         for part in parts:
@@ -253,7 +250,7 @@ def _option(name: str, asked: Sequence[OptionSheet]) -> OptionSheet:
     found = next((option for option in asked if option.name == name), None)
     if found is None:
         raise FileError(
-            _("'{name}' is not an option of this game").format(name=name),
+            f"'{name}' is not an option of this game",
             nearest(name, [option.name for option in asked]),
         )
     return found
@@ -263,26 +260,20 @@ def _check_values(option: OptionSheet, values: Sequence[Value]) -> None:
     for value in values:
         if not option.has(value):
             raise FileError(
-                _("'{value}' is not a value of the option '{name}'").format(
-                    value=value, name=option.name
-                ),
-                nearest(value, list(option.values)) if option.values else _("correct it"),
+                f"'{value}' is not a value of the option '{option.name}'",
+                nearest(value, list(option.values)) if option.values else "correct it",
             )
 
 
 def _check_figure(figure: Figure) -> None:
     if bool(figure.cards) == bool(figure.picture):
-        raise FileError(_("a figure has cards or a picture"), _("write 'cards: …' or 'picture: …'"))
+        raise FileError("a figure has cards or a picture", "write 'cards: …' or 'picture: …'")
     for name, some in (("tags", figure.tags), ("marks", figure.marks), ("symbols", figure.symbols)):
         if some and len(some) != len(figure.cards):
             raise FileError(
-                _("'{name}' has {count} items for {cards} cards").format(
-                    name=name, count=len(some), cards=len(figure.cards)
-                ),
-                _("write one for each card, '' for none"),
+                f"'{name}' has {len(some)} items for {len(figure.cards)} cards",
+                "write one for each card, '' for none",
             )
     wrong = next((mark for mark in figure.marks if mark not in ("", "lit", "dim")), None)
     if wrong is not None:
-        raise FileError(
-            _("'{mark}' is not a mark of a card").format(mark=wrong), nearest(wrong, ["lit", "dim"])
-        )
+        raise FileError(f"'{wrong}' is not a mark of a card", nearest(wrong, ["lit", "dim"]))

@@ -140,11 +140,7 @@ class Tutor:
         session = self.match.session
         if step.wants(session, action) or not step.is_possible(session, seat):
             return True
-        if step.other is not None and step.other.accept:
-            self.remark = step.other.say
-            return True
-        usual = _("That is allowed too. Here, though: {words}").format(words=step.say)
-        self.said = usual if step.other is None else step.other.say
+        self.said = _("You could do that too. Here, though: {words}").format(words=step.say)
         return False
 
     def took(self, action: Action) -> None:

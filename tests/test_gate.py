@@ -81,7 +81,7 @@ def test_a_row_holds_and_fails_when_its_level_forgets_how_to_play(
     assert main.main(["tournament", "artoffacts", "--gate"]) == 1
     told = capsys.readouterr()
     assert told.err.startswith(
-        "artoffacts, 2 players: normal against random: normal got weaker, it comes in before"
+        "artoffacts, 2 players: normal against random: normal got weaker. It beats random"
     )
     assert told.err.count("\n") == 1
 

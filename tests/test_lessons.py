@@ -39,7 +39,7 @@ def test_a_lesson_is_short(game: str) -> None:
     assert 8 <= len(lesson.steps) <= 15
     assert any(step.do for step in lesson.steps[:2]), "it tells before anything is done"
     for at, step in enumerate(lesson.steps, start=1):
-        for words in (step.say, step.hint, step.other.say if step.other else ""):
+        for words in (step.say, step.hint):
             assert len(SENTENCE_ENDS.findall(words)) <= 2, f"step {at}: {words}"
 
 
@@ -78,13 +78,7 @@ def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) 
         at, length = learner.at, len(learner.table.match.session.log)
         for action in list(learner.others()):
             said = learner.said()
-            accepted = learner.step.other is not None and learner.step.other.accept
             learner.table.course.decide(action)
-            if accepted:
-                learner.wait()
-                learner.until_over()
-                learner = Learner(game, at, lesson=learner.lesson)
-                continue
             assert learner.at == at
             assert len(learner.table.match.session.log) == length
             assert learner.said() != said or learner.table.tutor.said != learner.step.say
@@ -187,10 +181,9 @@ def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
             held = [item for item in table.show.picture.cards if item.clickable]
             assert not any(panel.collidepoint(item.place.x, item.place.y) for item in held), where
         for action in islice(learner.others(), 1):
-            if learner.step.other is None or not learner.step.other.accept:
-                table.course.decide(action)
-                learner.wait()
-                assert learner.panel.rect.collidelist(list(table.rings.values())) < 0, where
+            table.course.decide(action)
+            learner.wait()
+            assert learner.panel.rect.collidelist(list(table.rings.values())) < 0, where
         learner.do()
 
 

@@ -2,7 +2,6 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.artoffacts.events import Declared, LeftGame, PotWon, Swapped
-from rules.words import _
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -10,33 +9,33 @@ def occasions() -> tuple[AnyOccasion, ...]:
     return (
         Occasion[PotWon](
             key="dealer_ties",
-            words=_("pots that the dealer wins by a tie"),
+            words="pots that the dealer wins by a tie",
             event=PotWon,
             count=lambda won: won.why == "tie",
             is_share=True,
         ),
-        Occasion[PotWon](key="pots", words=_("pots won"), event=PotWon),
+        Occasion[PotWon](key="pots", words="pots won", event=PotWon),
         Occasion[PotWon](
             key="winning_value",
-            words=_("value that wins the pot"),
+            words="value that wins the pot",
             event=PotWon,
             count=lambda won: won.value,
             of="pots",
         ),
-        Occasion[Declared](key="declared", words=_("values declared"), event=Declared),
+        Occasion[Declared](key="declared", words="values declared", event=Declared),
         Occasion[Declared](
             key="value",
-            words=_("value declared"),
+            words="value declared",
             event=Declared,
             count=lambda declared: declared.value,
             of="declared",
         ),
         Occasion[Swapped](
             key="swaps",
-            words=_("players who swap a card"),
+            words="players who swap a card",
             event=Swapped,
             of="declared",
             is_share=True,
         ),
-        Occasion[LeftGame](key="left_game", words=_("players out of chips"), event=LeftGame),
+        Occasion[LeftGame](key="left_game", words="players out of chips", event=LeftGame),
     )

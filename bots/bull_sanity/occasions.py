@@ -2,26 +2,25 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.bull_sanity.events import Declared, Judged, Unchallenged
-from rules.words import _
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
     """Return what is counted: sets laid, calls, and whether they were right (B2, B3)."""
     return (
-        Occasion[Declared](key="sets", words=_("sets played"), event=Declared),
+        Occasion[Declared](key="sets", words="sets played", event=Declared),
         Occasion[Declared](
             key="cards_in_a_set",
-            words=_("cards in a set"),
+            words="cards in a set",
             event=Declared,
             count=lambda laid: laid.count,
             of="sets",
         ),
         Occasion[Judged](
-            key="calls", words=_("sets that are called"), event=Judged, of="sets", is_share=True
+            key="calls", words="sets that are called", event=Judged, of="sets", is_share=True
         ),
         Occasion[Judged](
             key="calls_on_bull",
-            words=_("calls on bull"),
+            words="calls on bull",
             event=Judged,
             count=lambda judged: not judged.truthful,
             of="calls",
@@ -29,7 +28,7 @@ def occasions() -> tuple[AnyOccasion, ...]:
         ),
         Occasion[Judged](
             key="calls_on_truth",
-            words=_("calls on the truth"),
+            words="calls on the truth",
             event=Judged,
             count=lambda judged: judged.truthful,
             of="calls",
@@ -37,14 +36,14 @@ def occasions() -> tuple[AnyOccasion, ...]:
         ),
         Occasion[Judged](
             key="cards_taken",
-            words=_("cards that a call moves"),
+            words="cards that a call moves",
             event=Judged,
             count=lambda judged: judged.count,
             of="calls",
         ),
         Occasion[Unchallenged](
             key="unchallenged",
-            words=_("sets that nobody calls"),
+            words="sets that nobody calls",
             event=Unchallenged,
             of="sets",
             is_share=True,

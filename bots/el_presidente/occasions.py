@@ -11,34 +11,33 @@ from rules.el_presidente.events import (
     PileDiscarded,
     ThrewIn,
 )
-from rules.words import _
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
     """Return what is counted: battles and how they end, cards thrown in (E3 to E10)."""
     return (
-        Occasion[BattleBegan](key="battles", words=_("battles"), event=BattleBegan),
-        Occasion[AttackBeaten](key="beaten", words=_("attacks beaten"), event=AttackBeaten),
+        Occasion[BattleBegan](key="battles", words="battles", event=BattleBegan),
+        Occasion[AttackBeaten](key="beaten", words="attacks beaten", event=AttackBeaten),
         Occasion[Conceded](
-            key="conceded", words=_("battles conceded"), event=Conceded, of="battles", is_share=True
+            key="conceded", words="battles conceded", event=Conceded, of="battles", is_share=True
         ),
-        Occasion[PickedUp](key="picked_up", words=_("piles picked up"), event=PickedUp),
+        Occasion[PickedUp](key="picked_up", words="piles picked up", event=PickedUp),
         Occasion[PickedUp](
             key="cards_picked_up",
-            words=_("cards in a pile picked up"),
+            words="cards in a pile picked up",
             event=PickedUp,
             count=lambda picked: picked.count,
             of="picked_up",
         ),
-        Occasion[LeftLying](key="left", words=_("piles left lying"), event=LeftLying),
-        Occasion[PileDiscarded](key="discarded", words=_("piles discarded"), event=PileDiscarded),
+        Occasion[LeftLying](key="left", words="piles left lying", event=LeftLying),
+        Occasion[PileDiscarded](key="discarded", words="piles discarded", event=PileDiscarded),
         Occasion[ThrewIn](
             key="thrown_in",
-            words=_("cards thrown in"),
+            words="cards thrown in",
             event=ThrewIn,
             count=lambda threw: threw.count,
         ),
         Occasion[PassedOver](
-            key="passed_over", words=_("seats without cards passed over"), event=PassedOver
+            key="passed_over", words="seats without cards passed over", event=PassedOver
         ),
     )

@@ -31,7 +31,6 @@ from rules.core import (
     OptionsError,
     Seat,
 )
-from rules.words import _
 
 Rewards = Literal["places", "scores"]
 """`places`: at the game's end from 1 for the first to -1 for the last, ties shared. `scores`: at
@@ -153,11 +152,11 @@ class Desk:
         `beside` is another table of the same game, seats, options and scale.
         """
         if rewards not in ("places", "scores"):
-            raise OptionsError(_("Rewards are by places or by scores."))
+            raise OptionsError("Rewards are by places or by scores.")
         if max_steps < 1:
-            raise OptionsError(_("A game has at least one step."))
+            raise OptionsError("A game has at least one step.")
         if history < 0:
-            raise OptionsError(_("A history has a length of 0 or more decisions."))
+            raise OptionsError("A history has a length of 0 or more decisions.")
         self._again: Callable[..., Any] = partial(
             type(self),
             declared,
@@ -296,9 +295,7 @@ class Desk:
             following = draft.after(letter)
         except ValueError:
             raise ValueError(
-                _("{letter} may not follow here; action_mask says what may.").format(
-                    letter=self.called(letter)
-                )
+                f"{self.called(letter)} may not follow here; action_mask says what may."
             ) from None
         if self.paid:
             self._clear_gains()

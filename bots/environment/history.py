@@ -17,14 +17,13 @@ from rules.core import (
     Seat,
     Shown,
 )
-from rules.words import _
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ModuleNotFoundError:
     raise ImportError(
-        _("The learning environments need PettingZoo: install it with `pip install pettingzoo`.")
+        "The learning environments need PettingZoo: install it with `pip install pettingzoo`."
     ) from None
 
 Rows = NDArray[np.float32]

@@ -17,14 +17,13 @@ from bots.environment.desk import MOST_STEPS, Desk, Rewards, Snapshot
 from rules.catalog import parse_options
 from rules.core import CHANCE, AnyGame, Event, Seat
 from rules.observe import redact
-from rules.words import _
 
 try:
     import numpy as np
     import pyspiel
 except ModuleNotFoundError:
     raise ImportError(
-        _("OpenSpiel's games need it: install it with `pip install open_spiel`.")
+        "OpenSpiel's games need it: install it with `pip install open_spiel`."
     ) from None
 
 PREFIX: Final = "cabinet_"

@@ -15,7 +15,6 @@ from bots.environment.desk import Desk, DeskSettings, Snapshot
 from bots.environment.sheet import BOUND, Part
 from bots.measure.match import Listener
 from rules.core import PUBLIC, UNSEEN, Action, AnyGame, Seat, View
-from rules.words import _
 
 try:
     import numpy as np
@@ -23,7 +22,7 @@ try:
     from pettingzoo import AECEnv
 except ModuleNotFoundError:
     raise ImportError(
-        _("The learning environments need PettingZoo: install it with `pip install pettingzoo`.")
+        "The learning environments need PettingZoo: install it with `pip install pettingzoo`."
     ) from None
 
 Observed = dict[str, Any]

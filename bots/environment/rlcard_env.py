@@ -12,13 +12,12 @@ from typing import Any, Unpack
 from bots.declaration import PlayersDeclaration
 from bots.environment.desk import Desk, DeskSettings, Snapshot
 from rules.core import AnyGame, Seat
-from rules.words import _
 
 try:
     import numpy as np
     from rlcard.envs import Env
 except ModuleNotFoundError:
-    raise ImportError(_("RLCard's games need it: install it with `pip install rlcard`.")) from None
+    raise ImportError("RLCard's games need it: install it with `pip install rlcard`.") from None
 
 Seen = dict[str, Any]
 """What RLCard calls a state: what a seat sees, and the letters that it may say."""

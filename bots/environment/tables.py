@@ -12,7 +12,6 @@ from bots.environment.desk import Desk, DeskSettings, Snapshot
 from bots.environment.history import flat
 from bots.environment.sheet import Part
 from rules.core import AnyGame, OptionsError
-from rules.words import _
 
 MOST_TABLES = 65_536
 
@@ -46,7 +45,7 @@ class Tables:
     ) -> None:
         """Raise `OptionsError` with one sentence for tables that cannot be."""
         if not 1 <= n <= MOST_TABLES:
-            raise OptionsError(_("There are 1 to {most} tables.").format(most=MOST_TABLES))
+            raise OptionsError(f"There are 1 to {MOST_TABLES} tables.")
         first = Desk(game, seats, options, **settings)
         self.desks = (
             first,

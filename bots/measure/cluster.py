@@ -22,7 +22,6 @@ from typing import Any, Final, TypeVar
 
 from rules.core import OptionsError
 from rules.files.quoting import visible
-from rules.words import _
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = (
@@ -55,23 +54,19 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     worker cannot do its work.
     """
     if getattr(sys, "frozen", False):
-        raise OptionsError(_("--scheduler needs Cabinet's source, which an installed one has not."))
+        raise OptionsError("--scheduler needs Cabinet's source, which an installed one has not.")
     try:
         distributed: Any = importlib.import_module("distributed")  # its types are half there
     except ImportError:
         raise OptionsError(
-            _("--scheduler needs dask: install it with `pip install distributed`.")
+            "--scheduler needs dask: install it with `pip install distributed`."
         ) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in words
     where = visible(address)
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
-        raise OptionsError(
-            _("No scheduler answers at {address}: {why}.").format(
-                address=where, why=_first_line(error)
-            )
-        ) from None
+        raise OptionsError(f"No scheduler answers at {where}: {_first_line(error)}.") from None
     with client:
         _await_workers(client, where)
         carried, name = _carried(), f"cabinet-{uuid.uuid4().hex}"
@@ -81,9 +76,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         except OptionsError:
             raise
         except Exception as error:
-            raise OptionsError(
-                _("The workers cannot do it: {why}.").format(why=_first_line(error))
-            ) from error
+            raise OptionsError(f"The workers cannot do it: {_first_line(error)}.") from error
         finally:
             with suppress(Exception):  # a worker that is gone has nothing to give back
                 client.unregister_worker_plugin(name)
@@ -94,9 +87,7 @@ def _await_workers(client: Any, where: str) -> None:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         raise OptionsError(
-            _("The scheduler has no workers: start some with `dask worker {address}`.").format(
-                address=where
-            )
+            f"The scheduler has no workers: start some with `dask worker {where}`."
         ) from None
 
 

@@ -8,7 +8,6 @@ import msgspec
 from bots.measure.estimate import Estimate, Rate, each
 from bots.measure.occasion import HAND, AnyOccasion
 from bots.measure.tally import Tally
-from rules.words import _
 
 Group = Literal["length", "seats", "occasions", "prizes", "chips"]
 
@@ -19,11 +18,11 @@ GROUPS: Final[tuple[Group, ...]] = ("length", "seats", "occasions", "prizes", "c
 def title_of(group: Group) -> str:
     """Return the heading of a group of figures."""
     return {
-        "length": _("length"),
-        "seats": _("seats"),
-        "occasions": _("what happens"),
-        "prizes": _("prizes claimed"),
-        "chips": _("chips paid, by cause"),
+        "length": "length",
+        "seats": "seats",
+        "occasions": "what happens",
+        "prizes": "prizes claimed",
+        "chips": "chips paid, by cause",
     }[group]
 
 
@@ -94,10 +93,10 @@ def _length(tallies: Sequence[Tally]) -> Iterator[Figure]:
     hands = _hands(tallies)
     finished = [float(tally.outcome is not None) for tally in tallies]
     rates = (
-        ("decisions", _("decisions a game"), each(decisions)),
-        ("hands", _("hands a game"), each(hands)),
-        ("decisions_a_hand", _("decisions a hand"), Rate(decisions, hands)),
-        ("finished", _("games finished"), Rate(tuple(finished), (1.0,) * len(finished), True)),
+        ("decisions", "decisions a game", each(decisions)),
+        ("hands", "hands a game", each(hands)),
+        ("decisions_a_hand", "decisions a hand", Rate(decisions, hands)),
+        ("finished", "games finished", Rate(tuple(finished), (1.0,) * len(finished), True)),
     )
     for key, words, rate in rates:
         yield Figure(key=key, group="length", words=words, rate=rate)
@@ -116,17 +115,17 @@ def _seats(tallies: Sequence[Tally], levels: Sequence[str]) -> Iterator[Figure]:
         rates = (
             (
                 "score",
-                _("score of seat {seat} ({bot})"),
+                "score of seat {seat} ({bot})",
                 each([outcome.scores[seat] for outcome in ended]),
             ),
             (
                 "first",
-                _("seat {seat} ({bot}) comes in first"),
+                "seat {seat} ({bot}) comes in first",
                 Rate(tuple(first), (1.0,) * len(first), True),
             ),
             (
                 "advantage",
-                _("place of seat {seat} ({bot}) above the middle"),
+                "place of seat {seat} ({bot}) above the middle",
                 each([of_game[seat] - 0.5 for of_game in points]),
             ),
         )
@@ -135,7 +134,7 @@ def _seats(tallies: Sequence[Tally], levels: Sequence[str]) -> Iterator[Figure]:
                 key=f"seat:{seat}:{key}", group="seats", words=words.format(**named), rate=rate
             )
     spread = each([max(outcome.scores) - min(outcome.scores) for outcome in ended])
-    yield Figure(key="spread", group="seats", words=_("score between first and last"), rate=spread)
+    yield Figure(key="spread", group="seats", words="score between first and last", rate=spread)
 
 
 def _occasion(
@@ -143,13 +142,13 @@ def _occasion(
 ) -> Figure:
     counts = tuple(tally.occasions.get(occasion.key, 0.0) for tally in tallies)
     if occasion.of == HAND:
-        words, bases = _("{what}, a hand"), _hands(tallies)
+        words, bases = "{what}, a hand", _hands(tallies)
         if occasion.is_share:
-            words = _("{what}, of hands")
+            words = "{what}, of hands"
         whole = ""
     else:
         bases = tuple(tally.occasions.get(occasion.of, 0.0) for tally in tallies)
-        words = _("{what}, of {whole}") if occasion.is_share else _("{what}")
+        words = "{what}, of {whole}" if occasion.is_share else "{what}"
         whole = next(one.words for one in occasions if one.key == occasion.of)
     return Figure(
         key=occasion.key,
@@ -176,6 +175,6 @@ def _of_hands(
         yield Figure(
             key=f"{prefix}:{name}",
             group=group,
-            words=_("{what}, a hand").format(what=name),
+            words=f"{name}, a hand",
             rate=Rate(counts, _hands(tallies)),
         )

@@ -27,7 +27,6 @@ from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.quoting import visible
 from rules.files.typed import typed
-from rules.words import _, pgettext
 
 FILE: Final = Path(__file__).with_name("gate.yaml")
 _MOST: Final = 5_000
@@ -54,9 +53,7 @@ class GateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     @property
     def words(self) -> str:
         """What the row is called."""
-        return _("{game}, {seats} players: {first} against {second}").format(
-            game=self.game, seats=self.seats, first=self.pair[0], second=self.pair[1]
-        )
+        return f"{self.game}, {self.seats} players: {self.pair[0]} against {self.pair[1]}"
 
 
 class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,11 +81,7 @@ def read_gate(games: Catalog[PlayersDeclaration[AnyGame]], file: Path = FILE) ->
     try:
         gate = typed(parse(read_text(file)), Gate)
     except FileError as fault:
-        raise OptionsError(
-            _("{file}: {what}; {remedy}.").format(
-                file=visible(file.name), what=fault.what, remedy=fault.remedy
-            )
-        ) from None
+        raise OptionsError(f"{visible(file.name)}: {fault.what}; {fault.remedy}.") from None
     for row in gate.rows:
         declared = games[row.game]
         declared.open(row.seats, row.options)
@@ -150,7 +143,7 @@ def play_gate(
     """
     tables = [Table(row.pair) for row in gate.rows]
     of_rows = [(at, deal) for at, row in enumerate(gate.rows) for deal in deals_of(row, games)]
-    with progress(len(of_rows), pgettext("progress", "deals")) as tell:
+    with progress(len(of_rows), "deals") as tell:
         for number, results in workers.do_all(play_deal, [deal for _at, deal in of_rows], pool):
             tables[of_rows[number][0]].add(results)
             tell(1)
@@ -183,27 +176,15 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
 def _report(gate: Gate, verdicts: Sequence[Verdict]) -> Iterator[str]:
     width = max(len(verdict.row.words) for verdict in verdicts)
     for verdict in verdicts:
-        yield _("{row}  in front {front:6.1%}, at most {most:6.1%}, asked for {least:6.1%}").format(
-            row=verdict.row.words.ljust(width),
-            front=verdict.front,
-            most=min(1.0, verdict.most),
-            least=verdict.row.least,
-        )
-    yield _(
-        "A level that is as strong as is asked fails by luck in {chance:.1%} of all gates."
-    ).format(chance=gate.false_alarms)
+        row, most = verdict.row, min(1.0, verdict.most)
+        figures = f"in front {verdict.front:6.1%}, at most {most:6.1%}, needs {row.least:6.1%}"
+        yield f"{row.words.ljust(width)}  {figures}"
+    yield f"A strong enough level fails by luck in {gate.false_alarms:.1%} of all gates."
 
 
 def _weaker(verdict: Verdict) -> str:
     row = verdict.row
-    return _(
-        "{row}: {first} got weaker, it comes in before {second} in {front:.1%}, at most in "
-        "{most:.1%}, and should in {least:.1%}."
-    ).format(
-        row=row.words,
-        first=row.pair[0],
-        second=row.pair[1],
-        front=verdict.front,
-        most=verdict.most,
-        least=row.least,
+    return (
+        f"{row.words}: {row.pair[0]} got weaker. It beats {row.pair[1]} in {verdict.front:.1%}, "
+        f"at most {verdict.most:.1%}, and needs {row.least:.1%}."
     )

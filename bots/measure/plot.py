@@ -13,7 +13,6 @@ from bots.measure.figures import Difference
 from rules.core import OptionsError
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
-from rules.words import _
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,12 +32,10 @@ def check_plot(file: Path) -> None:
     """Raise `OptionsError` where a picture could not be drawn, or not written, before any play."""
     if file.suffix.lower() not in FORMATS:
         raise OptionsError(
-            _("--plot draws a PNG or an SVG; {file} should end in .png or .svg.").format(
-                file=visible(file)
-            )
+            f"--plot draws a PNG or an SVG; {visible(file)} should end in .png or .svg."
         )
     if importlib.util.find_spec("matplotlib") is None:
-        raise OptionsError(_("--plot needs matplotlib: install it with `pip install matplotlib`."))
+        raise OptionsError("--plot needs matplotlib: install it with `pip install matplotlib`.")
     check_writable(file)
 
 
@@ -68,7 +65,7 @@ def write(file: Path, content: bytes) -> None:
 def cannot_write(file: Path, error: OSError) -> OptionsError:
     """Return what is said of a file that cannot be written."""
     why = error.strerror or error
-    return OptionsError(_("{file} cannot be written: {why}.").format(file=visible(file), why=why))
+    return OptionsError(f"{visible(file)} cannot be written: {why}.")
 
 
 def draw_differences(
@@ -87,7 +84,7 @@ def draw_differences(
             words = f"{row.words} (%)" if row.is_share else row.words
             _panel(panel, words, [_scaled(change, scale) for change in row.changes])
         (first, words), *others = sets
-        against = _("against {name}: {words}").format(name=first, words=words)
+        against = f"against {first}: {words}"
         picture.suptitle(f"{title}\n{against}", x=0.02, ha="left", fontsize=10, color=_INK)
         labels = [f"{name}: {its_words}" for name, its_words in others]
         signs = [_sign(at) for at in range(len(others))]
@@ -107,10 +104,10 @@ def draw_tournament(file: Path, title: str, rows: Sequence[Row]) -> None:
         panel = picture.subplots()
         for at, row in enumerate(rows):
             _point(panel, row.better_by, len(rows) - 1 - at, 0)
-        names = [_("{first} against {second}").format(first=a, second=b) for a, b in _pairs(rows)]
+        names = [f"{a} against {b}" for a, b in _pairs(rows)]
         panel.set_yticks(range(len(rows) - 1, -1, -1), names)
         panel.set_ylim(-0.6, len(rows) - 0.4)
-        panel.set_xlabel(_("difference in mean score, with intervals of 95 %"))
+        panel.set_xlabel("difference in mean score, with intervals of 95 %")
         panel.set_title(title, loc="left")
         _calm(panel)
 

@@ -15,7 +15,6 @@ from bots.strategy import place_points
 from rules.core import AnyGame, Event, HandEnded, Outcome, Paid, PrizeTaken, Seat
 from rules.record import SeatHeader, encode_session, new_header
 from rules.session import Session
-from rules.words import _
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,8 +110,5 @@ def _record(game: AnyGame, task: Task, played: Played) -> bytes:
     session: Session[Any] = Session(game, task.seed)
     for entry in played.log:
         session.act(entry.seat, entry.action)
-    seats = (
-        SeatHeader(_("Seat {seat}").format(seat=seat), f"bot:{level}")
-        for seat, level in enumerate(task.levels)
-    )
+    seats = (SeatHeader(f"Seat {seat}", f"bot:{level}") for seat, level in enumerate(task.levels))
     return encode_session(new_header(game, seats, task.seed, task.started), session)

@@ -11,7 +11,6 @@ from rules.presidential_poker.events import (
     NobodyOpened,
     PotWon,
 )
-from rules.words import _, pgettext
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -19,55 +18,55 @@ def occasions() -> tuple[AnyOccasion, ...]:
     return (
         Occasion[HandEnded](
             key="showdowns",
-            words=_("showdowns"),
+            words="showdowns",
             event=HandEnded,
             count=lambda ended: ended.why == "showdown",
             is_share=True,
         ),
-        Occasion[Folded](key="folds", words=pgettext("statistics", "folds"), event=Folded),
-        Occasion[BetMade](key="bets", words=_("bets and raises"), event=BetMade),
+        Occasion[Folded](key="folds", words="folds", event=Folded),
+        Occasion[BetMade](key="bets", words="bets and raises", event=BetMade),
         Occasion[BetMade](
             key="raises",
-            words=_("raises"),
+            words="raises",
             event=BetMade,
             count=lambda bet: bet.raised,
         ),
         Occasion[BetMade](
             key="all_in_bets",
-            words=_("all-in bets"),
+            words="all-in bets",
             event=BetMade,
             count=lambda bet: bet.all_in,
         ),
-        Occasion[Called](key="calls", words=_("calls"), event=Called),
-        Occasion[NobodyOpened](key="redeals", words=_("redeals"), event=NobodyOpened),
-        Occasion[Drew](key="draws", words=_("draws"), event=Drew),
+        Occasion[Called](key="calls", words="calls", event=Called),
+        Occasion[NobodyOpened](key="redeals", words="redeals", event=NobodyOpened),
+        Occasion[Drew](key="draws", words="draws", event=Drew),
         Occasion[Drew](
             key="cards_drawn",
-            words=_("cards in a draw"),
+            words="cards in a draw",
             event=Drew,
             count=lambda drew: drew.count,
             of="draws",
         ),
-        Occasion[PotWon](key="pots", words=_("pots"), event=PotWon),
+        Occasion[PotWon](key="pots", words="pots", event=PotWon),
         Occasion[PotWon](
             key="pot_chips",
-            words=_("chips in a pot"),
+            words="chips in a pot",
             event=PotWon,
             count=lambda won: won.amount,
             of="pots",
         ),
         Occasion[PotWon](
             key="split_pots",
-            words=_("pots that are split"),
+            words="pots that are split",
             event=PotWon,
             count=lambda won: len(won.seats) > 1,
             of="pots",
             is_share=True,
         ),
-        Occasion[HandShown](key="hands_shown", words=_("hands shown"), event=HandShown),
+        Occasion[HandShown](key="hands_shown", words="hands shown", event=HandShown),
         Occasion[HandShown](
             key="category_shown",
-            words=_("category of a hand shown, 1 to 17"),
+            words="category of a hand shown, 1 to 17",
             event=HandShown,
             count=lambda shown: shown.category,
             of="hands_shown",

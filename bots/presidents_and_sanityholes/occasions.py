@@ -2,42 +2,41 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.presidents_and_sanityholes.events import Gave, Passed, SetPlayed, Skipped, TrickCleared
-from rules.words import _, pgettext
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
     """Return what is counted: sets, clearings, markers for passing and given away (S3 to S6)."""
     return (
-        Occasion[TrickCleared](key="clearings", words=_("tricks cleared"), event=TrickCleared),
+        Occasion[TrickCleared](key="clearings", words="tricks cleared", event=TrickCleared),
         Occasion[TrickCleared](
             key="clearings_by_two",
-            words=_("cleared by a 2"),
+            words="cleared by a 2",
             event=TrickCleared,
             count=lambda cleared: cleared.by_two,
             of="clearings",
             is_share=True,
         ),
-        Occasion[SetPlayed](key="sets", words=_("sets played"), event=SetPlayed),
+        Occasion[SetPlayed](key="sets", words="sets played", event=SetPlayed),
         Occasion[SetPlayed](
             key="cards_in_a_set",
-            words=_("cards in a set"),
+            words="cards in a set",
             event=SetPlayed,
             count=lambda played: played.count,
             of="sets",
         ),
         Occasion[SetPlayed](
             key="equal_sets",
-            words=_("sets equal to the one below"),
+            words="sets equal to the one below",
             event=SetPlayed,
             count=lambda played: played.equal,
             of="sets",
             is_share=True,
         ),
-        Occasion[Skipped](key="skipped", words=_("turns skipped"), event=Skipped),
-        Occasion[Passed](key="passes", words=pgettext("statistics", "passes"), event=Passed),
+        Occasion[Skipped](key="skipped", words="turns skipped", event=Skipped),
+        Occasion[Passed](key="passes", words="passes", event=Passed),
         Occasion[Gave](
             key="markers_given",
-            words=_("markers given to the player below"),
+            words="markers given to the player below",
             event=Gave,
             count=lambda gave: gave.markers,
         ),

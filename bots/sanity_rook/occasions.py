@@ -3,7 +3,6 @@
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.core import HandEnded
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, RoundScored
-from rules.words import _
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -11,46 +10,44 @@ def occasions() -> tuple[AnyOccasion, ...]:
     return (
         Occasion[HandEnded](
             key="passed_out",
-            words=_("passed out"),
+            words="passed out",
             event=HandEnded,
             count=lambda ended: ended.why == "passed",
             is_share=True,
         ),
         Occasion[HandEnded](
             key="made",
-            words=_("bids made"),
+            words="bids made",
             event=HandEnded,
             count=lambda ended: ended.why == "made",
             is_share=True,
         ),
         Occasion[HandEnded](
             key="set",
-            words=_("bids set"),
+            words="bids set",
             event=HandEnded,
             count=lambda ended: ended.why == "set",
             is_share=True,
         ),
-        Occasion[BidMade](key="bids", words=_("bids"), event=BidMade),
-        Occasion[BiddingWon](
-            key="contracts", words=_("contracts"), event=BiddingWon, is_share=True
-        ),
+        Occasion[BidMade](key="bids", words="bids", event=BidMade),
+        Occasion[BiddingWon](key="contracts", words="contracts", event=BiddingWon, is_share=True),
         Occasion[BiddingWon](
             key="winning_bid",
-            words=_("points of the highest bid"),
+            words="points of the highest bid",
             event=BiddingWon,
             count=lambda won: won.amount,
             of="contracts",
         ),
         Occasion[RoundScored](
             key="bidders_gain",
-            words=_("points that a contract brings its side"),
+            words="points that a contract brings its side",
             event=RoundScored,
             count=lambda scored: scored.result.gains[scored.result.bidder % 2],
             of="contracts",
         ),
         Occasion[NestTaken](
             key="nest",
-            words=_("points in the Nest"),
+            words="points in the Nest",
             event=NestTaken,
             count=lambda taken: taken.points,
             of="contracts",

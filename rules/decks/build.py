@@ -24,7 +24,6 @@ from rules.decks.face import in_language
 from rules.decks.file import AttributeEntry, DeckFile, ValueEntry
 from rules.files.plainyaml import FileError, Place
 from rules.files.quoting import brief, nearest
-from rules.words import _
 
 DATA: Final = ("title", "letter", "rank", "group")
 """What a template may look up for an attribute's value: `{color|title}`."""
@@ -47,10 +46,8 @@ def build_cards(file: DeckFile) -> tuple[dict[str, Attribute], tuple[Card, ...]]
     cards = _cards(drafts, complete, attributes)
     if len(cards) != file.count:
         raise FileError(
-            _("the builders give {built} cards and count says {count}").format(
-                built=len(cards), count=file.count
-            ),
-            _("correct the count or the cards"),
+            f"the builders give {len(cards)} cards and count says {file.count}",
+            "correct the count or the cards",
             place=("count",),
         )
     return attributes, cards
@@ -84,9 +81,7 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
         value = given.get(name)
         if value is None:
             raise FileError(
-                _("the template '{template}' needs '{name}', which a card lacks").format(
-                    template=brief(template), name=brief(name)
-                ),
+                f"the template '{brief(template)}' needs '{brief(name)}', which a card lacks",
                 nearest(name, given),
                 place=place,
             )
@@ -96,7 +91,7 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
         said = getattr(described, data) if data in DATA else None
         if said is None:
             raise FileError(
-                _("'{name}' has no '{data}'").format(name=brief(name), data=brief(data)),
+                f"'{brief(name)}' has no '{brief(data)}'",
                 nearest(data, (one for one in DATA if getattr(described, one, None) is not None)),
                 place=place,
             )
@@ -105,10 +100,8 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
     text = _PLACEHOLDER.sub(put_in, template)
     if "{" in text or "}" in text:
         raise FileError(
-            _("the template '{template}' has a brace without its partner or a strange name").format(
-                template=brief(template)
-            ),
-            _("write attributes as {{color}} or {{color|title}}").format(),
+            f"the template '{brief(template)}' has a brace without its partner or a strange name",
+            "write attributes as {{color}} or {{color|title}}".format(),
             place=place,
         )
     return text
@@ -131,14 +124,14 @@ def _check_attributes(file: DeckFile) -> None:
     for name, entry in file.attributes.items():
         if name in OWN:
             raise FileError(
-                _("'{name}' cannot be an attribute; every card has one").format(name=name),
-                _("give it another name"),
+                f"'{name}' cannot be an attribute; every card has one",
+                "give it another name",
                 place=("attributes", name),
             )
         if sum(kind is not None for kind in (entry.values, entry.sum, entry.group_of)) > 1:
             raise FileError(
-                _("'{name}' has more than one of values, sum and group_of").format(name=name),
-                _("keep one of them"),
+                f"'{name}' has more than one of values, sum and group_of",
+                "keep one of them",
                 place=("attributes", name),
             )
 
@@ -150,10 +143,8 @@ def _listed(name: str, entry: AttributeEntry) -> Attribute:
         described = given if isinstance(given, ValueEntry) else ValueEntry(value=given)
         if str(described.value) in values:
             raise FileError(
-                _("'{name}' lists the value '{value}' twice").format(
-                    name=name, value=brief(described.value)
-                ),
-                _("remove one of the two"),
+                f"'{name}' lists the value '{brief(described.value)}' twice",
+                "remove one of the two",
                 place=("attributes", name, "values", number - 1),
             )
         values[str(described.value)] = _value(described, number)
@@ -169,10 +160,8 @@ def _check_letters(name: str, values: tuple[Value, ...]) -> None:
             letter = value.letter_in(tag)
             if letter in met:
                 raise FileError(
-                    _("'{name}' has the letter '{letter}' twice in '{tag}'").format(
-                        name=name, letter=brief(letter), tag=brief(tag)
-                    ),
-                    _("give each value a letter or sign of its own"),
+                    f"'{name}' has the letter '{brief(letter)}' twice in '{brief(tag)}'",
+                    "give each value a letter or sign of its own",
                     place=("attributes", name, "values", at),
                 )
             met.add(letter)
@@ -211,8 +200,8 @@ def _completed(draft: Draft, entries: Entries, listed: Listed) -> Given:
             if entry.optional:
                 continue
             raise FileError(
-                _("a card has no '{name}'").format(name=name),
-                _("give it one, or say 'optional: true' for the attribute"),
+                f"a card has no '{name}'",
+                "give it one, or say 'optional: true' for the attribute",
                 place=draft.place,
             )
         if name in listed:
@@ -224,8 +213,8 @@ def _completed(draft: Draft, entries: Entries, listed: Listed) -> Given:
 def _refuse_given(name: str, value: object, place: Place) -> None:
     if value is not None:
         raise FileError(
-            _("'{name}' is computed and cannot be given").format(name=name),
-            _("remove it here, or its 'sum' or 'group_of'"),
+            f"'{name}' is computed and cannot be given",
+            "remove it here, or its 'sum' or 'group_of'",
             place=place,
         )
 
@@ -236,7 +225,7 @@ def _one_of(attribute: Attribute, given: str | int, place: Place) -> str | int:
         if value.value == given or str(value.value) == str(given):
             return value.value
     raise FileError(
-        _("'{value}' is not a value of '{name}'").format(value=brief(given), name=attribute.id),
+        f"'{brief(given)}' is not a value of '{attribute.id}'",
         nearest(given, (value.value for value in attribute)),
         place=place,
     )
@@ -266,8 +255,8 @@ def _computed(
             value = listed[part].rank(_one_of(listed[part], value, place))
         if data not in ("", "rank") or not isinstance(value, int):
             raise FileError(
-                _("'{term}' is not a number that can be added").format(term=brief(term)),
-                _("write 'color|rank' for the rank of an attribute with listed values"),
+                f"'{brief(term)}' is not a number that can be added",
+                "write 'color|rank' for the rank of an attribute with listed values",
                 place=(*place, "sum", at),
             )
         total += value
@@ -278,10 +267,8 @@ def _group(source: Attribute, value: str | int, entry: AttributeEntry, place: Pl
     group = source[_one_of(source, value, place)].group
     if group is None and not entry.optional:
         raise FileError(
-            _("the value '{value}' of '{name}' has no group").format(
-                value=brief(value), name=source.id
-            ),
-            _("give it one, or say 'optional: true' here"),
+            f"the value '{brief(value)}' of '{source.id}' has no group",
+            "give it one, or say 'optional: true' here",
             place=(*place, "group_of"),
         )
     return group
@@ -306,14 +293,14 @@ def _cards(
         card_id = _filled(draft.id, given, attributes, (*section, "id")).replace(" ", "-")
         if not _CARD_ID.fullmatch(card_id):
             raise FileError(
-                _("'{id}' cannot be a card's id").format(id=brief(card_id)),
-                _("use up to 60 plain letters, digits and signs"),
+                f"'{brief(card_id)}' cannot be a card's id",
+                "use up to 60 plain letters, digits and signs",
                 place=draft.place,
             )
         if card_id in cards:
             raise FileError(
-                _("two cards have the id '{id}'").format(id=brief(card_id)),
-                _("make the ids different"),
+                f"two cards have the id '{brief(card_id)}'",
+                "make the ids different",
                 place=draft.place,
             )
         _filled(draft.name, {**given, "id": card_id}, attributes, (*section, "name"))

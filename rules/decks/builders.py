@@ -24,7 +24,6 @@ from rules.decks.file import (
 )
 from rules.files.plainyaml import FileError, Place
 from rules.files.quoting import brief, nearest
-from rules.words import _
 
 Given = dict[str, str | int]
 """Attribute values of one card, by attribute id; `id` and `name` where a table gives them."""
@@ -73,8 +72,8 @@ def entries_of(file: DeckFile) -> Entries:
     for name in _STANDARD:
         if name in file.attributes:
             raise FileError(
-                _("'{name}' is given by the builder 'standard'").format(name=name),
-                _("remove it here"),
+                f"'{name}' is given by the builder 'standard'",
+                "remove it here",
                 place=("attributes", name),
             )
     optional = len(file.cards) > 1
@@ -124,16 +123,16 @@ def _refuse_repeated(section: Section, place: Place) -> None:
     for name in names:
         if names.count(name) > 1:
             raise FileError(
-                _("these cards get '{name}' twice").format(name=brief(name)),
-                _("give it in one place"),
+                f"these cards get '{brief(name)}' twice",
+                "give it in one place",
                 place=place,
             )
 
 
 def _too_many(place: Place) -> FileError:
     return FileError(
-        _("this makes more than {limit} cards").format(limit=MAX_CARDS),
-        _("make the deck smaller"),
+        f"this makes more than {MAX_CARDS} cards",
+        "make the deck smaller",
         place=place,
     )
 
@@ -173,8 +172,8 @@ def _pairs(
     low, high = (list_of(name, listed, (*place, "of", at)) for at, name in enumerate(section.of))
     if [value.value for value in low] != [value.value for value in high]:
         raise FileError(
-            _("'{low}' and '{high}' list different values").format(low=low.id, high=high.id),
-            _("list the same values in both"),
+            f"'{low.id}' and '{high.id}' list different values",
+            "list the same values in both",
             place=(*place, "of"),
         )
     if len(low) ** 2 > 4 * MAX_CARDS:
@@ -196,19 +195,15 @@ def _pairs(
         pair = (str(row[0]), str(row[1])) if len(row) > 1 else ("", "")
         if pair not in wanted:
             raise FileError(
-                _("the pair {low}, {high} is not possible or stands here twice").format(
-                    low=brief(pair[0]), high=brief(pair[1])
-                ),
-                _("write each pair once, the lower value first"),
+                f"the pair {brief(pair[0])}, {brief(pair[1])} is not possible or stands here twice",
+                "write each pair once, the lower value first",
                 place=(*place, "rows", at),
             )
         wanted.remove(pair)
     if wanted:
         raise FileError(
-            _("the pair {low}, {high} has no row").format(
-                low=brief(min(wanted)[0]), high=brief(min(wanted)[1])
-            ),
-            _("add a row for it"),
+            f"the pair {brief(min(wanted)[0])}, {brief(min(wanted)[1])} has no row",
+            "add a row for it",
             place=(*place, "rows"),
         )
     columns = (*section.of, *section.columns)
@@ -232,10 +227,8 @@ def _rows(
         here = (*place, "rows", at)
         if len(row) != len(columns):
             raise FileError(
-                _("this row has {got} values and there are {wanted} columns").format(
-                    got=len(row), wanted=len(columns)
-                ),
-                _("give one value for each of {columns}, null for none").format(
+                f"this row has {len(row)} values and there are {len(columns)} columns",
+                "give one value for each of {columns}, null for none".format(
                     columns=", ".join(columns[:12])
                 ),
                 place=here,
@@ -251,7 +244,7 @@ def known(name: str, entries: Entries, place: Place) -> None:
     """Refuse a name that no attribute of the file has."""
     if name not in entries:
         raise FileError(
-            _("there is no attribute '{name}'").format(name=brief(name)),
+            f"there is no attribute '{brief(name)}'",
             nearest(name, entries),
             place=place,
         )
@@ -261,7 +254,7 @@ def list_of(name: str, listed: Listed, place: Place) -> Attribute:
     """The attribute of that name; refuses one whose values are not listed."""
     if name not in listed:
         raise FileError(
-            _("there is no attribute '{name}' with a list of values").format(name=brief(name)),
+            f"there is no attribute '{brief(name)}' with a list of values",
             nearest(name, listed),
             place=place,
         )

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from rules.decks.face import Face
-from rules.words import _, npgettext, pgettext
+from rules.words import npgettext, pgettext
 
 CARD, SYMBOL, DECK = "card", "symbol", "deck"
 """The contexts under which the catalogs have the words of the built-in decks."""
@@ -21,11 +21,8 @@ class DeckError(ValueError):
         self.line = line
         self.what = what
         self.remedy = remedy
-        if line is None:
-            sentence = _("{file}: {what}; {remedy}.")
-        else:
-            sentence = _("{file}, line {line}: {what}; {remedy}.")
-        super().__init__(sentence.format(file=file, line=line, what=what, remedy=remedy))
+        place = file if line is None else f"{file}, line {line}"
+        super().__init__(f"{place}: {what}; {remedy}.")
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -78,20 +75,20 @@ class Value(msgspec.Struct, frozen=True):
     @property
     def word(self) -> str:
         """The value in a sentence, in the player's language: "hollow square"."""
-        return pgettext(SYMBOL, str(self.value)) if self.shipped else str(self.value)
+        return npgettext(SYMBOL, *self.one_and_many, 1) if self.shipped else str(self.value)
 
     @property
     def one_and_many(self) -> tuple[str, str]:
-        """The sentences' parts that tell one of it and several: "one pig", "{count} pigs"."""
-        return f"one {self.value}", f"{{count}} {self.plural or f'{self.value}s'}"
+        """The word for one of it and for several: "pig", "pigs"."""
+        return str(self.value), self.plural or f"{self.value}s"
 
     def letter_in(self, tag: str) -> str:
         """Return the letter in the language of a tag."""
         return self.letters.get(tag, self.letter)
 
     def counted(self, count: int, said: str) -> str:
-        """Return so many of it, the count `said` as it stands in a sentence: "four pigs"."""
-        return npgettext(SYMBOL, *self.one_and_many, count).format(count=said)
+        """Return how many of it there are, the count as `said`: "four pigs"; of one, the word."""
+        return f"{said} {npgettext(SYMBOL, *self.one_and_many, count)}" if count > 1 else self.word
 
 
 class Attribute(msgspec.Struct, frozen=True):

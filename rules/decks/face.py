@@ -16,7 +16,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rules.files.quoting import brief
-from rules.words import _, language_tag
+from rules.words import language_tag
 
 __all__ = [
     "Back",
@@ -207,9 +207,7 @@ def fill_in(template: str, attributes: Mapping[str, object], face: Face, variant
         name, table_name = place[1], place[2]
         value = attributes.get(name)
         if value is None:
-            raise FaceError(
-                _("The face asks for “{name}”, which this card does not have."), name=name
-            )
+            raise FaceError("The face asks for “{name}”, which this card does not have.", name=name)
         return str(value) if table_name is None else _look_up(face, table_name, value, variant)
 
     return _PLACE.sub(put_in, template)
@@ -225,13 +223,13 @@ def _look_up(face: Face, table_name: str, value: object, variant: str) -> str:
     own = face.table(in_language(table_name, language_tag()), variant)
     table = face.table(table_name, variant) if own is None else own
     if table is None:
-        raise FaceError(_("The face has no table “{name}”."), name=table_name)
+        raise FaceError("The face has no table “{name}”.", name=table_name)
     text = str(value)
     for key in (text, int(text) if text.isdecimal() else text, "*"):
         if key in table:
             return str(table[key])
     raise FaceError(
-        _("The face's table “{name}” has no entry for “{value}”."), name=table_name, value=value
+        "The face's table “{name}” has no entry for “{value}”.", name=table_name, value=value
     )
 
 
@@ -267,9 +265,7 @@ def check_face(face: Face, cards: Iterable[Mapping[str, object]]) -> None:
             for attributes in _seen_apart(item, all_cards):
                 _check_item(item, attributes, face)
         except FaceError as error:
-            raise FaceError(
-                _("Item {number} of the face: {reason}").format(number=number, reason=error)
-            ) from None
+            raise FaceError(f"Item {number} of the face: {error}") from None
 
 
 def _seen_apart(
@@ -301,7 +297,7 @@ def _check_layout(item: Pips, attributes: Mapping[str, object], face: Face) -> N
     """Raise FaceError where the pips' layout does not exist."""
     name = fill_in(item.layout, attributes, face)
     if face.layout(name) is None:
-        raise FaceError(_("The face has no layout “{name}”."), name=name)
+        raise FaceError("The face has no layout “{name}”.", name=name)
 
 
 def _templates(item: Item) -> Iterator[str]:

@@ -13,7 +13,6 @@ from rules.decks.file import DeckFile, VariantEntry
 from rules.files.plainyaml import FileError, Place, parse, read_text
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
-from rules.words import _
 
 T = TypeVar("T")
 
@@ -68,10 +67,10 @@ def _variant_name(file: DeckFile, asked: str | None) -> str:
         return next(iter(file.variants))
     if asked not in file.variants:
         raise FileError(
-            _("the deck has no variant '{name}'").format(name=brief(asked)),
+            f"the deck has no variant '{brief(asked)}'",
             nearest(asked, file.variants)
             if file.variants
-            else _("ask for the deck without a variant"),
+            else "ask for the deck without a variant",
         )
     return asked
 
@@ -85,7 +84,7 @@ def _reduced(
     for attribute_id, values in variant.without.items():
         if attribute_id not in attributes:
             raise FileError(
-                _("there is no attribute '{name}'").format(name=brief(attribute_id)),
+                f"there is no attribute '{brief(attribute_id)}'",
                 nearest(attribute_id, attributes),
                 place=(*place, attribute_id),
             )
@@ -93,9 +92,7 @@ def _reduced(
         without[attribute_id] = {str(value) for value in values}
         for value in without[attribute_id] - known:
             raise FileError(
-                _("'{value}' is not a value of '{name}'").format(
-                    value=brief(value), name=attribute_id
-                ),
+                f"'{brief(value)}' is not a value of '{attribute_id}'",
                 nearest(value, known),
                 place=(*place, attribute_id),
             )
@@ -106,10 +103,8 @@ def _reduced(
     ]
     if len(kept) != variant.count:
         raise FileError(
-            _("the variant has {got} cards and its count says {count}").format(
-                got=len(kept), count=variant.count
-            ),
-            _("correct the count or 'without'"),
+            f"the variant has {len(kept)} cards and its count says {variant.count}",
+            "correct the count or 'without'",
             place=("variants", name, "count"),
         )
     return (
@@ -133,7 +128,7 @@ def _face(face: Face, attributes: dict[str, Attribute], cards: tuple[Card, ...])
     except FaceError as error:
         raise FileError(
             str(error).rstrip("."),
-            _("correct the face, or give the card what it asks for"),
+            "correct the face, or give the card what it asks for",
             place=("face", "items", _faulty_item(complete, cards)),
         ) from None
     return complete

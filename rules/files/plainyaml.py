@@ -14,7 +14,6 @@ import yaml
 
 from rules.files.outside import OutsideError, read_bytes
 from rules.files.quoting import brief
-from rules.words import _
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -64,8 +63,8 @@ def read_text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileError(
-            _("this is not UTF-8 text"),
-            _("save the file as UTF-8 text"),
+            "this is not UTF-8 text",
+            "save the file as UTF-8 text",
             line=data.count(b"\n", 0, error.start) + 1,
         ) from None
 
@@ -84,8 +83,8 @@ def parse(text: str, lines: dict[Place, int] | None = None, *, before: str = "")
     except yaml.YAMLError:
         found = re.search(_NOT_IN_YAML, text)
         raise FileError(
-            _("a control character stands in the text"),
-            _("remove it"),
+            "a control character stands in the text",
+            "remove it",
             line=text.count("\n", 0, found.start()) + 1 if found else None,
         ) from None
 
@@ -104,7 +103,7 @@ class _Reader:
         next(self._events)  # the stream's start
         start = next(self._events)
         if isinstance(start, yaml.StreamEndEvent):
-            raise FileError(_("the file is empty"), _("copy one of Cabinet's own and change it"))
+            raise FileError("the file is empty", "copy one of Cabinet's own and change it")
         first = next(self._events)
         plain = self._value(first, ())
         if self._broken_off:
@@ -113,8 +112,8 @@ class _Reader:
         after = next(self._events)
         if isinstance(after, yaml.DocumentStartEvent):
             raise FileError(
-                _("a second document begins here"),
-                _("keep one in a file and remove this '---'"),
+                "a second document begins here",
+                "keep one in a file and remove this '---'",
                 line=_line(after),
             )
         return plain
@@ -131,26 +130,26 @@ class _Reader:
         self._values += 1
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             raise FileError(
-                _("anchors (&) and aliases (*) are not allowed"),
-                _("write the values out, or put the text in quotation marks"),
+                "anchors (&) and aliases (*) are not allowed",
+                "write the values out, or put the text in quotation marks",
                 line=_line(event),
             )
         if event.tag is not None:
             raise FileError(
-                _("tags (!) are not allowed"),
-                _("remove it, or put the text in quotation marks"),
+                "tags (!) are not allowed",
+                "remove it, or put the text in quotation marks",
                 line=_line(event),
             )
         if len(place) > MAX_DEPTH:
             raise FileError(
-                _("lists and mappings are nested more than {limit} deep").format(limit=MAX_DEPTH),
-                _("remove some levels"),
+                f"lists and mappings are nested more than {MAX_DEPTH} deep",
+                "remove some levels",
                 line=_line(event),
             )
         if self._values > MAX_VALUES:
             raise FileError(
-                _("there are more than {limit} values").format(limit=MAX_VALUES),
-                _("shorten the file"),
+                f"there are more than {MAX_VALUES} values",
+                "shorten the file",
                 line=_line(event),
             )
 
@@ -162,8 +161,8 @@ class _Reader:
             self._refuse_tricks(event, place)
             if not isinstance(event, yaml.ScalarEvent):
                 raise FileError(
-                    _("a key is a list or a mapping"),
-                    _("put texts with braces or brackets in quotation marks"),
+                    "a key is a list or a mapping",
+                    "put texts with braces or brackets in quotation marks",
                     line=_line(event),
                 )
             key = event.value
@@ -173,8 +172,8 @@ class _Reader:
             _refuse_control(event)
             if key in mapping:
                 raise FileError(
-                    _("the key '{key}' stands here a second time").format(key=brief(key)),
-                    _("remove one of the two"),
+                    f"the key '{brief(key)}' stands here a second time",
+                    "remove one of the two",
                     line=_line(event),
                 )
             self._note(event, (*place, key))
@@ -214,9 +213,7 @@ def _plain_scalar(event: Any) -> Plain:
 
 def _refuse_control(event: Any) -> None:
     if not event.value.isprintable() and _CONTROL.search(event.value):
-        raise FileError(
-            _("a control character stands in the text"), _("remove it"), line=_line(event)
-        )
+        raise FileError("a control character stands in the text", "remove it", line=_line(event))
 
 
 def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> FileError:
@@ -225,14 +222,14 @@ def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> FileError:
     number = min(mark.line, text.count("\n")) if mark is not None else 0
     written = text.split("\n")[number]
     if "\t" in written[: len(written) - len(written.lstrip())]:
-        what, remedy = _("a tab stands at the start of the line"), _("indent with spaces")
+        what, remedy = "a tab stands at the start of the line", "indent with spaces"
     elif error.problem and "character that cannot start" in error.problem:
-        what = _("a value begins with a sign that has a meaning of its own in YAML")
-        remedy = _("put the value in quotation marks")
+        what = "a value begins with a sign that has a meaning of its own in YAML"
+        remedy = "put the value in quotation marks"
     elif error.problem and "mapping values are not allowed" in error.problem:
-        what = _("a colon stands where no key can be")
-        remedy = _("put a text with a colon in quotation marks, or check the indentation")
+        what = "a colon stands where no key can be"
+        remedy = "put a text with a colon in quotation marks, or check the indentation"
     else:
-        what = _("this is not YAML ({reason})").format(reason=brief(error.problem or "?", 80))
-        remedy = _("check the indentation, colons, brackets and quotation marks here and above")
+        what = "this is not YAML ({reason})".format(reason=brief(error.problem or "?", 80))
+        remedy = "check the indentation, colons, brackets and quotation marks here and above"
     return FileError(what, remedy, line=number + 1)

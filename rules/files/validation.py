@@ -12,7 +12,6 @@ import msgspec.inspect as types
 
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
-from rules.words import _
 
 _WHERE: Final = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`\Z")
 _STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
@@ -39,7 +38,7 @@ def mismatch(message: str, plain: Plain, structure: type[object]) -> FileError:
         key_type = _chosen(described, mapping)
         if isinstance(key_type, types.DictType):
             described = key_type.key_type
-        return _not_written_so(key, _("a key"), (*place, key), described)
+        return _not_written_so(key, "a key", (*place, key), described)
     return _in_words(what, plain, place, described)
 
 
@@ -51,19 +50,19 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
     unknown = _UNKNOWN.fullmatch(what)
     if unknown is not None:
         return FileError(
-            _("'{key}' is not a key that is known here").format(key=brief(unknown[1])),
+            f"'{brief(unknown[1])}' is not a key that is known here",
             nearest(unknown[1], _keys(_chosen(described, here))),
             place=(*place, unknown[1]),
         )
     if "missing required field" in what:
         return FileError(
-            _("the key '{key}' is missing").format(key=quoted[0]),
-            _("add '{key}: …' here").format(key=quoted[0]),
+            f"the key '{quoted[0]}' is missing",
+            f"add '{quoted[0]}: …' here",
             place=place,
         )
     if what.startswith("Invalid"):
         return FileError(
-            _("'{value}' is not possible for {name}").format(value=brief(here), name=name),
+            f"'{brief(here)}' is not possible for {name}",
             nearest(here, _choices(described)),
             place=place,
         )
@@ -74,10 +73,10 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
         return _out_of_bounds(bound, name, place)
     wanted, got = (quoted[0], quoted[-1]) if quoted else ("", "")
     return FileError(
-        _("{name} must be {wanted} and is {got}").format(
+        "{name} must be {wanted} and is {got}".format(
             name=name,
             wanted=_words_for(wanted),
-            got=_("a number with a point") if got == "float" else _words_for(got),
+            got="a number with a point" if got == "float" else _words_for(got),
         ),
         nearest(here, choices) if (choices := _choices(described)) else _remedy_for(wanted, got),
         place=place,
@@ -87,11 +86,11 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
 def _name_of(place: Place) -> str:
     """How a sentence speaks of a place: its key, or its number in the list of a key."""
     if not place:
-        return _("the file")
+        return "the file"
     if isinstance(place[-1], str):
         return f"'{brief(place[-1])}'"
     owner = next((step for step in reversed(place) if isinstance(step, str)), "")
-    return _("item {number} of '{key}'").format(number=place[-1] + 1, key=brief(owner))
+    return f"item {place[-1] + 1} of '{brief(owner)}'"
 
 
 def _not_written_so(
@@ -100,10 +99,8 @@ def _not_written_so(
     """A text with letters that are not allowed there; the schema's description says which are."""
     wanted = _description(described)
     return FileError(
-        _("'{value}' is not possible for {name}").format(value=brief(value), name=name),
-        _("write {wanted}").format(wanted=wanted[:1].lower() + wanted[1:])
-        if wanted
-        else _("correct it"),
+        f"'{brief(value)}' is not possible for {name}",
+        f"write {wanted[:1].lower() + wanted[1:]}" if wanted else "correct it",
         place=place,
     )
 
@@ -112,53 +109,53 @@ def _out_of_bounds(bound: re.Match[str], name: str, place: Place) -> FileError:
     kind, relation, limit = bound[1], bound[3] or bound[2], bound[4]
     too_much = relation in ("<", "<=")
     if kind in ("str", "array") and relation == ">=" and limit == "1":
-        what = _("{name} is empty")
+        what = "{name} is empty"
     elif kind == "str":
         what = (
-            _("{name} has more than {limit} letters")
+            "{name} has more than {limit} letters"
             if too_much
-            else _("{name} has fewer than {limit} letters")
+            else "{name} has fewer than {limit} letters"
         )
     elif bound[2] == "length" and not bound[3]:
-        what = _("{name} must have exactly {limit} items")
+        what = "{name} must have exactly {limit} items"
     elif bound[2] == "length":
         what = (
-            _("{name} has more than {limit} items")
+            "{name} has more than {limit} items"
             if too_much
-            else _("{name} has fewer than {limit} items")
+            else "{name} has fewer than {limit} items"
         )
     else:
-        what = _("{name} is more than {limit}") if too_much else _("{name} is less than {limit}")
-    remedy = _("make it shorter") if too_much and kind != "int" else _("correct it")
+        what = "{name} is more than {limit}" if too_much else "{name} is less than {limit}"
+    remedy = "make it shorter" if too_much and kind != "int" else "correct it"
     if kind in ("int", "float"):
-        remedy = _("correct it")
+        remedy = "correct it"
     return FileError(what.format(name=name, limit=limit), remedy, place=place)
 
 
 def _words_for(type_names: str) -> str:
     words = {
-        "str": _("a text"),
-        "int": _("a whole number"),
-        "float": _("a number"),
-        "bool": _("true or false"),
-        "null": _("nothing"),
-        "array": _("a list"),
-        "object": _("a mapping (key: value)"),
+        "str": "a text",
+        "int": "a whole number",
+        "float": "a number",
+        "bool": "true or false",
+        "null": "nothing",
+        "array": "a list",
+        "object": "a mapping (key: value)",
     }
     names = type_names.split(" | ")
     if len(names) > 1:
         names = [name for name in names if name != "null"]
-    return _(" or ").join(words.get(name, name) for name in names)
+    return " or ".join(words.get(name, name) for name in names)
 
 
 def _remedy_for(wanted: str, got: str) -> str:
     if got == "null":
-        return _("write a value")
+        return "write a value"
     if "str" in wanted and got in ("int", "float", "bool"):
-        return _("put it in quotation marks")
+        return "put it in quotation marks"
     if wanted.startswith("array") and got in ("str", "int", "float"):
-        return _("put it in brackets")
-    return _("correct it")
+        return "put it in brackets"
+    return "correct it"
 
 
 def _place(steps: _Path, plain: Plain, structure: type[object], message: str) -> Place:

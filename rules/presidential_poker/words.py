@@ -33,7 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.words import _, ngettext, spoken
+from rules.words import _, spoken
 
 
 def _names() -> dict[int, tuple[str, str]]:
@@ -81,7 +81,6 @@ _SIZES: Final = {
 def _times() -> dict[int, str]:
     """Return the numbers of cards in words."""
     return {
-        1: _("one"),
         2: _("two"),
         3: _("three"),
         4: _("four"),
@@ -266,13 +265,12 @@ def _whole_hand_phrase(category: int, groups: tuple[Group, ...]) -> str:
 
 
 def _counted(count: int, category: str, value: str | int) -> str:
-    """Return a count of symbols in words: "four 16s", "one hollow square"."""
-    said = _times()[count]
+    """Return a count of symbols in words: "four 16s", "hollow square"."""
+    said = _times().get(count, "")
     if category == "number":
-        return ngettext("one {number}", "{count} {number}s", count).format(count=said, number=value)
+        return _("{count} {number}s").format(count=said, number=value) if said else str(value)
     if category == "letter":
-        words = ngettext("one {letter}", "{count} {letter}'s", count)
-        return words.format(count=said, letter=value)
+        return _("{count} {letter}'s").format(count=said, letter=value) if said else str(value)
     return tables().deck.attributes[category][value].counted(count, said)
 
 
