@@ -80,7 +80,7 @@ def test_a_button_that_does_something_is_refused_in_a_sentence_that_names_it() -
     ask_for(app, "menu")
     tap(app, pygame.CONTROLLER_BUTTON_B)
     assert isinstance(app.scene, GiveButtonScene), "B was an answer, and does not go back"
-    refusal = "B already does “Cancel, or go back”: give that another button first."
+    refusal = "B already does “Back”. Change that first."
     assert refusal.rstrip(".") in app.scene.heard
     assert any("B already does" in said for said in listener.heard)
     assert not app.settings.buttons
@@ -174,9 +174,10 @@ def test_whatever_a_file_says_no_button_does_two_things(hostile: dict[str, str])
 def test_the_page_of_keys_names_the_buttons_that_are_set() -> None:
     use_buttons({"press": "B", "back": "A", "closer": "Left trigger", "scores": "Right trigger"})
     (lines,) = [dict(group.lines) for group in key_groups() if group.title == "Game controller"]
-    assert {"B, A", "Left trigger held, Y", "Shoulders", "Right trigger"} <= set(lines)
-    assert "with Left trigger held" in lines["Shoulders"]
-    assert "A, B" not in lines
+    assert lines["B"] == "Press, or choose a card"
+    assert lines["A"] == "Back"
+    assert {"Left trigger", "Y", "Right trigger"} <= set(lines)
+    assert "X" not in lines
 
 
 def test_what_was_pressed_for_the_dialog_presses_nothing_later() -> None:

@@ -60,8 +60,8 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "back": Deed("B", ACTIONS["back"].words),
         "closer": Deed("X", ACTIONS["closer"].words),
         "hint": Deed("Y", lambda: _("Hint")),
-        "along left": Deed("Left shoulder", lambda: _("Along the hand to the left")),
-        "along right": Deed("Right shoulder", lambda: _("Along the hand to the right")),
+        "along left": Deed("Left shoulder", lambda: _("To the left in the hand")),
+        "along right": Deed("Right shoulder", lambda: _("To the right in the hand")),
         "left": Deed("Pad left", ACTIONS["left"].words),
         "right": Deed("Pad right", ACTIONS["right"].words),
         "up": Deed("Pad up", ACTIONS["up"].words),
@@ -98,7 +98,7 @@ class ButtonMap(Assigned[str]):
         deed = self.deed_of(wanted)
         if deed is None or deed == name:
             return ""
-        told = _("{button} already does “{action}”: give that another button first.")
+        told = _("{button} already does “{action}”. Change that first.")
         return told.format(button=name_of_button(wanted), action=DEEDS[deed].words())
 
     def deed_of(self, button: str) -> str | None:

@@ -75,53 +75,51 @@ def _pressed(
 
 ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     {
-        "next": _pressed(lambda: _("To the next control"), pygame.K_TAB),
-        "previous": _pressed(lambda: _("To the control before"), pygame.K_TAB, SHIFT),
+        "next": _pressed(lambda: _("Next control"), pygame.K_TAB),
+        "previous": _pressed(lambda: _("Previous control"), pygame.K_TAB, SHIFT),
         "left": _pressed(lambda: _("To the left"), pygame.K_LEFT),
         "right": _pressed(lambda: _("To the right"), pygame.K_RIGHT),
         "up": _pressed(lambda: _("Upwards"), pygame.K_UP),
         "down": _pressed(lambda: _("Downwards"), pygame.K_DOWN),
-        "first": _pressed(lambda: _("To the first control"), pygame.K_HOME),
-        "last": _pressed(lambda: _("To the last control"), pygame.K_END),
+        "first": _pressed(lambda: _("First control"), pygame.K_HOME),
+        "last": _pressed(lambda: _("Last control"), pygame.K_END),
         "page up": _pressed(lambda: _("Scroll up"), pygame.K_PAGEUP),
         "page down": _pressed(lambda: _("Scroll down"), pygame.K_PAGEDOWN),
-        "press": _pressed(lambda: _("Press, or the button in brass"), pygame.K_RETURN),
-        "choose": _pressed(lambda: _("Press, or choose the card"), pygame.K_SPACE),
-        "back": _pressed(lambda: _("Cancel, or go back"), pygame.K_ESCAPE),
-        "rules": _pressed(lambda: _("Rules, and the page of keys"), pygame.K_F1),
+        "press": _pressed(lambda: _("Press, or the brass button"), pygame.K_RETURN),
+        "choose": _pressed(lambda: _("Press, or choose a card"), pygame.K_SPACE),
+        "back": _pressed(lambda: _("Back"), pygame.K_ESCAPE),
+        "rules": _pressed(lambda: _("Rules; twice: keys"), pygame.K_F1),
         "full screen": _pressed(lambda: _("Full screen"), pygame.K_F11),
         "closer": _pressed(
             lambda: _("Show a card large"), pygame.K_LSHIFT, 0, "table", kind="held"
         ),
-        "carry left": _pressed(lambda: _("Move the card to the left"), pygame.K_LEFT, ALT, "table"),
-        "carry right": _pressed(
-            lambda: _("Move the card to the right"), pygame.K_RIGHT, ALT, "table"
-        ),
+        "carry left": _pressed(lambda: _("Move card left"), pygame.K_LEFT, ALT, "table"),
+        "carry right": _pressed(lambda: _("Move card right"), pygame.K_RIGHT, ALT, "table"),
         "log": _pressed(lambda: _("Scores and log"), pygame.K_F2, 0, "table", "replay"),
-        "menu": _pressed(lambda: _("The menu"), pygame.K_F10, 0, "table"),
+        "menu": _pressed(lambda: _("Menu"), pygame.K_F10, 0, "table"),
         "undo": _pressed(lambda: _("Undo"), pygame.K_z, CTRL, "table"),
         "redo": _pressed(lambda: _("Redo"), pygame.K_y, CTRL, "table"),
         "save": _pressed(lambda: _("Save a copy"), pygame.K_s, CTRL, "table"),
         "new": _pressed(lambda: _("New game"), pygame.K_n, CTRL, "table"),
         "speech": _pressed(lambda: _("Speech on or off"), pygame.K_s, CTRL | SHIFT),
         "silence": _pressed(lambda: _("Silence"), pygame.K_LCTRL, kind="held"),
-        "again": _pressed(lambda: _("Say it once more"), pygame.K_F4),
+        "again": _pressed(lambda: _("Repeat"), pygame.K_F4),
         "hand": _pressed(lambda: _("Read your hand"), pygame.K_F5),
-        "table": _pressed(lambda: _("Read the table, or the page"), pygame.K_F6),
+        "table": _pressed(lambda: _("Read the table or page"), pygame.K_F6),
         "scores": _pressed(lambda: _("Read the scores"), pygame.K_F7),
-        "turn": _pressed(lambda: _("Read whose turn it is"), pygame.K_F8),
+        "turn": _pressed(lambda: _("Read the turn"), pygame.K_F8),
         "events": _pressed(lambda: _("Read the last events"), pygame.K_F9),
         "play on": _pressed(lambda: _("Play on from here"), pygame.K_p, 0, "replay"),
-        "curves": _pressed(lambda: _("The curves of the game"), pygame.K_c, 0, "replay"),
+        "curves": _pressed(lambda: _("Curves"), pygame.K_c, 0, "replay"),
         "bookmarks": _pressed(lambda: _("Bookmarks"), pygame.K_b, 0, "replay"),
-        "mistake": _pressed(lambda: _("The next mistake"), pygame.K_n, 0, "replay"),
+        "mistake": _pressed(lambda: _("Next mistake"), pygame.K_n, 0, "replay"),
         # "dearest" is its name in settings files of 1.0.0
-        "dearest": _pressed(lambda: _("The costliest mistake"), pygame.K_d, 0, "replay"),
+        "dearest": _pressed(lambda: _("Costliest mistake"), pygame.K_d, 0, "replay"),
         "look": _pressed(lambda: _("View"), pygame.K_v, 0, "replay"),
-        "open hands": _pressed(lambda: _("All hands open"), pygame.K_o, 0, "replay"),
-        "notes": _pressed(lambda: _("All notes on the rules"), pygame.K_r, 0, "rules"),
-        "frame on": _pressed(lambda: _("The frame goes on"), pygame.K_SPACE, 0, "switches"),
-        "take": _pressed(lambda: _("Take what is in the frame"), pygame.K_RETURN, 0, "switches"),
+        "open hands": _pressed(lambda: _("Open hands"), pygame.K_o, 0, "replay"),
+        "notes": _pressed(lambda: _("All rulings"), pygame.K_r, 0, "rules"),
+        "frame on": _pressed(lambda: _("Move the frame"), pygame.K_SPACE, 0, "switches"),
+        "take": _pressed(lambda: _("Pick"), pygame.K_RETURN, 0, "switches"),
     }
 )
 """All actions but the letters, by name."""
@@ -187,19 +185,19 @@ class KeyMap(Assigned[Chord]):
         """Return why an action cannot have a key, in a sentence, or ''."""
         action, chord, words = actions()[name], wanted, name_of(wanted)
         if action.kind == "letter" and not (_prints(chord.key) and chr(chord.key).isalpha()):
-            return _("A button shows a letter: choose one instead of {key}.").format(key=words)
+            return _("Choose a letter instead of {key}.").format(key=words)
         if action.kind == "letter" and chord.held:
-            return _("A button shows a letter alone: choose one without other keys.")
+            return _("Choose a letter without other keys.")
         if chord.key in NOBODYS or (_prints(chord.key) and chr(chord.key).isdigit()):
-            return _("{key} cannot be chosen: it is kept for other things.").format(key=words)
+            return _("{key} is reserved.").format(key=words)
         if action.kind != "held" and chord.key in HELD_ALONE:
-            return _("{key} is held with other keys: choose another one.").format(key=words)
+            return _("{key} goes with other keys. Choose another one.").format(key=words)
         if action.kind == "held" and chord.held:
-            return _("This one is held down: choose a single key.")
+            return _("Choose a single key, to hold down.")
         other = self._who_has(chord, action, name)
         if other is None:
             return ""
-        told = _("{key} already does “{action}”: give that another key first.")
+        told = _("{key} already does “{action}”. Change that first.")
         return told.format(key=words, action=other)
 
     def _who_has(self, chord: Chord, action: Action, name: str) -> str | None:
