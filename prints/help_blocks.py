@@ -60,11 +60,7 @@ class HelpBlocks:
         yield heading(flow, _("Rulings"), flow.size * 1.6, BRASS)
         yield paragraph(
             self._smaller,
-            _(
-                "A rule with a hammer is told as we decided it, for the author left something "
-                "open there or said two things. Here is what the original says, what we decided "
-                "and why, and the option by which you may play otherwise."
-            ),
+            _("A hammer marks a ruling: the original left something open or said two things."),
         )
         indent = flow.size * 2.6
         for section, one in ruled:

@@ -61,12 +61,11 @@ class Conditional(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What we decided where the original leaves a rule open, or says two things.
 
-    What the `original` says is told in our own words; `decided` says what holds here and why;
-    `option` names the option by which a table may play otherwise.
+    `words` say what the original says, what holds here and why; `option` names the option by which
+    a table may play otherwise.
     """
 
-    original: Part
-    decided: Part
+    words: Part
     option: str = ""
 
 
@@ -177,7 +176,7 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
         for paragraph in self.paragraphs:
             yield from (paragraph.rule, paragraph.words)
             for ruling in paragraph.rulings:
-                yield from (ruling.original, ruling.decided)
+                yield ruling.words
         for figure in self.all_figures:
             yield from (figure.title, figure.caption, *figure.tags)
 

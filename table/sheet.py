@@ -111,10 +111,7 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def ruling_parts(self, ruling: Ruling, options: Options | None = None) -> list[tuple[str, str]]:
         """Return the heads and words of a ruling's parts; the option's with its values."""
-        parts = [
-            (_("What the original says"), ruling.original),
-            (_("What we decided, and why"), ruling.decided),
-        ]
+        parts = [(_("Ruling"), ruling.words)]
         if ruling.option:
             parts.append((_("The option"), self._option_words(ruling.option, options or {})))
         return parts

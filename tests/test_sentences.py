@@ -89,8 +89,9 @@ def on_sheet(entry: WindowGame) -> Iterator[Text]:
         for figure in chapter.all_figures:
             told = laid_out(entry, {name: values[0] for name, values in figure.when.items()})
             shown = tuple(card for card in figure.cards if card != BACK)
-            name = f"{entry.name}, “{figure.caption[:30]}”"
-            yield Text(name, (figure.caption,), figure.holds, replace(told, shown=shown))
+            name = f"{entry.name}, “{(figure.caption or figure.title)[:30]}”"
+            said = figure.caption or figure.title
+            yield Text(name, (said,), figure.holds, replace(told, shown=shown))
 
 
 def laid_out(entry: WindowGame, options: dict[str, Any]) -> Told:

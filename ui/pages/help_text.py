@@ -226,7 +226,7 @@ class SectionPainter:
         return pygame.Rect(0, top + below, min(self.margin - theme.unit, round(high * 1.25)), high)
 
     def _highlight(self, chapter: Chapter, top: int, height: int) -> None:
-        """Lay the rule that is at issue on a lighter ground."""
+        """Put the rule that was asked for on a lighter ground."""
         theme, unit = self.theme, self.theme.unit
         size = self.margin + self.measure + unit, max(height, self.em) + 2 * unit
         ground = theme.panel(size, "panel_raised", "brass")
@@ -235,9 +235,8 @@ class SectionPainter:
     def _explanation(self, stack: _Stack) -> None:
         """Say what a ruling is, where the first one stands."""
         words = _(
-            "A hammer marks a ruling. Here the original left something open, and we "
-            "decided. Press it to see both, and the option to play it another way. R "
-            "opens all on the page."
+            "A hammer marks a ruling: the original left something open. Press it to read more, "
+            "or R for all of them."
         )
         theme, unit = self.theme, self.theme.unit
         side = round(1.6 * self.em)
@@ -251,7 +250,7 @@ class SectionPainter:
         stack.put(plate, 2 * unit)
 
     def _note(self, paragraph: Paragraph, width: int) -> Passage:
-        """Return what stands behind a sign: three short parts for each ruling."""
+        """Return what is behind a sign: each ruling and its option."""
         theme, unit = self.theme, self.theme.unit
         chapter = Chapter(width)
         stack = _Stack(chapter, 2 * unit, width - 4 * unit, round(1.5 * unit))
@@ -448,7 +447,7 @@ class RulingSign(Pressable):
         self, rect: pygame.Rect, action: Callable[[], None], *, rule: str, key: str, opened: bool
     ) -> None:
         """`rule` is the number of the rule beside it, or how it begins: who hears tells by it."""
-        super().__init__(rect, action, key=key, tip=_("What the original says, what we decided"))
+        super().__init__(rect, action, key=key, tip=_("Ruling"))
         self.rule, self.opened = rule, opened
 
     @property

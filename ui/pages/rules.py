@@ -268,7 +268,7 @@ class RulesScene(RailScene):
                 yield f"{one.rule}: {one.words}" if one.rule else one.words
                 if sign_key(one) in opened:
                     for ruling in one.rulings:
-                        yield from (ruling.original, ruling.decided)
+                        yield ruling.words
             for cells in chapter.rows:
                 yield ", ".join(filter(None, cells))
 
@@ -329,7 +329,7 @@ class RulesScene(RailScene):
             for chapter in self.sections
             for paragraph in chapter.paragraphs
             for ruling in paragraph.rulings
-            if wanted in f"{ruling.original} {ruling.decided}".casefold()
+            if wanted in ruling.words.casefold()
         }
 
     def _toggler(self, key: str) -> Callable[[], None]:
