@@ -47,7 +47,7 @@ from rules.files.typed import Holds, typed
 from rules.lesson import Lesson, Step, Words, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
-from rules.words import _, written
+from rules.words import written
 
 MOST_PUZZLES: Final = 60
 
@@ -139,7 +139,7 @@ def _filled_in(plain: Plain) -> Plain:
             found.append(puzzle)
         elif kind not in known.kinds:
             raise FileError(
-                _("there is no kind '{kind}'").format(kind=brief(kind)),
+                f"there is no kind '{brief(kind)}'",
                 nearest(str(kind), list(known.kinds)),
                 place=(*place, "kind"),
             )
@@ -148,10 +148,8 @@ def _filled_in(plain: Plain) -> Plain:
                 found.append({**_with(known.kinds[kind], values), **own})
             except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
                 raise FileError(
-                    _("the words of the kind '{kind}' cannot be filled in ({why})").format(
-                        kind=kind, why=error
-                    ),
-                    _("give 'values' what stands in braces there"),
+                    f"the words of the kind '{kind}' cannot be filled in ({error})",
+                    "give 'values' what stands in braces there",
                     place=place,
                 ) from None
     return {**{key: value for key, value in plain.items() if key != "kinds"}, "puzzles": found}
