@@ -24,20 +24,20 @@ def guessed() -> Strategy[Any, Any, Any]:
     return GUESSED
 
 
-def nothing_counted() -> tuple[AnyOccasion, ...]:
-    """Return what is counted in a game that finds nothing of its own interesting."""
-    return ()
-
-
 class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_only=True):
     """What computer players and learning programs know of a game, besides its rules."""
 
     strategy: Callable[[], Strategy[Any, Any, Any]] = guessed
     """Left out, the game is played by guesses, and searched to its end."""
     environment: Callable[[], Environment[Any, Any, Any]]
-    occasions: Callable[[], tuple[AnyOccasion, ...]] = nothing_counted
-    """What is counted when many games are played (`main.py simulate`). Left out, only what every
-    game has: length, places, prizes, payments."""
+    counted: Callable[[], tuple[AnyOccasion, ...]] = tuple
+
+    def occasions(self) -> tuple[AnyOccasion, ...]:
+        """Return what is counted when many games are played (`main.py simulate`).
+
+        Besides what every game has: length, places, prizes, payments.
+        """
+        return self.counted()
 
 
 def opened(

@@ -8,8 +8,9 @@ type checker and a packager still follow every part. `games.library` lists the d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
 from prints.printable import dealer_alone
@@ -18,8 +19,10 @@ from table.options import Length
 from table.sheet import Illustration, no_cautions, no_illustrations
 
 if TYPE_CHECKING:
+    from bots.measure.occasion import AnyOccasion
     from prints.printable import Printable
     from table.controller import AnyController
+    from table.told import Count, Telling, Told
     from ui.picture.director import AnyStaging
 
 R = TypeVar("R", bound=AnyGame)
@@ -33,6 +36,8 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """What lobby, set-up, help and rules pages say of it."""
     table: Callable[[R, tuple[str, ...]], C]
     """Makes the controller of its table for opened rules and the players' names."""
+    telling: Callable[[], Telling[R, Any]] | None = None
+    """What is told there."""
     staging: Callable[[C], AnyStaging]
     """Makes what draws that table in a window."""
     printables: Callable[[], tuple[Printable, ...]] = dealer_alone
@@ -50,3 +55,26 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """The option that says how long it takes. Left out, it is always as long."""
     pose: str = "fan"
     """How its cards lie on its tile in the lobby (`ui.lobby.tiles.POSES`)."""
+
+    def occasions(self) -> tuple[AnyOccasion, ...]:
+        """Return what its telling counts."""
+        from bots.measure.occasion import HAND, Occasion
+
+        def counted(told: Told[Any, Any, Any], count: Count) -> AnyOccasion:
+            return Occasion(
+                key=count.key,
+                words=count.words,
+                event=told.event,
+                count=partial(_counted, count),
+                of=count.of or HAND,
+                is_share=count.share,
+            )
+
+        events = self.telling().events if self.telling else ()
+        found = tuple(counted(told, count) for told in events for count in told.counts)
+        return found or self.counted()
+
+
+def _counted(count: Count, event: Any) -> float:
+    much: float = getattr(event, count.much) if count.much else 1
+    return much

@@ -15,8 +15,8 @@ import msgspec
 from rules.decks.cards import Deck
 from rules.words import pgettext
 
-Seat = int
-"""A seat's number, clockwise from 0, or `CHANCE`."""
+Seat: TypeAlias = Annotated[int, msgspec.Meta(extra={"seat": True})]
+"""A seat's number, clockwise from 0, or `CHANCE`; told from other numbers by its type."""
 
 Zone = str
 """A place for cards: `hand:2`, `stock`, `trick`. Zones named `hand:…` have no order."""

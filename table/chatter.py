@@ -78,12 +78,12 @@ class Chatter:
     def _found(self, events: Sequence[Event]) -> list[tuple[int, Moment]]:
         """Return the moments of those who could speak, each with the place of its event."""
         characters, controller = self.match.characters, self.match.controller
-        found = []
+        found, view = [], self.match.session.observe(PUBLIC)
         if len(self.match.session.log) == 1:  # the first shuffle, or the first card drawn
             found += [(0, Moment(seat, "greeting")) for seat in characters]
         for at, event in enumerate(events):
             told = redact(event, PUBLIC)
-            moments = (*controller.moments(told), *of_the_end(told))
+            moments = (*controller.moments(told, view), *of_the_end(told))
             found += [(at, moment) for moment in moments if moment.seat in characters]
         return found
 

@@ -5,7 +5,7 @@ A window draws it by a staging: `ui.picture.director.Staging`.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from rules.core import (
     Observation,
     Refusal,
     Seat,
+    View,
 )
 from rules.decks.cards import Deck
 from rules.remote import BACK, PageAmount, PageCard, PagePart
@@ -28,6 +29,7 @@ from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
 from table.moments import Moment
+from table.told import At, Telling
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -212,8 +214,10 @@ def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
 
 
 class BaseController(Generic[R]):
-    """What all controllers keep: the rules, the cards and the names; everybody plays alone."""
+    """What all controllers keep, and say as their telling declares it; everybody plays alone."""
 
+    telling: ClassVar[Telling[Any, Any]]
+    """All that is told at the table; the game's `telling.py` makes it."""
     partners: tuple[frozenset[Seat], ...] = ()
     shows: tuple[float, float] = (0.35, 0.62)
 
@@ -223,20 +227,108 @@ class BaseController(Generic[R]):
         self.names = tuple(isolated(name) for name in names)
         """The players' names, as they stand in sentences (`rules.script.isolated`)."""
 
+    def at(self, view: View, chosen: tuple[int, ...] = ()) -> At[Any, Any]:
+        """Return what the telling looks at."""
+        return At(self.game, self.names, view, chosen)
+
     @property
     def score_words(self) -> str:
-        """A score alone: what it counts goes without saying."""
-        return "{score}"
+        """A score with what it counts."""
+        return self.telling.scored.form
 
     def spoken_card(self, card: int) -> str:
         """Return a card's name, which says all of it."""
         return self.deck[card].name
 
-    def moments(self, event: Event) -> Iterable[Moment]:
-        """Return that nobody has anything to say but at the game's beginning and end."""
-        return ()
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        at, found = self.at(view), list[PagePart]()
+        for each in self.telling.parts_of(at):
+            lying: list[PageCard] = []
+            if each.zone:
+                lying += self.lying(view.zones[each.zone])
+            for card, note in each.cards(at) if each.cards is not None else each.lying:
+                lying += self.lying((card,), note)
+            words = (self.telling.say(text, at) for text in each.words)
+            found += part(self.telling.say(each.title, at), *words, cards=lying)
+        return tuple(found)
 
-    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
+        at, telling = self.at(view), self.telling
+        asked = telling.asked(at) if telling.phase(at).wait else ()
+        return [
+            SeatInfo(
+                seat,
+                name,
+                len(view.zones[f"hand:{seat}"]),
+                telling.say_seat(telling.lines, at, seat),
+                telling.say_seat(telling.marks, at, seat),
+                turn=seat in asked,
+                out=telling.is_out(at, seat),
+                team="".join(telling.say_seat((telling.team,), at, seat)),
+                chips=view.chips.get(f"bank:{seat}"),
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    def prompt(self, view: View, chosen: tuple[int, ...] = ()) -> str:
+        """Return the question of the phase, with the cards chosen so far."""
+        at = self.at(view, chosen)
+        return self.telling.say(self.telling.phase(at).ask, at)
+
+    def waiting(self, view: View) -> str:
+        """Return in words whose turn it is."""
+        at = self.at(view)
+        return self.telling.say(self.telling.phase(at).wait, at)
+
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of the phase, and the cards that lie there for it."""
+        at = self.at(view)
+        phase = self.telling.phase(at)
+        rule = phase.rule if isinstance(phase.rule, str) else phase.rule(at)
+        about = phase.about or self.telling.about
+        cards = tuple(about(at)) if about is not None else ()
+        tags: tuple[str, ...] = ()
+        if phase.tag is not None:
+            tags = tuple(str(phase.tag(at, card) or "") for card in cards)
+        return AtHand(rule, cards, tags)
+
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
+        """Return what an event is to whom."""
+        told = self.telling.of(event)
+        if told is None or told.moment is None:
+            return ()
+        if isinstance(told.moment, str):
+            return (Moment(told.seat(event), told.moment),)
+        return told.moment(self.at(view), event)
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        told = self.telling.of(event)
+        if told is None:
+            return None
+        return self.telling.say_event(told.log, self.at(view), event, told) or None
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return nothing: a game is one hand, and its result says all."""
+        return None
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the words of the rail."""
+        at = self.at(view)
+        texts = (*self.telling.rail, self.telling.phase(at).rail)
+        return tuple(words for text in texts if (words := self.telling.say(text, at)))
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return a score in words for each seat."""
+        at, score = self.at(view), (self.telling.score,)
+        return tuple(
+            (seat, "".join(self.telling.say_seat(score, at, seat)))
+            for seat in range(len(self.names))
+        )
+
+    def fitting(self, view: View, chosen: tuple[int, ...]) -> Mapping[int, str]:
         """Return nothing: a card counts as what it shows."""
         return {}
 
@@ -279,9 +371,15 @@ class Controller(Protocol[A, F]):
     may know.
     """
 
+    telling: ClassVar[Telling[Any, Any]]
+    """All that is told at the table, declared."""
+
     @property
     def game(self) -> Game[Any, A, F]:
         """The rules; the states are their own affair."""
+
+    def at(self, view: Observation[F]) -> At[Any, Any]:
+        """Return what the telling looks at."""
 
     @property
     def deck(self) -> Deck:
@@ -354,7 +452,7 @@ class Controller(Protocol[A, F]):
     def at_hand(self, view: Observation[F]) -> AtHand:
         """Return which rule is at issue, for the help, and the cards that lie there for it."""
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: Observation[F]) -> Iterable[Moment]:
         """Return at what of an event somebody has something to say; all were told of it."""
 
     def words(self, event: Event, view: Observation[F]) -> str | None:

@@ -186,7 +186,7 @@ def shown(
         return staging_of(controller).picture(view, stage)
 
     def cue(event: Event) -> Cue:
-        return staging_of(controller).cue(event, stage)
+        return staging_of(controller).cue(event, told.observe(viewer), stage)
 
     told: Session[Any] = Session(session.game, session.seed)
     before = told.observe(viewer)

@@ -21,7 +21,7 @@ from tests.person import staging_of
 from ui.app import App
 from ui.felt.navigation import Navigation
 from ui.felt.table_scene import TableScene
-from ui.picture.director import beats
+from ui.picture.director import Director
 from ui.picture.stage import lay_stage
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
@@ -142,6 +142,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     names = tuple(seat.name for seat in header.seats)
     controller = entry.controller(played.game, names)
     stage = lay_stage(app.theme, names, log=True)
+    director = Director(staging_of(controller).picture, staging_of(controller).cue)
     session: Session[Any] = Session(played.game, played.seed)
     viewers = [PUBLIC, OPEN, *range(played.game.seats)]
     for number, done in enumerate(played.log):
@@ -150,13 +151,8 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
         events = session.act(done.seat, done.action)
         for viewer, view in before.items():
             last = session.observe(viewer)
-            shown = beats(
-                view,
-                [redact(event, viewer) for event in events],
-                last,
-                lambda seen: staging_of(controller).picture(seen, stage),
-                lambda event: staging_of(controller).cue(event, stage),
-            )
+            told = [redact(event, viewer) for event in events]
+            shown = director.beats(view, told, last, stage, director.picture_of(view, stage))
             assert shown[-1].after == staging_of(controller).picture(last, stage)
             assert all(beat.length - beat.waits < 6 for beat in shown)
 

@@ -331,7 +331,7 @@ def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press(
         told,
         after,
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, after, stage),
     )
     seen = [
         piece.what[-1]

@@ -29,7 +29,7 @@ def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Pi
         return staging_of(controller).picture(view, stage)
 
     def cue(event: Event) -> Cue:
-        return staging_of(controller).cue(event, stage)
+        return staging_of(controller).cue(event, again.observe(0), stage)
 
     again: Session[Any] = Session(session.game, session.seed)
     for entry in session.log:

@@ -45,7 +45,7 @@ def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Se
             told,
             again.observe(viewer),
             lambda view: staging_of(controller).picture(view, stage),
-            lambda event: staging_of(controller).cue(event, stage),
+            lambda event: staging_of(controller).cue(event, again.observe(viewer), stage),
         ):
             yield Seen(beat, events[at : at + beat.tells], events)
             at += beat.tells

@@ -324,7 +324,7 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
         events,
         table.session.observe(2),
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, table.session.observe(2), stage),
     )
     seen = [sum(item.card in cards("2-9 5-7 2-7") for item in beat.after.cards) for beat in told]
     (judged,) = [

@@ -529,7 +529,7 @@ def staged(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
         events,
         session.observe(viewer),
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, session.observe(viewer), stage),
     )
 
 

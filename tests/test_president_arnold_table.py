@@ -251,8 +251,9 @@ def banners(event: Event) -> list[Banner]:
     session = session_after("president_arnold", 4, 0)
     stage = stage_of(4, (960, 540))
     controller = controller_for(session)
-    picture = staging_of(controller).picture(session.observe(PUBLIC), stage)
-    effects = staging_of(controller).cue(event, stage).effects
+    view = session.observe(PUBLIC)
+    picture = staging_of(controller).picture(view, stage)
+    effects = staging_of(controller).cue(event, view, stage).effects
     found = [] if effects is None else effects(picture)
     told = [effect for effect in found if isinstance(effect, Banner)]
     assert all(picture.area(banner.at) is not None for banner in told)

@@ -218,7 +218,7 @@ def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summ
         told,
         table.session.observe(PUBLIC),
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, table.session.observe(PUBLIC), stage),
     )
     opened = [sorted({item.card for item in beat.after.cards} - {UNSEEN}) for beat in shown_beats]
     assert sorted({len(cards) for cards in opened}) == [0, 7, 14, 21]
@@ -267,7 +267,7 @@ def told_beats(seats: int, seed: int, hands: int = 12) -> Iterator[tuple[list[Ev
             told,
             session.observe(0),
             lambda view: staging_of(controller).picture(view, stage),
-            lambda event: staging_of(controller).cue(event, stage),
+            lambda event: staging_of(controller).cue(event, session.observe(0), stage),
         )
         yield told, shown_beats
 
@@ -594,10 +594,11 @@ def several_pots() -> Table:
 def test_of_several_side_pots_each_is_named_where_it_is_won() -> None:
     table, stage = several_pots(), stage_of(4, SIZES[1])
     controller = controller_for(Session(table.game, 1))
-    picture = staging_of(controller).picture(table.game.observe(table.state, 2), stage)
+    view = table.game.observe(table.state, 2)
+    picture = staging_of(controller).picture(view, stage)
     told = []
     for event in table.told(PotWon):
-        effects = staging_of(controller).cue(event, stage).effects
+        effects = staging_of(controller).cue(event, view, stage).effects
         assert effects is not None
         told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
     assert told == ["Main pot", "Side pot 1", "Side pot 2"]
@@ -616,7 +617,7 @@ def test_the_pots_are_seen_as_chips_while_all_hands_lie_open(size: tuple[int, in
         told,
         table.game.observe(table.state, 2),
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, table.game.observe(table.state, 2), stage),
     )
     opened = [beat for beat in shown if beat.view is not None and len(beat.view.facts.shown) == 4]
     chips = {chip.account: chip.amount for chip in opened[0].after.chips if "pot" in chip.account}

@@ -345,7 +345,7 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
         for event in table.act(seat, action):
             effects = (
                 staging_of(person.table.match.controller)
-                .cue(event, person.table.show.stage)
+                .cue(event, table.session.observe(0), person.table.show.stage)
                 .effects
             )
             if effects is not None:
@@ -375,7 +375,7 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
         events,
         after,
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, after, stage),
     )
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
     assert {("plate", 1), ("plate", 2), ("plate", 3), ("chair sign", 0)} <= sliding
@@ -396,7 +396,7 @@ def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
         events,
         table.session.observe(viewer),
         lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, stage),
+        lambda event: staging_of(controller).cue(event, table.session.observe(viewer), stage),
     )
 
 

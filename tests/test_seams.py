@@ -34,12 +34,12 @@ class Slip:
 
 SLIPS = (
     Slip(
-        "a staging's cue is called something else",
+        "a staging's picture is called something else",
         "games/president_arnold/stage.py",
-        "    def cue(self",
-        "    def cues(self",
+        "    def picture(self",
+        "    def pictures(self",
         "games/president_arnold/declaration.py",
-        "cue",
+        "picture",
     ),
     Slip(
         "a controller's scores want another argument",
@@ -171,11 +171,11 @@ SLIPS = (
     ),
     Slip(
         "a controller does not say whether a question needs the hand",
-        "games/bull_sanity/controller.py",
+        "games/el_presidente/controller.py",
         "    def private(self",
         "    def secret(self",
-        "games/bull_sanity/declaration.py",
-        'cannot be "BullSanityController"',
+        "games/el_presidente/declaration.py",
+        'cannot be "ElPresidenteController"',
     ),
     Slip(
         "a declaration names another game's table",

@@ -88,7 +88,9 @@ class Teller:
         counts = range(told, len(seen))
         count = next((count for count in counts if view.zones == seen[count].zones), told)
         for event in self.events[:count]:
-            told_when = staging_of(self.controller).cue(event, self.table.show.stage).told_when
+            told_when = (
+                staging_of(self.controller).cue(event, self.after, self.table.show.stage).told_when
+            )
             if told_when is not None and not told_when(view):
                 return count, seen[count]
         return told, seen[told]
@@ -97,7 +99,7 @@ class Teller:
         """Return what is known with so many events: what their cues say, all with the last."""
         facts = self.before.facts
         for event in self.events[:count]:
-            cue = staging_of(self.controller).cue(event, self.table.show.stage)
+            cue = staging_of(self.controller).cue(event, self.after, self.table.show.stage)
             if cue.facts_known:
                 return self.after.facts
             if cue.learns is not None:

@@ -1,7 +1,10 @@
 """All durations of the table, in seconds at speed 1."""
 
+from collections.abc import Mapping
 from math import pi, sin
 from typing import Final
+
+from table.told import Hold
 
 MOVE: Final = 0.2
 """One card from a place to another."""
@@ -80,6 +83,21 @@ CALM: Final = 1.5
 """After a press of the mouse, before a pointer at rest shows a card large."""
 HOVER: Final = 0.6
 """The pointer at rest on a card before it is shown large."""
+
+HELD: Final[Mapping[Hold, float]] = {
+    "none": 0.0,
+    "turned": 0.12,
+    "laid": 0.45,
+    "note": NOTE,
+    "long note": 2 * NOTE,
+    "square": 0.7,
+    "read": 0.9,
+    "rising": RISING,
+    "trick": HOLD_TRICK,
+    "opened": 1.4,
+    "banner": BANNER,
+}
+"""How long an event of a game is looked at, by the name that its telling gives."""
 
 
 def ease_out(part: float) -> float:

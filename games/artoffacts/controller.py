@@ -202,7 +202,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
 
     # --- words ------------------------------------------------------------------------------
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
         """Return what an event is to whom, of all that everybody was told."""
         match event:
             case Swapped(seat=seat):

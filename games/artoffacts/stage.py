@@ -65,7 +65,7 @@ class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
         else:
             add_pot(picture, stage, self.controller.game, view, plan.pot)
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return words for what happens at a seat, time to read a value, sounds."""
         match event:
             case Shown(lies_open_to=0):

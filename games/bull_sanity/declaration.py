@@ -9,11 +9,11 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.bull_sanity.controller import BullSanityController
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -35,10 +35,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.bull_sanity.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.bull_sanity.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> BullSanityController:
@@ -58,11 +58,11 @@ BULL_SANITY: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     pose="bluff",
 )

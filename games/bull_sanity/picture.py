@@ -16,12 +16,12 @@ from games.bull_sanity.dial import (
     part_corner,
     tile_corner,
 )
-from games.bull_sanity.words import claim_words, next_words, verdict_words
+from games.bull_sanity.telling import CARDS, IN_THE_MIDDLE, called, claim, values
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
 from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE
-from rules.words import _, ngettext
+from rules.words import _
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -160,10 +160,7 @@ class BullTable(TablePart[Facts]):
     def _pile(self) -> Box:
         """Return what nobody called, face down for good, with its number."""
         theme, count = self.theme, len(self.view.zones["middle"])
-        words = ngettext("{count} card in the middle", "{count} cards in the middle", count).format(
-            count=count
-        )
-        shorter = ngettext("{count} card", "{count} cards", count).format(count=count)
+        words, shorter = IN_THE_MIDDLE.format(count=count), CARDS.format(count=count)
         lift = max(1, theme.px(2))
         cards = self.pile(
             "middle",
@@ -210,13 +207,13 @@ class BullTable(TablePart[Facts]):
     def _claimed(self, laid: tuple[int, ...]) -> Box:
         """Return the claim above the set; what is not told yet lies there without."""
         facts = self.facts
-        words = claim_words(len(laid), facts.declared) if facts.phase == CHALLENGE and laid else ""
+        words = str(claim(len(laid), facts.declared)) if facts.phase == CHALLENGE and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
         high = self.theme.font(self.head_letters, "strong").get_height()
-        claim = over(head, height=fixed(high))
+        above = over(head, height=fixed(high))
         return first_that_fits(
-            self._column(claim, self._laid(laid, self._high), self._below_the_cards(None)),
-            self._column(claim, self._laid(laid, GROW)),
+            self._column(above, self._laid(laid, self._high), self._below_the_cards(None)),
+            self._column(above, self._laid(laid, GROW)),
         )
 
     @property
@@ -267,8 +264,8 @@ class BullTable(TablePart[Facts]):
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
-        claim = claim_words(len(judgment.cards), judgment.value)
-        head = self.head(judgment.layer, claim, ("claim", claim))
+        said = str(claim(len(judgment.cards), judgment.value))
+        head = self.head(judgment.layer, said, ("claim", said))
         words = self._verdict(judgment)
         return first_that_fits(
             self._column(
@@ -295,9 +292,7 @@ class BullTable(TablePart[Facts]):
 
     def _verdict(self, judgment: Judgment) -> Box:
         """Return who called, and what came of it; read once no card flies over it any more."""
-        words = _("{caller} called. {verdict}").format(
-            caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
-        )
+        words = str(called(judgment, self.names))
         told = partial(
             self.words,
             words,
@@ -316,5 +311,5 @@ class BullTable(TablePart[Facts]):
         """Return what is declared next, where nothing lies in the middle."""
         if self.facts.phase != PLAY:
             return None
-        words = _("next: {values}").format(values=next_words(self.facts.choices))
+        words = _("next: {values}").format(values=values(self.facts.choices))
         return self.words(words, "title", "ivory_shade", "title", wants=0.7, what=(words,))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from games.el_presidente.request_bubbles import add_requests
-from games.el_presidente.words import still_to_answer
+from games.el_presidente.telling import still_to_answer
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.el_presidente.state import Facts, View

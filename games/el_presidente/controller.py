@@ -1,11 +1,11 @@
 """El Presidente at the table: who attacks whom, the battle, and what a player is asked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from games.el_presidente.parts import parts
 from games.el_presidente.requests import offers
-from games.el_presidente.words import Sentences
+from games.el_presidente.telling import TELLING, summary
 from rules.core import UNSEEN, Event, Refusal, Seat
 from rules.el_presidente.actions import (
     CONCEDE,
@@ -19,22 +19,13 @@ from rules.el_presidente.actions import (
     Show,
     Throw,
 )
-from rules.el_presidente.events import (
-    AttackBeaten,
-    Attacked,
-    Conceded,
-    FourCompleted,
-    Passed,
-    Requested,
-)
 from rules.el_presidente.game import Rules
+from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, View
-from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import Ask, AtHand, BaseController, Offer, RequestOffer, SeatInfo, Summary
+from table.controller import Ask, BaseController, Offer, RequestOffer, SeatInfo, Summary
 from table.letters import capital, letter
-from table.moments import Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -42,22 +33,18 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class ElPresidenteController(BaseController[Rules]):
     """The controller of El Presidente."""
 
+    telling = TELLING
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.open_talk = True
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
-        self.sentences = Sentences(game.deck, names, game.options.games)
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
         return ("rank", _("rank")), ("suit", _("suit"))
-
-    @property
-    def score_words(self) -> str:
-        """A score with what it counts."""
-        return _("games: {score}")
 
     # --- the hand ---------------------------------------------------------------------------
 
@@ -79,42 +66,19 @@ class ElPresidenteController(BaseController[Rules]):
         return frozenset(other for other in cards if other >= 0 and same_rank >> other & 1)
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat."""
-        facts: Facts = view.facts
-        infos = []
-        for seat, name in enumerate(self.names):
-            held = view.zones[f"hand:{seat}"]
-            faces = self.sorted_hand([card for card in held if card != UNSEEN], "rank")
-            infos.append(
-                SeatInfo(
-                    seat,
-                    name,
-                    len(held),
-                    (self._wins(facts, seat),),
-                    turn=facts.turn == seat,
-                    team=self._letter(seat),
-                    faces=faces,
-                )
-            )
-        return infos
-
-    def _wins(self, facts: Facts, seat: Seat) -> str:
-        won = facts.won[self.game.team_of[seat]]
-        return _("{won} won").format(won=won)
-
-    def _letter(self, seat: Seat) -> str:
-        return chr(ord("A") + self.game.team_of[seat]) if self.partners else ""
-
-    def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
-        return parts(self, view)
+        """Return how everybody stands; a card that is turned round is seen in its hand (E14)."""
+        return [
+            replace(info, faces=self.sorted_hand([card for card in held if card != UNSEEN], "rank"))
+            for info in super().seats(view)
+            for held in (view.zones[f"hand:{info.seat}"],)
+        ]
 
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the seat may play, with the cards chosen so far in their order."""
         phase, hand, battle = turn.view.facts.phase, turn.hand, turn.view.zones["battle"]
-        prompt = self.sentences.question(turn.view)
+        prompt = self.prompt(turn.view)
         if phase == "attack":
             return self._ask_attack(prompt, hand, chosen)
         if phase == "pick_up":
@@ -170,12 +134,26 @@ class ElPresidenteController(BaseController[Rules]):
     ) -> Offer:
         """Return an offer to lay the chosen cards, and then the rest, as one play."""
         cards = (*chosen, *rest)
-        what = self.sentences.all_cards(cards) if whole else self.sentences.cards(cards)
+        what = self._all_cards(cards) if whole else self._cards(cards)
         words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
         tip = ""
         if len(cards) > 1:
-            tip = _("The {card} comes on top.").format(card=self.sentences.card(cards[-1]))
+            tip = _("The {card} comes on top.").format(card=self.deck[cards[-1]].name)
         return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
+
+    def _cards(self, cards: Sequence[int]) -> str:
+        """Return a few equal cards: their name, or how many of which rank."""
+        if len(cards) == 1:
+            return self.deck[cards[0]].name
+        return _("{count} {rank}").format(count=how_many(len(cards)), rank=self._rank(cards))
+
+    def _all_cards(self, cards: Sequence[int]) -> str:
+        """Return all of two or more equal cards: "both 7s", "all three 7s"."""
+        words = _("both {rank}") if len(cards) == 2 else _("all {count} {rank}")
+        return words.format(count=how_many(len(cards)), rank=self._rank(cards))
+
+    def _rank(self, cards: Sequence[int]) -> str:
+        return all_of(str(self.deck[cards[0]].attributes["rank"]))
 
     def _ask_defense(
         self,
@@ -200,7 +178,7 @@ class ElPresidenteController(BaseController[Rules]):
         wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
         if not wanted:
             return Ask(prompt, (concede,), lit)
-        words = _("Beat with {card}").format(card=self.sentences.card(wanted[0]))
+        words = _("Beat with {card}").format(card=self.deck[wanted[0]].name)
         beat = Offer(words, Beat(wanted[:1]), primary=True)
         return Ask(prompt, (concede, beat), lit)
 
@@ -225,7 +203,7 @@ class ElPresidenteController(BaseController[Rules]):
         action = Hide((card,)) if shown else Show((card,))
         if turn.verify(action) is not None:
             return None
-        name = self.sentences.card(card)
+        name = self.deck[card].name
         if shown:
             tip = _("Turn the {card} back, so that only you see it ({key})").format(
                 card=name, key=capital("Show card")
@@ -242,77 +220,10 @@ class ElPresidenteController(BaseController[Rules]):
         """Return whether the hand of the seat that is asked holds anything unseen by others."""
         return not set(turn.hand) <= set(turn.view.facts.shown)
 
-    # --- words ------------------------------------------------------------------------------
-
-    def waiting(self, view: View) -> str:
-        """Return whose turn it is and for what."""
-        return self.sentences.waiting(view)
-
-    def at_hand(self, view: View) -> AtHand:
-        """Return the rule of the part of the battle, with the cards of the battle pile."""
-        rules = {
-            "attack": "E3",
-            "first_window": "E4",
-            "defense": "E5",
-            "second_window": "E6",
-            "pick_up": "E7",
-            "reshuffle": "E2",
-            "over": "E11",
-        }
-        return AtHand(rules.get(view.facts.phase, "E1"), tuple(view.zones["battle"][-6:]))
-
-    def moments(self, event: Event) -> Iterable[Moment]:
-        """Return what an event is to whom, of all that everybody was told."""
-        match event:
-            case Attacked(seat=seat, count=count) if count > 1:
-                return [Moment(seat, "dare")]
-            case Passed(seat=seat):
-                return [Moment(seat, "passing")]
-            case AttackBeaten(seat=seat):
-                return [Moment(seat, "win")]
-            case Conceded(seat=seat):
-                return [Moment(seat, "loss")]
-            case Requested(seat=seat, team=team):
-                return [Moment(partner, "asked") for partner in team if partner != seat]
-            case FourCompleted(team=team):
-                beaten = (seat for seat in range(self.game.seats) if seat not in team)
-                return [
-                    *(Moment(seat, "prize") for seat in team),
-                    *(Moment(seat, "robbed") for seat in beaten),
-                ]
-        return ()
-
-    def words(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
-        return self.sentences.told(event, view)
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
-        return self.sentences.summary(events, view)
-
-    def status(self, view: View) -> tuple[str, ...]:
-        """Return the game of the match and the dealer."""
-        facts: Facts = view.facts
-        games = self.game.options.games
-        words = [
-            _("Game {game} of a match to {games}").format(game=max(1, facts.hand), games=games)
-        ]
-        if facts.dealer >= 0:
-            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
-        if view.viewer >= 0:
-            won = facts.won[self.game.team_of[view.viewer]]
-            side = _("your team won {won}") if self.partners else _("you won {won}")
-            words.append(side.format(won=won))
-        return tuple(words)
+        return summary(self.at(view), events)
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the games won of those that take the match, team by team."""
-        facts: Facts = view.facts
-        games = self.game.options.games
-        rows = []
-        for at, side in enumerate(facts.teams):
-            score = _("{won} of {games}").format(won=facts.won[at], games=games)
-            for seat in side:
-                letter = self._letter(seat)
-                rows.append((seat, f"{letter}  {score}" if letter else score))
-        return tuple(rows)
+        return tuple(sorted(super().scores(view), key=lambda row: self.game.team_of[row[0]]))

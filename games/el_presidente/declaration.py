@@ -10,12 +10,12 @@ from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.el_presidente.controller import ElPresidenteController
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -37,10 +37,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.el_presidente.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.el_presidente.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> ElPresidenteController:
@@ -60,11 +60,11 @@ EL_PRESIDENTE: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("games", minutes=8),
 )

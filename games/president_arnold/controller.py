@@ -179,7 +179,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
 
     # --- words ------------------------------------------------------------------------------
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
         """Return what an event is to whom, of all that everybody was told."""
 
         def others(seat: Seat) -> Iterator[Seat]:

@@ -32,7 +32,7 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         add_hand(picture, stage, view, controller.sorted_hand)
         return picture
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return light and words for claims and the split, a word for passes, sounds."""
         return cue_of(self.names, event, stage)
 

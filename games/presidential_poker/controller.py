@@ -254,7 +254,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
 
     # --- words ------------------------------------------------------------------------------
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
         """Return what an event is to whom, of all that everybody was told."""
         match event:
             case BetMade(seat=seat, raised=raised, all_in=all_in) if raised or all_in:

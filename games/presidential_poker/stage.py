@@ -77,7 +77,7 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
             )
             pieces.put(over(told, at="center"), line)
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return words for what a seat does, time to read what is opened, sounds."""
         match event:
             case Dealt(again=again):

@@ -300,7 +300,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
 
     # --- words ------------------------------------------------------------------------------
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
         """Return what an event is to whom, of all that everybody was told."""
         match event:
             case Passed(seat=seat):

@@ -71,7 +71,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
         add_double_hand(picture, stage, view, controller.double, controller.counts_as(view, chosen))
         return picture
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return a word on the table for passes, skips and clears; sounds."""
         match event:
             case Passed(seat=seat):

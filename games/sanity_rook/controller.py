@@ -262,7 +262,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
 
     # --- words ------------------------------------------------------------------------------
 
-    def moments(self, event: Event) -> Iterable[Moment]:
+    def moments(self, event: Event, view: View) -> Iterable[Moment]:
         """Return what an event is to whom, of all that everybody was told."""
         match event:
             case BidMade(seat=seat, amount=amount) if amount >= BOLD:

@@ -68,7 +68,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
                 what, about = ("from nest", item.card, spot.size), frozenset({item.key})
                 picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Hold bids and a finished trick; say large who takes the Nest and what is trump."""
         match event:
             case TrickTaken():

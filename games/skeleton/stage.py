@@ -49,7 +49,7 @@ class SkeletonStaging(BaseStaging[SkeletonController]):
             seat = (view.facts.leader + at) % len(self.names)
             pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return a word for what happens at a place of the table, and sounds."""
         match event:
             case PointScored(seat=seat):

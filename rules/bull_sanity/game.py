@@ -55,6 +55,7 @@ SHUFFLE: Final = "shuffle"
 PLAY: Final = "play"
 CHALLENGE: Final = "challenge"
 OVER: Final = "over"
+Phase = Literal["draw", "shuffle", "play", "challenge", "over"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +94,7 @@ class State(msgspec.Struct):
     is not yet decided, which the seats of `accepted` have let pass.
     """
 
-    phase: str
+    phase: Phase
     drawing: DealDraw
     hands: tuple[int, ...]
     turn: Seat = 0
@@ -114,7 +115,7 @@ class Facts(msgspec.Struct, frozen=True):
     last challenge, until somebody lays cards again.
     """
 
-    phase: str
+    phase: Phase
     drawing: DealDraw
     turn: Seat
     declared: int

@@ -14,6 +14,7 @@ from rules.core import UNSEEN, Account, Event, Moved, Observation, Paid, Shown, 
 from rules.observe import follow
 from table.controller import AnyController
 from ui import durations
+from ui.picture.cues import Effects, told_cue
 from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.room import where
 from ui.picture.stage import Stage
@@ -32,7 +33,7 @@ HEARD_APART: Final = 0.06
 
 Draw = Callable[[View], Picture]
 DrawOn = Callable[[View, Stage], Picture]
-CueOn = Callable[[Event, Stage], Cue]
+CueOn = Callable[[Event, View, Stage], Cue]
 _Flown = tuple[Moved, CardItem | None, CardKey]
 """A card that moved, the item that it was seen as, and that which it is now."""
 
@@ -49,8 +50,8 @@ class Staging(Protocol[F]):
     def picture(self, view: Observation[F], stage: Stage) -> Picture:
         """Draw up the table as the viewer sees it; a pure function of its arguments."""
 
-    def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return how an event is shown: effects, hold, sound."""
+    def cue(self, event: Event, view: Observation[F], stage: Stage) -> Cue:
+        """Return how an event that led to an observation is shown: effects, hold, sound."""
 
 
 AnyStaging: TypeAlias = Staging[Any]
@@ -62,6 +63,14 @@ class BaseStaging(Generic[C]):
 
     def __init__(self, controller: C) -> None:
         self.controller, self.deck, self.names = controller, controller.deck, controller.names
+
+    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
+        """Return how an event is shown, as the game's telling declares it."""
+        return told_cue(self.controller, event, view, self.drawn(event, view, stage))
+
+    def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
+        """Return what is drawn over the picture with an event, besides what is declared."""
+        return None
 
 
 class Director:
@@ -86,7 +95,7 @@ class Director:
             return self._draw(view, stage)
 
         def cue(event: Event) -> Cue:
-            return self._cue(event, stage)
+            return self._cue(event, after, stage)
 
         shown = beats(before, told, after, draw, cue, picture)
         return without_motion(shown) if stage.theme.settings.reduced_motion else shown

@@ -1,0 +1,265 @@
+"""Bull Sanity's table, told once: its phases, its events, and how everybody stands."""
+
+from typing import Final, TypeAlias
+
+from games.shared.double_cards import card_words
+from games.shared.drawing import DRAWING, drawn_part
+from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
+from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
+from rules.core import GameEnded, Moved, Seat, Shown
+from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import double_deck
+from table import told
+from table.moments import Moment
+from table.told import Count, E, Part, Sentence, Telling, _, dealer, in_phases, ngettext, pgettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+AN: Final = frozenset({8, 11, 18})
+"""The values that are spoken with a vowel first."""
+BEFORE_DEAL: Final = in_phases(DRAW, SHUFFLE)
+OUT: Final = pgettext("no cards left", "out")
+CARDS: Final = ngettext("{count} card", "{count} cards", "count")
+IN_THE_MIDDLE: Final = ngettext(
+    "{count} card in the middle", "{count} cards in the middle", "count"
+)
+
+
+def claim(count: int, value: int) -> Sentence:
+    """Return a claim in words: `3 cards as 7s`, `1 card as an 8`."""
+    if count == 1:
+        words = _("1 card as an {value}") if value in AN else _("1 card as a {value}")
+    else:
+        words = ngettext("{count} card as {value}s", "{count} cards as {value}s", "count")
+    return words.fill(count=count, value=value)
+
+
+def verdict(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
+    """Return how a challenge ended and who takes the cards (B3)."""
+    words = (
+        ngettext(
+            "Truthful: {name} takes {count} card", "Truthful: {name} takes {count} cards", "count"
+        )
+        if judgment.truthful
+        else ngettext(
+            "Not all are {value}s: {name} takes {count} card",
+            "Not all are {value}s: {name} takes {count} cards",
+            "count",
+        )
+    )
+    name, count = names[judgment.loser], len(judgment.cards)
+    return words.fill(name=name, count=count, value=judgment.value)
+
+
+def called(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
+    """Return who called, and what came of it."""
+    return _("{caller} called. {verdict}").fill(
+        caller=names[judgment.caller], verdict=verdict(judgment, names)
+    )
+
+
+def values(choices: tuple[int, ...]) -> str:
+    """Return the values that may be declared next: `8s`, `2s or 15s`."""
+    return str(_(" or ")).join(_("{value}s").format(value=value) for value in choices)
+
+
+def _prompt(at: At) -> Sentence:
+    """Return what to lay, or of how many of the chosen cards each claim is true."""
+    if not at.chosen:
+        return _("play one or more cards face down as {values}")
+    double = double_deck()
+    counts = (
+        _("{value}s: {count} of {all}").format(
+            value=value, count=len(double.fitting(at.chosen, value)), all=len(at.chosen)
+        )
+        for value in at.facts.choices
+    )
+    return _("truthful as {parts}").fill(parts=str(_(", as ")).join(counts))
+
+
+def _challenge(at: At) -> Sentence:
+    return _("who shouts first? {name} …") if at.view.at_once else _("{name} accepts or calls …")
+
+
+def _shown(at: At, _event: Judged) -> Sentence:
+    judgment = at.facts.judgment
+    assert judgment is not None
+    cards = ", ".join(card_words(double_deck(), card) for card in judgment.cards)
+    return _("Shown: {cards}. {verdict}.").fill(cards=cards)
+
+
+def _answer(at: At, seat: Seat) -> Sentence | None:
+    """Return who laid the set, who accepted it, and who is asked about it now (B3)."""
+    facts = at.facts
+    if facts.phase != CHALLENGE:
+        return None
+    if seat in facts.accepted:
+        return _("accepts")
+    if seat in at.view.asked:
+        return _("may call") if at.view.at_once else _("is asked")
+    return _("played") if seat == facts.layer else None
+
+
+def _place(at: At, seat: Seat) -> Sentence | None:
+    out = at.facts.out
+    return _("out, {place}.").fill(place=out.index(seat) + 1) if seat in out else None
+
+
+def _held(at: At, seat: Seat) -> Sentence:
+    return CARDS.fill(count=len(at.view.zones[f"hand:{seat}"]))
+
+
+def _last_set(at: At) -> tuple[Part[Rules, Facts], ...]:
+    """Return the set that was called, which everybody saw."""
+    judgment = at.facts.judgment
+    if judgment is None:
+        return ()
+    title = _("The last set of {name}").fill(name=at.names[judgment.layer])
+    words = claim(len(judgment.cards), judgment.value), called(judgment, at.names)
+    return (Part(title, words, lying=tuple((card, "") for card in judgment.cards)),)
+
+
+TELLING: Final = Telling[Rules, Facts](
+    words={
+        "claim": lambda at: claim(len(at.view.zones["set"]), at.facts.declared),
+        "values": lambda at: values(at.facts.choices),
+        "verdict": lambda at: verdict(at.facts.judgment, at.names) if at.facts.judgment else "",
+    },
+    phases={
+        DRAW: Phase("B1"),
+        SHUFFLE: Phase("B1"),
+        PLAY: Phase(
+            lambda at: "B4" if len(at.facts.choices) > 1 else "B2",
+            ask=_prompt,
+            wait=_("{name} plays {values} …"),
+            rail=_("next {values}"),
+        ),
+        CHALLENGE: Phase(
+            "B3",
+            ask=lambda at: _("{name} plays {claim}. Do you believe it?").fill(
+                name=at.names[at.facts.layer]
+            ),
+            wait=_challenge,
+            rail=lambda at: _("now {value}s").fill(value=at.facts.declared),
+            about=lambda at: at.view.zones["set"],
+        ),
+        OVER: Phase(lambda at: "B5" if at.facts.out else "B1"),
+    },
+    events=(
+        *DRAWING,
+        Told(
+            DealerDrawn,
+            log=_("{name} deals."),
+            note=_("deals"),
+            at="drawn:{seat}",
+            hold="trick",
+            sound="place",
+        ),
+        Told(
+            Declared,
+            log=lambda _at, laid: _("{name} plays {claim}.").fill(
+                claim=claim(laid.count, laid.value)
+            ),
+            counts=(
+                Count("sets", "sets played"),
+                Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
+            ),
+        ),
+        Told(Accepted, log=_("{name} accepts."), note=_("accepts"), sound="pass"),
+        Told(
+            Called,
+            log=_("{name} calls Bull Sanity."),
+            banner=_("Bull Sanity!"),
+            color="marked",
+            hold="trick",
+            sound="gavel",
+            moment="dare",
+        ),
+        Told(
+            Judged,
+            log=_shown,
+            banner=lambda _at, judged: _("Truth!") if judged.truthful else _("Bull!"),
+            who="loser",
+            reason=ngettext("{name} takes {count} card", "{name} takes {count} cards", "count"),
+            at="verdict",
+            within="verdict",
+            color=lambda judged: "good" if judged.truthful else "bad",
+            sound=lambda judged: "truth" if judged.truthful else "bull",
+            moment=lambda _at, judged: (
+                (Moment(judged.caller, "mistaken"), Moment(judged.layer, "win"))
+                if judged.truthful
+                else (Moment(judged.layer, "caught"), Moment(judged.caller, "win"))
+            ),
+            counts=(
+                Count("calls", "sets that are called", of="sets", share=True),
+                Count("calls_on_bull", "calls on bull", much="bull", of="calls", share=True),
+                Count(
+                    "calls_on_truth",
+                    "calls on the truth",
+                    much="truthful",
+                    of="calls",
+                    share=True,
+                ),
+                Count("cards_taken", "cards that a call moves", much="count", of="calls"),
+            ),
+        ),
+        Told(
+            Unchallenged,
+            log=ngettext(
+                "Nobody calls: {count} card stays in the middle.",
+                "Nobody calls: {count} cards stay in the middle.",
+                "count",
+            ),
+            note=_("nobody called"),
+            at="middle",
+            sound="gather",
+            counts=(Count("unchallenged", "sets that nobody calls", of="sets", share=True),),
+        ),
+        Told(WentOut, log=_("{name} is out."), note=OUT, hold="trick", sound="place", moment="out"),
+        Told(
+            GameEnded,
+            log=lambda at, ended: _("{name} ran out of cards first.").fill(
+                name=at.names[ended.ranking[0][0]]
+            ),
+        ),
+        # the cards of the set turn one by one, below the claim
+        Told(Shown, hold="note", sound="flip", alone=True),
+        Told(Moved, when=lambda moved: moved.target == "set", sound="card"),
+    ),
+    parts=(
+        drawn_part(_("Everyone draws a card: the highest sum deals"), BEFORE_DEAL),
+        Part(
+            lambda at: _("{name} played").fill(name=at.names[at.facts.layer]),
+            (
+                Sentence("{claim}"),
+                lambda at: str(_(", ")).join(
+                    _("{name} accepts").format(name=at.names[seat]) for seat in at.facts.accepted
+                ),
+            ),
+            zone="set",
+            when=in_phases(CHALLENGE),
+        ),
+        Part(_("Declared next"), (Sentence("{values}"),), when=in_phases(PLAY)),
+        _last_set,
+        Part(
+            _("The pile"),
+            (lambda at: IN_THE_MIDDLE.fill(count=len(at.view.zones["middle"])),),
+            when=lambda at: not BEFORE_DEAL(at),
+        ),
+    ),
+    rail=(dealer,),
+    score=lambda at, seat: OUT if seat in at.facts.out else _held(at, seat),
+    lines=(
+        lambda at, seat: _held(at, seat)
+        if seat == at.view.viewer and seat not in at.facts.out
+        else None,
+    ),
+    marks=(_answer, _place),
+    is_out=lambda at, seat: seat in at.facts.out,
+)

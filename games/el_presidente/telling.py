@@ -1,0 +1,427 @@
+"""El Presidente's table, told once: its phases, its events, and how everybody stands."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shown, Shuffled
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    BattleBegan,
+    Conceded,
+    DealerChosen,
+    FourCompleted,
+    LeftLying,
+    Passed,
+    PassedOver,
+    PickedUp,
+    PileDiscarded,
+    Requested,
+    StarterChosen,
+    ThrewIn,
+)
+from rules.el_presidente.game import Rules
+from rules.el_presidente.ranks import all_of, one_of
+from rules.el_presidente.state import Facts, View
+from rules.el_presidente.talk import in_words
+from table import told
+from table.controller import Summary, SummaryRow, hand_ended
+from table.moments import Moment
+from table.told import Count, E, Part, Sentence, Telling, _, dealer, in_phases, ngettext
+
+At: TypeAlias = told.At[Rules, Facts]
+
+
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+OVER: Final = in_phases("deal", "over")
+"""Whether a game is over and all hands lie open."""
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names with commas and a last "and"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def rank_of(at: At, card: int) -> str:
+    """Return the rank of a card: `A23456789TJQK`."""
+    return str(at.game.deck.cards[card].attributes["rank"])
+
+
+def _top(at: At) -> str:
+    """Return the rank of the battle's top card."""
+    return rank_of(at, at.view.zones["battle"][-1])
+
+
+def still_to_answer(view: View) -> tuple[Seat, ...]:
+    """Return who may yet be asked in the open window or pick-up call after whoever is asked now.
+
+    Seats without cards, and those known to have no card of the rank, are left out (E4, E6, E7).
+    """
+    facts: Facts = view.facts
+    seats = sum(len(team) for team in facts.teams)
+    if facts.turn < 0:
+        return ()
+    if facts.phase == "pick_up":
+        round_ = [(facts.turn + step) % seats for step in range(1, seats)]
+        if facts.attacker in round_:
+            round_ = round_[: round_.index(facts.attacker)]
+        return tuple(seat for seat in round_ if facts.added or seat != facts.defender)
+    if facts.phase not in {"first_window", "second_window"}:
+        return ()
+    left = (facts.closes - facts.turn) % seats
+    barred = facts.defender if facts.phase == "first_window" else None
+    return tuple(
+        seat
+        for seat in ((facts.turn + step) % seats for step in range(1, left + 1))
+        if seat != barred and not facts.lacking >> seat & 1 and view.zones[f"hand:{seat}"]
+    )
+
+
+def _then(words: Sentence) -> Callable[[At], Sentence | None]:
+    """Return what is waited for, and who is asked after that."""
+
+    def said(at: At) -> Sentence | None:
+        if at.facts.phase != "attack" and not at.view.zones["battle"]:
+            return None
+        after = [at.names[seat] for seat in still_to_answer(at.view)]
+        return _("{said} then {names}").fill(said=words, names=listed(after)) if after else words
+
+    return said
+
+
+def _defense(at: At) -> Sentence:
+    if _top(at) == "K":
+        return _("beat the {top} with {equal}, or concede.")
+    return _("beat the {top} with {equal} or a higher card of its suit, or concede.")
+
+
+def _laid(words: Sentence) -> Callable[[At, Attacked | ThrewIn], Sentence]:
+    return lambda at, laid: words.fill(cards=at.cards(at.view.zones["battle"][-laid.count :]))
+
+
+def _shown(at: At, shown: Shown) -> Sentence | None:
+    """Return who turned a card; all hands are shown at the end, and told at once."""
+    if OVER(at) or shown.card == UNSEEN:
+        return None
+    return (
+        _("{name} shows {card}.")
+        if shown.card in at.facts.shown
+        else _("{name} turns {card} back.")
+    )
+
+
+def _held(at: At, _ended: HandEnded) -> Sentence | None:
+    """Return what everybody still held when a game ended."""
+    held = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
+    words = [
+        _("{name} held {cards}").format(name=name, cards=at.cards(cards))
+        for name, cards in held
+        if cards
+    ]
+    return _("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
+
+
+def _decided(at: At, ended: GameEnded) -> Sentence:
+    first = ended.ranking[0]
+    return ngettext(
+        "The match is decided, with {count} game won: {names}.",
+        "The match is decided, with {count} games won: {names}.",
+        "count",
+    ).fill(
+        names=str(_(" and ")).join(at.names[seat] for seat in first), count=ended.scores[first[0]]
+    )
+
+
+def _won(at: At, completed: FourCompleted) -> Iterator[Moment]:
+    yield from (Moment(seat, "prize") for seat in completed.team)
+    others = (seat for seat in range(at.game.seats) if seat not in completed.team)
+    yield from (Moment(seat, "robbed") for seat in others)
+
+
+def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
+    """Cards are laid; that they win the game is told with the four."""
+    return replace(last, won=now.won)
+
+
+def team_letter(at: At, seat: Seat) -> str:
+    """Return the letter of a seat's team; none where everybody plays alone."""
+    alone = len(at.facts.teams) == at.game.seats
+    return "" if alone else chr(ord("A") + at.game.team_of[seat])
+
+
+def _score(at: At, seat: Seat) -> str:
+    score = _("{won} of {games}").format(
+        won=at.facts.won[at.game.team_of[seat]], games=at.game.options.games
+    )
+    letter = team_letter(at, seat)
+    return f"{letter}  {score}" if letter else score
+
+
+def _own(at: At) -> Sentence | None:
+    if at.view.viewer < 0:
+        return None
+    side = _("your team won {won}") if team_letter(at, at.view.viewer) else _("you won {won}")
+    return side.fill(won=at.facts.won[at.game.team_of[at.view.viewer]])
+
+
+def _battle(at: At) -> Iterator[tuple[int, str]]:
+    """Yield the battle pile from the bottom, with who laid what."""
+    laid = zip(at.facts.laid_by, at.view.zones["battle"], strict=False)
+    for seat, some in groupby(enumerate(laid), key=lambda each: each[1][0]):
+        for place, (_seat, card) in some:
+            beats = 0 < at.facts.beaten_at <= place and seat == at.facts.defender
+            name = at.names[seat]
+            yield card, _("{name} beats").format(name=name) if beats else name
+
+
+def _turned(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield the cards of others that are turned round in their hands (E14)."""
+    for seat, name in enumerate(at.names):
+        known = sorted(card for card in at.view.zones[f"hand:{seat}"] if card != UNSEEN)
+        if seat != at.view.viewer and known:
+            yield Part(_("{name} shows").fill(name=name), lying=tuple((card, "") for card in known))
+
+
+def _asked_for(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield what is asked for (E15)."""
+    words = tuple(in_words(at.names[seat], request) for seat, request in at.facts.requests)
+    yield Part(_("Requests"), words)
+
+
+def _attack(at: At) -> Sentence | None:
+    begun = at.facts.attacker >= 0 and at.facts.defender >= 0
+    return _("{attacker} attacks {defender}") if begun else None
+
+
+TELLING: Final = Telling[Rules, Facts](
+    words={
+        "top": lambda at: at.card(at.view.zones["battle"][-1]),
+        "rank": lambda at: one_of(_top(at)),
+        "equal": lambda at: one_of(_top(at)),
+        "count": lambda at: len(at.view.zones["battle"]),
+        "game": lambda at: max(1, at.facts.hand),
+    },
+    phases={
+        "dealer": Phase("E1"),
+        "starter": Phase("E1"),
+        "deal": Phase("E1"),
+        "attack": Phase(
+            "E3",
+            ask=_("attack {defender} with one card, or several of equal rank."),
+            wait=_then(_("{name} attacks {defender} …")),
+        ),
+        "first_window": Phase(
+            "E4",
+            ask=_("throw in {rank} before {defender} defends?"),
+            wait=_then(_("{name} may throw in {rank} …")),
+        ),
+        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top} …"))),
+        "second_window": Phase(
+            "E6",
+            ask=_("throw in {rank} now that the attack is beaten?"),
+            wait=_then(_("{name} may throw in {rank} …")),
+        ),
+        "pick_up": Phase(
+            "E7",
+            ask=ngettext(
+                "take the battle pile of {count} card into your hand?",
+                "take the battle pile of {count} cards into your hand?",
+                "count",
+            ),
+            wait=_then(_("{name} may pick the battle pile up …")),
+        ),
+        "reshuffle": Phase("E2"),
+        "over": Phase("E11"),
+    },
+    about=lambda at: at.view.zones["battle"][-6:],
+    events=(
+        Told(
+            Shuffled,
+            when=lambda shuffled: shuffled.sources == ("discard",),
+            log=_("The discard pile is shuffled: a new deck."),
+        ),
+        Told(Shuffled, log=lambda at, _event: _("— Game {game} —").fill(game=at.facts.hand)),
+        Told(DealerChosen, log=_("{name} deals.")),
+        Told(StarterChosen, log=_("{name} attacks first.")),
+        Told(
+            BattleBegan,
+            note=_("{attacker} attacks {defender}"),
+            at="battle",
+            hold="trick",
+            sound="battle",
+            counts=(Count("battles", "battles"),),
+        ),
+        Told(
+            Attacked,
+            log=_laid(_("{name} attacks {defender}: {cards}.")),
+            sound="attack",
+            learns=_but_who_won,
+            moment=lambda _at, laid: (Moment(laid.seat, "dare"),) if laid.count > 1 else (),
+        ),
+        # each card stands out as it comes to lie
+        Told(Moved, when=lambda moved: moved.target == "battle", hold="laid", sound="card"),
+        Told(
+            AttackBeaten,
+            log=lambda at, _event: _("{name} beats it with {card}.").fill(
+                card=at.card(at.view.zones["battle"][-1])
+            ),
+            sound="parry",
+            learns=_but_who_won,
+            moment="win",
+            counts=(Count("beaten", "attacks beaten"),),
+        ),
+        Told(
+            Conceded,
+            log=_("{name} concedes and takes the battle pile."),
+            note=_("concedes"),
+            hold="trick",
+            sound="concede",
+            moment="loss",
+            counts=(Count("conceded", "battles conceded", of="battles", share=True),),
+        ),
+        Told(
+            PickedUp,
+            log=ngettext(
+                "{name} picks up {count} card.", "{name} picks up {count} cards.", "count"
+            ),
+            note=_("picks up"),
+            hold="trick",
+            sound="gather",
+            counts=(
+                Count("picked_up", "piles picked up"),
+                Count("cards_picked_up", "cards in a pile picked up", much="count", of="picked_up"),
+            ),
+        ),
+        Told(
+            LeftLying,
+            log=_("{name} leaves the battle pile."),
+            note=_("leaves it"),
+            sound="pass",
+            counts=(Count("left", "piles left lying"),),
+        ),
+        Told(
+            PileDiscarded,
+            log=ngettext(
+                "Nobody picks up: {count} card is discarded.",
+                "Nobody picks up: {count} cards are discarded.",
+                "count",
+            ),
+            counts=(Count("discarded", "piles discarded"),),
+        ),
+        Told(
+            ThrewIn,
+            log=_laid(_("{name} throws in {cards}.")),
+            sound="throw",
+            learns=_but_who_won,
+            counts=(Count("thrown_in", "cards thrown in", much="count"),),
+        ),
+        Told(Passed, log=_("{name} passes."), note=_("passes"), sound="pass", moment="passing"),
+        Told(
+            PassedOver,
+            log=_("{name} has no cards and is passed over."),
+            note=_("no cards"),
+            counts=(Count("passed_over", "seats without cards passed over"),),
+        ),
+        Told(
+            Requested,
+            log=lambda at, asked: f"{in_words(at.names[asked.seat], asked.request)}.",
+            hold="note",
+            sound="pass",
+            moment=lambda _at, asked: (
+                Moment(partner, "asked") for partner in asked.team if partner != asked.seat
+            ),
+        ),
+        Told(Shown, who="zone", log=_shown, sound="flip"),
+        # the four rise, then all hands lie open: a dialog covers them after a press
+        Told(
+            FourCompleted,
+            log=lambda at, _event: _("{name} completes the four {rank} and wins the game.").fill(
+                rank=all_of(_top(at))
+            ),
+            banner=lambda at, _event: _("Four {rank}!").fill(rank=all_of(_top(at))),
+            reason=_("{name} wins the game"),
+            at="won",
+            within="won",
+            sound="four",
+            knows_all=True,
+            moment=_won,
+        ),
+        Told(HandEnded, log=_held, hold="note", waits=True),
+        Told(GameEnded, log=_decided),
+    ),
+    parts=(
+        Part(_("The battle"), (_attack,), cards=_battle),
+        _asked_for,
+        _turned,
+        Part(
+            _("The piles"),
+            (
+                lambda at: _("{deck} in the deck, {discard} on the discard pile").fill(
+                    deck=len(at.view.zones["stock"]), discard=len(at.view.zones["discard"])
+                ),
+            ),
+            when=lambda at: at.facts.hand,
+        ),
+    ),
+    rail=(
+        lambda at: _("Game {game} of a match to {games}").fill(games=at.game.options.games),
+        dealer,
+        _own,
+    ),
+    score=_score,
+    scored=_("games: {score}"),
+    lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
+    team=team_letter,
+)
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won the game that ended, with which four, and how the match stands."""
+    facts, ended = at.facts, hand_ended(events)
+    won = next((event for event in events if isinstance(event, FourCompleted)), None)
+    if ended is None or won is None:
+        return None
+    battle, rank = at.view.zones["battle"], _top(at)
+    winner = at.names[won.seat]
+    rows = [
+        SummaryRow(
+            (
+                listed([at.names[seat] for seat in side]),
+                str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
+                _("{won} of {games}").format(
+                    won=ended.scores[side[0]], games=at.game.options.games
+                ),
+            ),
+            side[0],
+            strong=won.seat in side,
+        )
+        for side in facts.teams
+    ]
+    note = _("{name} attacks first in the next game.").format(name=winner)
+    return Summary(
+        ngettext("{names} wins game {game}", "{names} win game {game}", "count").format(
+            names=listed([at.names[seat] for seat in won.team]),
+            game=ended.hand,
+            count=len(won.team),
+        ),
+        _("Four {rank}, and {name} is out of cards.").format(name=winner, rank=all_of(rank)),
+        (
+            str(_("Team") if len(facts.teams) < len(at.names) else _("Player")),
+            str(_("Cards left")),
+            str(_("Games won")),
+        ),
+        tuple(rows),
+        (str(_("The match is decided.")) if facts.phase == "over" else note,),
+        tuple(card for card in battle if rank_of(at, card) == rank),
+    )

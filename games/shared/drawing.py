@@ -1,0 +1,43 @@
+"""How the draw for the deal is told in games of double cards."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from games.shared.double_cards import card_words
+from rules.core import Moved
+from rules.shared.deal_draw import DrawTied
+from rules.shared.double_cards import double_deck
+from table import told
+from table.told import E, Part, Sentence, _
+
+At: TypeAlias = told.At[Any, Any]
+
+
+class Told(told.Told[E, Any, Any]):
+    """An event of the draw, at whichever table."""
+
+
+def _draws(_at: At, moved: Moved) -> Sentence:
+    double = double_deck()
+    return _("{name} draws {total} ({card}).").fill(
+        total=double.combined[moved.card], card=card_words(double, moved.card)
+    )
+
+
+DRAWING: tuple[Told[Any], ...] = (
+    Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
+    Told(DrawTied, log=lambda at, tied: _("{names} draw again.").fill(names=at.listed(tied.seats))),
+)
+
+
+def drawn_part(words: Sentence, when: Callable[[At], object]) -> Part[Any, Any]:
+    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
+
+    def cards(at: At) -> list[tuple[int, str]]:
+        return [
+            (card, name)
+            for seat, name in enumerate(at.names)
+            for card in at.view.zones[f"drawn:{seat}"]
+        ]
+
+    return Part(_("The draw for the deal"), (words,), cards=cards, when=when)

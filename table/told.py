@@ -1,0 +1,421 @@
+"""One telling a game: each phase, event and fact of its table declared once, with what is said.
+
+A game's `telling.py` makes a `Telling`. The log, speech, phones, replay and help read its words;
+the director reads sound, hold and light, which are plain names here; computer players' remarks
+and statistics read what an event is to whom and what it counts.
+
+Words in braces are looked up in one vocabulary: the fields of the event, seats as names and cards
+as cards; the telling's own `words`; the facts. `{name}` is the event's `who`, or whoever is asked.
+A function stands where a sentence has a condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cache
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from rules import words as spoken
+from rules.core import AnyGame, Event, Observation, Seat, seat_of
+from rules.words import written
+from table.moments import Kind, Moment
+
+E = TypeVar("E", bound=Event)
+F = TypeVar("F", bound=msgspec.Struct)
+R = TypeVar("R", bound=AnyGame)
+
+Hold = Literal[
+    "none",
+    "turned",
+    "laid",
+    "note",
+    "long note",
+    "square",
+    "read",
+    "rising",
+    "trick",
+    "opened",
+    "banner",
+]
+"""How long an event is looked at; the seconds stand in `ui.durations.HELD`."""
+
+
+# --- sentences that are looked up when they are said ----------------------------------------------
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A sentence in English, which is said in the language that is spoken when it is said."""
+
+    words: str
+    several: str = ""
+    """Its plural, where the number `by` decides."""
+    by: str = ""
+    context: str = ""
+    filled: dict[str, object] = {}
+
+    def fill(self, **words: object) -> Sentence:
+        """Return it with some of its words in braces; the vocabulary has the others."""
+        return msgspec.structs.replace(self, filled={**self.filled, **words})
+
+    def __str__(self) -> str:
+        """Return what is said, where all words in braces are filled."""
+        return self.said({})
+
+    @property
+    def form(self) -> str:
+        """The sentence in the language that is spoken, its words in braces still to be found."""
+        if self.context:
+            return spoken.pgettext(self.context, self.words)
+        return spoken._(self.words)
+
+    def format(self, **words: object) -> str:
+        """Return what is said, all words in braces given."""
+        return self.said(words)
+
+    def said(self, vocabulary: Mapping[str, object]) -> str:
+        """Return what is said, the words in braces from a vocabulary."""
+        words = _Filled(self.filled, vocabulary)
+        if self.several:
+            number = words[self.by]
+            assert isinstance(number, int)
+            return spoken.ngettext(self.words, self.several, number).format_map(words)
+        return self.form.format_map(words)
+
+
+def _(sentence: str) -> Sentence:
+    """Mark a sentence for the translators; it is looked up when it is said."""
+    return Sentence(sentence)
+
+
+def ngettext(singular: str, plural: str, by: str) -> Sentence:
+    """Mark both forms of a sentence, of which the number that `by` names decides."""
+    return Sentence(singular, plural, by)
+
+
+def pgettext(context: str, sentence: str) -> Sentence:
+    """Mark a sentence that says different things in different contexts."""
+    return Sentence(sentence, context=context)
+
+
+SCORE: Final = Sentence("{score}")
+"""A score alone: what it counts goes without saying."""
+
+
+class _Filled(dict[str, object]):
+    """Words in braces: those that are given first; a sentence among them is said with the rest."""
+
+    def __init__(self, given: Mapping[str, object], others: Mapping[str, object]) -> None:
+        super().__init__(given)
+        self._others = others
+
+    def __missing__(self, name: str) -> object:
+        return self._others[name]
+
+    def __getitem__(self, name: str) -> object:
+        word = super().__getitem__(name)
+        return word.said(self) if isinstance(word, Sentence) else word
+
+
+# --- what a game declares -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class At(Generic[R, F]):
+    """The table at a moment: what a function of a telling may look at."""
+
+    game: R
+    names: tuple[str, ...]
+    view: Observation[F]
+    chosen: tuple[int, ...] = ()
+
+    @property
+    def facts(self) -> F:
+        """What the viewer knows besides cards and chips."""
+        return self.view.facts
+
+    def listed(self, seats: Iterable[Seat]) -> str:
+        """Return the names of some seats."""
+        return spoken._(", ").join(self.names[seat] for seat in seats)
+
+    def card(self, card: int) -> str:
+        """Return the name of a card."""
+        return self.game.deck.cards[card].name
+
+    def cards(self, cards: Iterable[int]) -> str:
+        """Return the names of cards."""
+        return ", ".join(map(self.card, cards))
+
+
+Words: TypeAlias = Sentence | str | None
+Text: TypeAlias = Sentence | str | Callable[[At[R, F]], Words]
+"""What is said of the table: a sentence, or a function where it has a condition."""
+EventText: TypeAlias = Sentence | str | Callable[[At[R, F], E], Words]
+"""What is said of an event."""
+SeatText: TypeAlias = Callable[[At[R, F], Seat], Words]
+"""What is said of a seat."""
+
+
+def dealer(at: At[Any, Any]) -> Words:
+    """Return who deals, for the rail."""
+    seat = _fact(at, "dealer")
+    return None if seat is None or seat < 0 else _("dealer {name}").fill(name=at.names[seat])
+
+
+def in_phases(*phases: str) -> Callable[[At[Any, Any]], bool]:
+    """Return whether the table is in one of these phases."""
+    return lambda at: _fact(at, "phase") in phases
+
+
+@dataclass(frozen=True)
+class Phase(Generic[R, F]):
+    """What a game waits for: the `rule` at issue, and what is said meanwhile."""
+
+    rule: str | Callable[[At[R, F]], str]
+    _: KW_ONLY
+    ask: Text[R, F] = ""
+    """The question to who is asked."""
+    wait: Text[R, F] = ""
+    """What everybody else reads; without it nobody's turn is shown."""
+    rail: Text[R, F] = ""
+    """What stands on the rail besides the telling's own."""
+    about: Callable[[At[R, F]], Sequence[int]] | None = None
+    """The cards on the table that the rule is about, for the help."""
+    tag: Callable[[At[R, F], int], Words] | None = None
+    """What each of these cards is."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """What an event counts for in statistics; see `bots.measure.occasion.Occasion`."""
+
+    key: str
+    words: str
+    _: KW_ONLY
+    much: str = ""
+    """The field that says how much, or whether; left out, each event counts as one."""
+    of: str = ""
+    share: bool = False
+
+
+@dataclass(frozen=True)
+class Told(Generic[E, R, F]):
+    """How events of a kind are told; of several for one kind the first counts that is so `when`."""
+
+    event: type[E]
+    _: KW_ONLY
+    when: Callable[[E], bool] | None = None
+    who: str = "seat"
+    """The field with the seat that it is about: `{name}`."""
+
+    log: EventText[R, F, E] = ""
+    note: EventText[R, F, E] = ""
+    """A word that is seen `at` a place, usually where the hand of the seat lies."""
+    banner: EventText[R, F, E] = ""
+    """Large words over a region, with the `reason` below them."""
+    reason: EventText[R, F, E] = ""
+    rises: EventText[R, F, E] = ""
+    """A number that rises from a place."""
+    at: str = ""
+    """Where that is; the event's fields stand in braces."""
+    within: str = ""
+    color: str | Callable[[E], str] = "brass_light"
+    light: str = ""
+    """The region that is lit."""
+
+    sound: str | Callable[[E], str] = ""
+    hold: Hold | None = None
+    """Left out, a note, a banner and a number are held each as usual."""
+    waits: bool = False
+    """It is looked at until a press."""
+    alone: bool = False
+    """Each is a beat of its own."""
+    counted: bool = False
+    """Payments that leave their accounts one after the other."""
+    knows_all: bool = False
+    """With it everything is known that is after the action ..."""
+    learns: Callable[[E, F, F], F] | None = None
+    """... or a part: of what was known, and what is known after the action."""
+    told_when: Callable[[E, Observation[F]], bool] | None = None
+    """The log waits until this can be seen."""
+
+    moment: Kind | Callable[[At[R, F], E], Iterable[Moment]] | None = None
+    """What it is to its seat, or to several."""
+    counts: tuple[Count, ...] = ()
+    """What all events of the kind count for, `when` aside."""
+
+    def seat(self, event: E) -> Seat:
+        """Return the seat that an event is about: it is named, or one of its places is."""
+        found: Seat | str = getattr(event, self.who)
+        return seat_of(found) if isinstance(found, str) else found
+
+
+@dataclass(frozen=True)
+class Part(Generic[R, F]):
+    """A part of the table in words, for phones and speech; one without words and cards is none."""
+
+    title: Text[R, F]
+    words: tuple[Text[R, F], ...] = ()
+    _: KW_ONLY
+    zone: str = ""
+    """Whose cards lie there, or ..."""
+    cards: Callable[[At[R, F]], Iterable[tuple[int, str]]] | None = None
+    """... which, each with what is noted of it ..."""
+    lying: tuple[tuple[int, str], ...] = ()
+    """... as they are."""
+    when: Callable[[At[R, F]], object] | None = None
+    """Left out, it is always there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling(Generic[R, F]):
+    """All that is told at the table of a game."""
+
+    phases: Mapping[str, Phase[R, F]]
+    events: tuple[Told[Any, R, F], ...]
+    words: Mapping[str, Callable[[At[R, F]], object]] = field(default_factory=dict)
+    """The game's own words in braces."""
+    about: Callable[[At[R, F]], Sequence[int]] | None = None
+    """The cards that the rules of all phases are about which name none."""
+    turn: str = "turn"
+    """The fact that says who is asked."""
+    rail: tuple[Text[R, F], ...] = ()
+    """How the game stands: "hand 2 of 4", "dealer Ann"."""
+    parts: tuple[Part[R, F] | Callable[[At[R, F]], Iterable[Part[R, F]]], ...] = ()
+    """The table in the order in which it is read."""
+    score: SeatText[R, F] = lambda _at, _seat: None
+    scored: Sentence = SCORE
+    """A score with what it counts: "chips: {score}"."""
+    lines: tuple[SeatText[R, F], ...] = ()
+    """What stands below a name."""
+    marks: tuple[SeatText[R, F], ...] = ()
+    """Short words in tags."""
+    is_out: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
+    team: SeatText[R, F] = lambda _at, _seat: None
+
+    def of(self, event: Event) -> Told[Any, R, F] | None:
+        """Return how an event is told; `None` for what is not."""
+        for told in self.events:
+            if told.event is type(event) and (told.when is None or told.when(event)):
+                return told
+        return None
+
+    def phase(self, at: At[R, F]) -> Phase[R, F]:
+        """Return the phase that the table is in."""
+        return self.phases[_fact(at, "phase")]
+
+    def asked(self, at: At[R, F]) -> tuple[Seat, ...]:
+        """Return who is asked, as the facts say."""
+        if at.view.at_once:
+            return at.view.asked
+        seat = _fact(at, self.turn)
+        return () if seat is None or seat < 0 else (seat,)
+
+    def say(self, text: Text[R, F], at: At[R, F]) -> str:
+        """Return what is said of the table; nothing where it names who is asked and nobody is."""
+        words = text(at) if callable(text) else text
+        try:
+            return words.said(_Vocabulary(self, at)) if isinstance(words, Sentence) else words or ""
+        except _NobodyError:
+            return ""
+
+    def say_event(
+        self, text: EventText[R, F, E], at: At[R, F], event: E, told: Told[Any, R, F]
+    ) -> str:
+        """Return what is said of an event."""
+        words = text(at, event) if callable(text) else text
+        if isinstance(words, Sentence):
+            return words.said(_Vocabulary(self, at, event, told))
+        return words or ""
+
+    def say_seat(
+        self, texts: Iterable[SeatText[R, F]], at: At[R, F], seat: Seat
+    ) -> tuple[str, ...]:
+        """Return what is said of a seat: of several texts those that say something."""
+        found = (text(at, seat) for text in texts)
+        return tuple(
+            words.said(_Vocabulary(self, at)) if isinstance(words, Sentence) else words
+            for words in found
+            if words
+        )
+
+    def parts_of(self, at: At[R, F]) -> Iterator[Part[R, F]]:
+        """Yield the parts of the table that are there now."""
+        for each in self.parts:
+            some = (each,) if isinstance(each, Part) else each(at)
+            yield from (one for one in some if one.when is None or one.when(at))
+
+
+class _NobodyError(LookupError):
+    """A sentence names who is asked, and nobody is."""
+
+
+class _Vocabulary(Mapping[str, object]):
+    """Words in braces: of an event first, then the game's own, then the facts."""
+
+    def __init__(
+        self,
+        telling: Telling[Any, Any],
+        at: At[Any, Any],
+        event: Event | None = None,
+        told: Told[Any, Any, Any] | None = None,
+    ) -> None:
+        self._telling, self._at, self._event, self._told = telling, at, event, told
+
+    def __getitem__(self, name: str) -> object:
+        at, event = self._at, self._event
+        if name == "name":
+            return self._name()
+        if event is not None and name in _kinds(type(event)):
+            return _word(at, name, getattr(event, name), _kinds(type(event))[name])
+        own = self._telling.words.get(name)
+        if own is not None:
+            return own(at)
+        facts: Any = type(at.facts)
+        kind = _kinds(facts).get(name, "")
+        return _word(at, name, _fact(at, name), kind)
+
+    def _name(self) -> str:
+        if self._told is not None:
+            return self._at.names[self._told.seat(self._event)]
+        asked = self._telling.asked(self._at)
+        if not asked:
+            raise _NobodyError
+        return self._at.listed(asked)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+class _Whole(int):
+    """A whole number as it is printed."""
+
+    def __format__(self, form: str) -> str:
+        return written(int(self))
+
+
+def _word(at: At[Any, Any], name: str, value: Any, kind: str) -> object:
+    """Return what stands for a field in a sentence."""
+    if kind == "seat":
+        return "" if value is None or value < 0 else at.names[value]
+    if kind == "seats":
+        return at.listed(value)
+    if name == "card":
+        return at.card(value)
+    return _Whole(value) if type(value) is int else value
+
+
+@cache
+def _kinds(struct: type[msgspec.Struct]) -> Mapping[str, str]:
+    """Return the fields of an event or of facts, and which are seats."""
+    kinds: dict[Any, str] = {Seat: "seat", Seat | None: "seat", tuple[Seat, ...]: "seats"}
+    return {each.name: kinds.get(each.type, "") for each in msgspec.structs.fields(struct)}
+
+
+def _fact(at: At[Any, Any], name: str) -> Any:
+    return getattr(at.facts, name)
