@@ -10,12 +10,15 @@ import gettext
 import os
 import re
 import sys
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from functools import _lru_cache_wrapper
 
 __all__ = [
@@ -25,10 +28,12 @@ __all__ = [
     "language_name",
     "language_tag",
     "languages",
+    "nearest_language",
     "ngettext",
     "npgettext",
     "once_a_language",
     "pgettext",
+    "speaking",
     "spoken",
     "system_language",
     "use_language",
@@ -72,6 +77,10 @@ _NO_SIGNS: Final[Mapping[int, str]] = MappingProxyType({})
 
 _present: gettext.NullTranslations = _ENGLISH
 _tag = SOURCE
+_within: Final[ContextVar[tuple[gettext.NullTranslations, str] | None]] = ContextVar(
+    "language", default=None
+)
+"""What is spoken just now to somebody who reads another language (`speaking`)."""
 _AGE: Final = [0]
 """How often what is kept with words in it was to be made anew."""
 _spoken: Final[list[Callable[[], None]]] = []
@@ -80,22 +89,22 @@ _spoken: Final[list[Callable[[], None]]] = []
 
 def _(sentence: str) -> str:
     """Return a sentence in the language that the program speaks now."""
-    return _present.gettext(sentence)
+    return _catalog_now().gettext(sentence)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the form of a sentence that goes with a number."""
-    return _present.ngettext(singular, plural, number)
+    return _catalog_now().ngettext(singular, plural, number)
 
 
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence that says different things in different contexts."""
-    return _present.pgettext(context, sentence)
+    return _catalog_now().pgettext(context, sentence)
 
 
 def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     """Return the form that goes with a number of what says different things in contexts."""
-    return _present.npgettext(context, singular, plural, number)
+    return _catalog_now().npgettext(context, singular, plural, number)
 
 
 def headed(about: str, words: str) -> str:
@@ -111,7 +120,7 @@ class Number(float):
     def __format__(self, form: str) -> str:
         """Return it in a form of Python's, with the language's own signs."""
         english = float.__format__(self, form)
-        return english.translate(_SIGNS.get(_tag.partition("-")[0], _NO_SIGNS))
+        return english.translate(_SIGNS.get(language_tag().partition("-")[0], _NO_SIGNS))
 
 
 def written(number: int) -> str:
@@ -124,7 +133,31 @@ def written(number: int) -> str:
 
 def language_tag() -> str:
     """Return the language that the program speaks, as documents name it: `en`, `de` …"""
-    return _tag
+    within = _within.get()
+    return _tag if within is None else within[1]
+
+
+def _catalog_now() -> gettext.NullTranslations:
+    within = _within.get()
+    return _present if within is None else within[0]
+
+
+@contextmanager
+def speaking(tag: str) -> Iterator[None]:
+    """Speak another language for a while, in this thread alone; '' is that of the program."""
+    if not tag or tag == _tag:
+        yield
+        return
+    before = _within.set((_kept_catalog(LOCALE, tag), tag))
+    try:
+        yield
+    finally:
+        _within.reset(before)
+
+
+def nearest_language(wanted: str) -> str:
+    """Return the language that there is for a tag, or '' for none."""
+    return _among(languages(), wanted) or ""
 
 
 def languages() -> tuple[str, ...]:
@@ -186,6 +219,11 @@ def _catalog(tag: str) -> gettext.NullTranslations:
         return _ENGLISH
 
 
+@cache
+def _kept_catalog(_folder: Path, tag: str) -> gettext.NullTranslations:
+    return _catalog(tag)
+
+
 # --- the system's language ---------------------------------------------------------------------
 
 
@@ -239,19 +277,30 @@ def _of_macos() -> list[str]:
 # --- what is made once ---------------------------------------------------------------------------
 
 
-def spoken(cached: _lru_cache_wrapper[T]) -> _lru_cache_wrapper[T]:
+def spoken(cached: _lru_cache_wrapper[T]) -> Callable[..., T]:
     """Let the cache of a function whose results have words in them follow the language."""
-    _spoken.append(cached.cache_clear)
-    return cached
+    most = cached.cache_parameters()["maxsize"]
+    caches: dict[str, _lru_cache_wrapper[T]] = {}
+    _spoken.append(caches.clear)
+
+    def present(*about: Any) -> T:
+        tag = language_tag()
+        if tag not in caches:
+            caches[tag] = lru_cache(most)(cached.__wrapped__)
+        return caches[tag](*about)
+
+    return present
 
 
 def once_a_language(make: Callable[[], T]) -> Callable[[], T]:
     """Return a function that makes something with words in it once, and anew in each language."""
-    made: list[tuple[Any, int, T]] = []
+    made: dict[str, tuple[gettext.NullTranslations, int, T]] = {}
 
     def present() -> T:
-        if not made or made[0][0] is not _present or made[0][1] != _AGE[0]:
-            made[:] = [(_present, _AGE[0], make())]
-        return made[0][2]
+        tag, catalog = language_tag(), _catalog_now()
+        kept = made.get(tag)
+        if kept is None or kept[0] is not catalog or kept[1] != _AGE[0]:
+            kept = made[tag] = (catalog, _AGE[0], make())
+        return kept[2]
 
     return present
