@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules.core import Seat
 from rules.words import _
+from table.phone.entrance import is_free
 
 if TYPE_CHECKING:
     from table.course import Course
@@ -35,17 +36,21 @@ def read_commands(do: Callable[[str], object]) -> None:
 
 
 class Desk:
-    """Does what is typed; `links` prints the links of a seat."""
+    """Does what is typed; `room` prints how phones come in, `links` the links of a seat."""
 
     def __init__(
-        self, course: Callable[[], Course], links: Callable[[Seat], None], stop: Callable[[], None]
+        self,
+        course: Callable[[], Course],
+        room: Callable[[], None],
+        links: Callable[[Seat], None],
+        stop: Callable[[], None],
     ) -> None:
-        self._course, self._links, self._stop = course, links, stop
+        self._course, self._room, self._links, self._stop = course, room, links, stop
 
     def do(self, line: str) -> None:
         """Do a command, or say which there are."""
         word, _blank, name = line.strip().partition(" ")
-        plain = {"seats": self._seats, "save": self._save, "stop": self._stop, "link": self._all}
+        plain = {"seats": self._seats, "save": self._save, "stop": self._stop, "link": self._room}
         named = {"kick": self._kick, "computer": self._computer, "link": self._link}
         if word in plain and not name:
             plain[word]()
@@ -74,6 +79,8 @@ class Desk:
                 how = _("a computer plays")
             elif seat in pocket.there:
                 how = _("there")
+            elif is_free(pocket, seat):
+                how = _("free")
             else:
                 how = _("away")
             print(f"{name}: {how}")
@@ -81,14 +88,9 @@ class Desk:
     def _link(self, seat: Seat) -> None:
         self._links(seat)
 
-    def _all(self) -> None:
-        for seat in sorted(self._course().match.persons):
-            self._links(seat)
-
     def _kick(self, seat: Seat) -> None:
-        """Give the seat a new link, which is printed as any new one."""
-        self._course().pocket.come_back(seat)
-        self._course().pocket.invite(seat)
+        """Let whoever comes next have the seat."""
+        self._course().pocket.free(seat)
 
     def _computer(self, seat: Seat) -> None:
         pocket = self._course().pocket

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.core import Seat
-from rules.remote import AnyAnswer
-from table.phones import Came, FaceWanted, Heard, Left, Said
+from rules.remote import AnyAnswer, Enter
+from table.phones import Came, Entered, FaceWanted, Heard, Left, Said
 
 UNHEARD: Final = 400
 """So many answers wait for the table to take them; more are refused."""
@@ -33,9 +33,14 @@ class Ear:
         """Return what has come since."""
         return [self._waiting.popleft() for _each in range(len(self._waiting))]
 
-    def came(self, seat: Seat) -> None:
-        """A phone has taken the seat, or come back to it."""
-        self._keep(Came(seat))
+    def came(self, seat: Seat, language: str) -> None:
+        """A phone has taken the seat, or come back to it; it reads this language."""
+        self._keep(Came(seat, language))
+
+    def entered(self, token: str, enter: Enter, language: str) -> None:
+        """Somebody in the room wants a seat."""
+        if len(self._waiting) < UNHEARD:
+            self._keep(Entered(token, enter, language))
 
     def left(self, seat: Seat) -> None:
         """The seat's phone is not there any more."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pocket.server import Server
     from pocket.table import Table
     from rules.core import Refusal, Seat
-    from rules.remote import Page, Welcome
+    from rules.remote import Lobby, Page, Welcome
     from table.phones import Doors, Heard, Invitation
 
 END_SECONDS: Final = 1.0
@@ -113,6 +113,24 @@ class ServedPhones:
         self._server.call(lambda server: server.seating.invite(seat, token))
         links = tuple(f"{address}/#{token}" for address in self._doors.addresses)
         return Invitation(seat, token, links)
+
+    def new_code(self) -> str:
+        """Return a code for a room."""
+        from pocket.tokens import new_code
+
+        return new_code()
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        """Let whoever knows the code into the room, and show them who is there."""
+        self._call(lambda server: server.seating.gather(code, lobby))
+
+    def look_on(self, secret: str) -> None:
+        """Let somebody in the room look on, now and whenever they come back."""
+        self._call(lambda server: server.seating.look_on(secret))
+
+    def refuse_entry(self, secret: str, why: str) -> None:
+        """Say to somebody in the room why they do not get what they want."""
+        self._call(lambda server: server.seating.refuse_entry(secret, why))
 
     def dismiss(self, seat: Seat, why: str) -> None:
         """Hang up on a seat's phone; its link lets it in again."""

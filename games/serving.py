@@ -13,7 +13,6 @@ from rules.core import HUMAN, OptionsError, Seat
 from rules.files.quoting import visible
 from rules.names import fault_of
 from rules.record import SeatHeader
-from rules.remote import SPECTATOR
 from rules.script import cut
 from rules.words import _
 
@@ -61,9 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host",
         default="",
         help=_("an address of this machine, or :: for all (default: its private ones)"),
-    )
-    parser.add_argument(
-        "--look-on", action="store_true", help=_("one more link, for all who only look on")
     )
 
 
@@ -210,7 +206,7 @@ def _go_on(arguments: argparse.Namespace, path: Path) -> int:
     except OSError as error:
         print(cannot_write(path, error), file=sys.stderr)
         return 2
-    return asyncio.run(_lead(match, look_on=arguments.look_on))
+    return asyncio.run(_lead(match))
 
 
 def _serve(
@@ -224,10 +220,10 @@ def _serve(
         print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
         return 2
     seat_programs(match, arguments.seats)
-    return asyncio.run(_lead(match, look_on=arguments.look_on))
+    return asyncio.run(_lead(match))
 
 
-async def _lead(match: Match, *, look_on: bool) -> int:
+async def _lead(match: Match) -> int:
     """Play a game in the running loop until a signal, or until nobody can come."""
     import asyncio
 
@@ -245,9 +241,9 @@ async def _lead(match: Match, *, look_on: bool) -> int:
         signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(runner.end))
     try:
         runner.lay(match)
-        watch = Watch(runner, runner.end, look_on=look_on)
+        watch = Watch(runner, runner.end)
         runner.looked = watch.look
-        desk = Desk(lambda: watch.course, watch.tell_links, runner.end)
+        desk = Desk(lambda: watch.course, watch.tell_room, watch.tell_links, runner.end)
         read_commands(lambda line: loop.call_soon_threadsafe(desk.do, line))
         await runner.ended
         if not watch.status:
@@ -259,13 +255,12 @@ async def _lead(match: Match, *, look_on: bool) -> int:
 
 
 class Watch:
-    """Tells at the terminal how the table stands: its links once, who comes and goes, the end."""
+    """Tells at the terminal how the table stands: its code once, who comes and goes, the end."""
 
-    def __init__(self, runner: Runner, end: Callable[[], None], *, look_on: bool) -> None:
-        self._runner, self._end, self._look_on = runner, end, look_on
+    def __init__(self, runner: Runner, end: Callable[[], None]) -> None:
+        self._runner, self._end = runner, end
         self.status = 0
-        self._told: set[str] = set()
-        """The secrets of the links that were told."""
+        self._told_code = ""
         self._there: frozenset[str] = frozenset()
         self._watched: Course | None = None
         self._over = self._told_kept = False
@@ -292,34 +287,9 @@ class Watch:
             self.status = 2
             self._end()
             return
-        if self._look_on:
-            self._look_on = False
-            pocket.let_look_on(look_on=True)
-        if pocket.invitations and not self._told:
-            print(
-                _(
-                    "Give each player their link. If there are several, try the first one "
-                    "first. Ctrl+C closes the table."
-                ),
-                flush=True,
-            )
-            if (
-                pocket.doors is not None
-                and pocket.doors.only_here
-                and not match.settings.phone_host
-            ):
-                print(
-                    _(
-                        "This computer has no private address, so no other machine reaches the "
-                        "table. Connect it to a network, or add --host :: for all its addresses."
-                    ),
-                    file=sys.stderr,
-                    flush=True,
-                )
-        for seat, invitation in pocket.invitations.items():
-            if invitation.secret not in self._told:
-                self._told.add(invitation.secret)
-                self.tell_links(seat)
+        if pocket.room.code != self._told_code:
+            self._told_code = pocket.room.code
+            self.tell_room()
         there = frozenset(match.controller.names[seat] for seat in pocket.there)
         for name in sorted(there ^ self._there):
             told = _("{name} is there.") if name in there else _("{name}'s phone is away.")
@@ -353,11 +323,38 @@ class Watch:
             print(trouble or _("The game is saved again."), file=sys.stderr, flush=True)
             self._trouble = trouble
 
+    def tell_room(self) -> None:
+        """Print how phones come in: the code to scan and to type, and the addresses."""
+        room, settings = self.course.pocket.room, self.course.match.settings
+        if sys.stdout.isatty() and room.links:
+            import segno
+
+            segno.make_qr(room.links[0], error="m").terminal(compact=True)
+        print(_("Code: {code}").format(code=room.code), flush=True)
+        print(
+            _(
+                "Open one of these on each phone, the first one first, or scan the code. "
+                "Ctrl+C closes the table."
+            ),
+            flush=True,
+        )
+        self._print_links(room.links)
+        if room.doors is not None and room.doors.only_here and not settings.phone_host:
+            print(
+                _(
+                    "This computer has no private address, so no other machine reaches the "
+                    "table. Connect it to a network, or add --host :: for all its addresses."
+                ),
+                file=sys.stderr,
+                flush=True,
+            )
+
     def tell_links(self, seat: Seat) -> None:
-        """Print the links of a seat, where its phone has some."""
-        links = self.course.pocket.links(seat)
-        name = _("Look on") if seat == SPECTATOR else self.course.match.controller.names[seat]
-        print(f"{name}:", flush=True)
+        """Print the links of a seat alone, by which its person comes in on another phone."""
+        print(f"{self.course.match.controller.names[seat]}:", flush=True)
+        self._print_links(self.course.pocket.links(seat))
+
+    def _print_links(self, links: Iterable[str]) -> None:
         doors = self.course.pocket.doors
         for link in links:
             kind = "" if doors is None else doors.kinds.get(link.split("/#")[0], "")

@@ -33,6 +33,8 @@ class Faces:
     def __init__(self, table: Table, budget: int = FACE_BYTES) -> None:
         self._table, self._budget = table, budget
         self._cards = 0
+        self.key = ""
+        """Names how cards look now: what was drawn under one name never changes."""
         self._kept: OrderedDict[Key, File] = OrderedDict()
         self.size = 0
         """Bytes that are kept."""
@@ -41,13 +43,15 @@ class Faces:
         self._drawn: deque[Drawn] = deque()
         self._is_writing = False
 
-    def deal(self, cards: int) -> None:
-        """Forget all: another deck is played with, or it is drawn otherwise now."""
-        self._cards = cards
+    def deal(self, cards: int, key: str) -> None:
+        """Forget all where another deck is played with, or it is drawn otherwise now."""
+        if (cards, key) == (self._cards, self.key):
+            return
+        self._cards, self.key = cards, key
         self._kept.clear()
         self.size = 0
-        for key in [key for key in self._wanted if key[0] >= cards]:
-            del self._wanted[key]
+        for other in [each for each in self._wanted if each[0] >= cards]:
+            del self._wanted[other]
         self.ask_again()
 
     async def get(self, card: int, height: int) -> File | None:

@@ -7,6 +7,10 @@ CONNECTIONS: Final = 64
 """Half-open ones count too."""
 LOOKERS: Final = 24
 """Spectators at once."""
+GUESTS: Final = 16
+"""People who choose a seat at once."""
+CODES: Final = (0.1, 12.0)
+"""Wrong codes a second, and how many at once: at this pace half of all codes take eleven days."""
 
 HEAD_SECONDS: Final = 5.0
 """From a connection to the end of its first request's head."""
@@ -48,6 +52,10 @@ class Bucket:
     def __init__(self, rate: tuple[float, float]) -> None:
         self._a_second, self._most = rate
         self._left, self._since = self._most, time.monotonic()
+
+    def has(self, number: float = 1.0) -> bool:
+        """Whether so many are there."""
+        return self.take(0.0) and self._left >= number
 
     def take(self, number: float = 1.0) -> bool:
         """Take so many; return whether they were there."""

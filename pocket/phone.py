@@ -12,6 +12,7 @@ from rules.core import Seat
 
 SHOWN: Final = "page"
 WELCOME: Final = "welcome"
+ROOM: Final = "room"
 
 
 class Phone:
@@ -24,7 +25,7 @@ class Phone:
     def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self.seat: Seat | None = None
         """Where it sits, once it was let in."""
-        self.visit = ""
+        self.visit = self.token = self.language = ""
         self._socket, self._transport = socket, transport
         self._waiting: dict[str | int, bytes] = {}
         self._notes = 0
@@ -41,6 +42,10 @@ class Phone:
     def show(self, message: bytes) -> None:
         """Send a page, in place of one that still waits."""
         self._put(SHOWN, message)
+
+    def gather(self, message: bytes) -> None:
+        """Send who is in the room, in place of what still waits."""
+        self._put(ROOM, message)
 
     def say(self, message: wire.Message) -> None:
         """Send anything else; where too much waits, the oldest words are dropped."""

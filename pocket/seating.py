@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from pocket import wire
-from pocket.limits import LOOKERS
+from pocket.limits import CODES, GUESTS, LOOKERS, Bucket
 from pocket.phone import Phone
 from pocket.table import Table
-from pocket.tokens import as_meant, is_same
+from pocket.tokens import LENGTH, as_meant, is_same
 from rules.core import Refusal, Seat
-from rules.remote import AT_ANY_TIME, SPECTATOR, AnyAnswer, Page, Welcome
-from rules.words import _
+from rules.remote import AT_ANY_TIME, SPECTATOR, AnyAnswer, Enter, Lobby, Page, Welcome
+from rules.words import _, speaking
 
 NOWHERE: Final = -2
 """The seat of those who wait for the next game."""
@@ -26,12 +26,15 @@ class Place:
         self.token = token
         self.is_shared = seat == SPECTATOR
         """Whether several phones may be here at once."""
+        self.is_guest = False
+        """Whether somebody is here who came with the room's code, and has no seat yet."""
         self.phones: list[Phone] = []
         self.sit(seat)
 
     def sit(self, seat: Seat) -> None:
         """Be a seat of another game, of which nothing is known yet."""
         self.seat = seat
+        self.is_guest = False
         self.page: Page | None = None
         self.welcome = b""
         self.shown = b""
@@ -42,13 +45,16 @@ class Place:
 class Seating:
     """The places of one table."""
 
-    def __init__(self, table: Table, deal: Callable[[int], None]) -> None:
+    def __init__(self, table: Table, deal: Callable[[int, str], None]) -> None:
         self._table, self._deal = table, deal
         self._places: dict[Seat, Place] = {}
         self._resting: dict[str, Place] = {}
         """By their tokens: the places of the last game that the next one has not taken up yet."""
-        self._rests = b""
-        self._look: object = None
+        self._rests = self._lobby = b""
+        self._code = ""
+        self._guesses = Bucket(CODES)
+        self._onlookers: set[str] = set()
+        """The secrets of those who look on."""
 
     # --- what the table says ------------------------------------------------------------------
 
@@ -58,16 +64,64 @@ class Seating:
         Who has waited with it since the last game sits down there.
         """
         former, waiting = self._places.get(seat), self._resting.pop(token, None)
+        if waiting is None and token in self._onlookers:
+            waiting = self._out_of_onlookers(token)
         if waiting is not None:
             self._places[seat] = waiting
             waiting.sit(seat)
-            (self._table.came if waiting.phones else self._table.left)(seat)
+            if waiting.phones:
+                self._table.came(seat, waiting.phones[0].language)
+            else:
+                self._table.left(seat)
         else:
             place = self._places[seat] = Place(seat, token)
             if former is not None:
                 place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
         if former is not None and self._send_away(former, _("There is a new link for this seat.")):
             self._table.left(seat)
+
+    def _out_of_onlookers(self, token: str) -> Place:
+        """Return a place with the phone of somebody who has looked on till now."""
+        place, shared = Place(NOWHERE, token), self._places.get(SPECTATOR)
+        self._onlookers.discard(token)
+        if shared is not None:
+            for phone in [each for each in shared.phones if each.token == token]:
+                self._leave(shared, phone)
+                place.phones.append(phone)
+        return place
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        """Let who knows the code into the room, and show them who is there."""
+        self._code, self._lobby = code, wire.encode(wire.Gathered(lobby))
+        self._deal(lobby.cards, lobby.look.faces)
+        for place in self._resting.values():
+            place.is_guest = True
+        for phone in self._roomers():
+            phone.gather(self._lobby)
+
+    def _roomers(self) -> Iterator[Phone]:
+        """Yield the phones that have come by the code, and have no seat."""
+        for place in self._resting.values():
+            yield from place.phones
+        for phone in self._at(SPECTATOR):
+            if phone.token in self._onlookers:
+                yield phone
+
+    def look_on(self, token: str) -> None:
+        """Let a guest look on."""
+        guest, place = self._resting.pop(token, None), self._places.get(SPECTATOR)
+        self._onlookers.add(token)
+        for phone in () if guest is None else guest.phones:
+            if place is not None and len(place.phones) < LOOKERS:
+                self._sit(place, phone)
+            else:
+                phone.end(wire.TurnedAway(_too_many(phone)))
+
+    def refuse_entry(self, token: str, why: str) -> None:
+        """Say to a guest why they don't get what they want."""
+        for phone in tuple(self._roomers()):
+            if phone.token == token:
+                phone.say(wire.Refused("", why))
 
     def dismiss(self, seat: Seat, why: str) -> None:
         """Send away who has a seat; their link lets them in again."""
@@ -83,12 +137,20 @@ class Seating:
     def rest(self, words: str) -> None:
         """The game is over: let everybody wait for the next one."""
         self._rests = wire.encode(wire.Rests(words))
+        self._part_onlookers()
         self._resting |= {place.token: place for place in self._places.values()}
         self._places.clear()
         for place in self._resting.values():
             place.sit(NOWHERE)
             for phone in place.phones:
                 phone.show(self._rests)
+
+    def _part_onlookers(self) -> None:
+        """Give each onlooker a place of their own, from which they may sit down."""
+        for token in tuple(self._onlookers):
+            place = self._out_of_onlookers(token)
+            if place.phones:
+                self._resting[token] = place
 
     def close(self, why: str) -> None:
         """Send everybody away, until the table opens again."""
@@ -112,10 +174,7 @@ class Seating:
 
     def welcome(self, seat: Seat, welcome: Welcome) -> None:
         """Tell who sits there, and whoever will, which table it is."""
-        look = (welcome.game, welcome.cards, welcome.look)
-        if look != self._look:
-            self._look = look
-            self._deal(welcome.cards)
+        self._deal(welcome.cards, welcome.look.faces)
         if (place := self._places.get(seat)) is None:
             return
         message = wire.encode(wire.Welcomed(wire.VERSION, welcome))
@@ -154,16 +213,12 @@ class Seating:
 
     def join(self, phone: Phone, join: wire.Join) -> None:
         """Let a phone in, in place of the one that has the seat; or turn it away."""
-        place = self._of(join.token)
-        phone.visit = join.visit
+        phone.visit, phone.token = join.visit, as_meant(join.token)
+        place = self._of(phone.token) or self._guest(phone, join.code)
         if place is None:
-            phone.end(
-                wire.TurnedAway(
-                    _("This link opens no seat any more. Ask for a new one at the table.")
-                )
-            )
+            pass
         elif place.is_shared and len(place.phones) >= LOOKERS:
-            phone.end(wire.TurnedAway(_("So many look on that there is no room for more.")))
+            phone.end(wire.TurnedAway(_too_many(phone)))
         elif place.is_shared or not place.phones:
             self._sit(place, phone)
         elif place.phones[0].visit == join.visit != "":
@@ -181,21 +236,48 @@ class Seating:
 
     def _of(self, token: str) -> Place | None:
         """Return the place of a token, after looking at all of them: time tells nothing."""
-        said, found = as_meant(token), None
+        found = None
         for place in self._all():
-            if is_same(place.token, said):
+            if is_same(place.token, token):
                 found = place
+        for each in self._onlookers:
+            if is_same(each, token):
+                found = self._places.get(SPECTATOR)
         return found
+
+    def _guest(self, phone: Phone, code: str) -> Place | None:
+        """Return a new guest's place, or turn a phone away that does not say the room's code."""
+        guests = sum(place.is_guest for place in self._resting.values())
+        if not code:
+            why = _("Type the four letters that the table shows.")
+        elif not self._guesses.has():
+            why = _("Too many wrong codes were typed. Wait a minute, then try again.")
+        elif not self._code or not is_same(self._code.lower(), code.strip().lower()):
+            self._guesses.take()
+            why = _("That isn’t the table’s code. Type the four letters that it shows now.")
+        elif len(phone.token) != LENGTH or guests >= GUESTS:
+            why = _("So many are coming in that there is no room for more.")
+        else:
+            place = self._resting[phone.token] = Place(NOWHERE, phone.token)
+            place.is_guest = True
+            return place
+        phone.end(wire.TurnedAway(why, code=True))
+        return None
 
     def _sit(self, place: Place, phone: Phone) -> None:
         phone.seat = place.seat
         place.phones.append(phone)
         if place.seat == NOWHERE:
-            phone.show(self._rests)
+            if place.is_guest:
+                phone.gather(self._lobby)
+            else:
+                phone.show(self._rests)
             return
         self._greet(place, phone)
+        if phone.token in self._onlookers:
+            phone.gather(self._lobby)
         if not place.is_shared or len(place.phones) == 1:
-            self._table.came(place.seat)
+            self._table.came(place.seat, phone.language)
 
     def _greet(self, place: Place, phone: Phone) -> None:
         if place.welcome:
@@ -207,9 +289,21 @@ class Seating:
         """A phone is not there any more."""
         for place in self._all():
             if phone in place.phones:
-                place.phones.remove(phone)
-                if not place.phones and place.seat != NOWHERE:
-                    self._table.left(place.seat)
+                self._leave(place, phone)
+                if place.is_guest and not place.phones:
+                    del self._resting[place.token]
+
+    def _leave(self, place: Place, phone: Phone) -> None:
+        place.phones.remove(phone)
+        if not place.phones and place.seat != NOWHERE:
+            self._table.left(place.seat)
+
+    def enter(self, phone: Phone, enter: Enter) -> None:
+        """Hand on what seat somebody wants who has none."""
+        if phone in tuple(self._roomers()):
+            self._table.entered(phone.token, enter, phone.language)
+        else:
+            phone.say(wire.Refused("", _("You do not have this seat.")))
 
     def answer(self, phone: Phone, answer: AnyAnswer) -> None:
         """Hand on what a phone says, unless it cannot be about what it was shown."""
@@ -229,3 +323,8 @@ class Seating:
 def _elsewhere() -> wire.Gone:
     words = _("Your seat went to the page opened last.")
     return wire.Gone(words, elsewhere=True)
+
+
+def _too_many(phone: Phone) -> str:
+    with speaking(phone.language):
+        return _("So many look on that there is no room for more.")

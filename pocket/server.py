@@ -27,7 +27,7 @@ from aiohttp import WSMsgType, web
 from pocket import wire
 from pocket.doors import Listening, in_link
 from pocket.faces import HEIGHTS, Faces
-from pocket.files import File, read_files, start_page
+from pocket.files import File, Files, wanted_language
 from pocket.limits import (
     ADDRESSES_SECONDS,
     BYTES,
@@ -45,8 +45,8 @@ from pocket.log import LOG, in_a_line
 from pocket.phone import Phone
 from pocket.seating import Seating
 from pocket.table import Table
-from rules.remote import BACK, MOST_CARDS
-from rules.words import _
+from rules.remote import BACK, MOST_CARDS, Enter
+from rules.words import _, nearest_language, speaking
 
 SELF_CHECK: Final = "/self-check"
 SOCKET: Final = "/ws"
@@ -65,6 +65,7 @@ SECURITY: Final = {
 }
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "media-src 'self'; "
     "manifest-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
@@ -176,7 +177,7 @@ class Server:
         self.lines: dict[Line, None] = {}
         self._all_gone = asyncio.Event()
         self._http = web.Server(self._handle)
-        self._files = read_files()
+        self._files = Files()
         self._mark = mark
         self._port = 0
         self._porters: list[asyncio.Task[None]] = []
@@ -258,12 +259,17 @@ class Server:
         line = request.protocol
         assert isinstance(line, Line)
         line.expect_nothing()
+        query = request.raw_path.partition("?")[2]
+        language = wanted_language(query, request.headers.get("Accept-Language", ""))
         try:
-            return await self._answer(request, line)
+            with speaking(language):
+                return await self._answer(request, line, language)
         finally:
             line.expect_request(IDLE_SECONDS)
 
-    async def _answer(self, request: web.BaseRequest, line: Line) -> web.StreamResponse:
+    async def _answer(
+        self, request: web.BaseRequest, line: Line, language: str
+    ) -> web.StreamResponse:
         host = request.headers.getall("Host", [])
         origin = request.headers.getall("Origin", [])
         if not line.requests.take():
@@ -276,19 +282,23 @@ class Server:
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, _("The table only shows things here."))
         if request.body_exists:
             return _plain(HTTPStatus.BAD_REQUEST, _("The table takes nothing here."))
-        path = request.raw_path.partition("?")[0]
+        path, _mark, query = request.raw_path.partition("?")
         if path == SOCKET:
             return await self._converse(request, line)
-        if (file := await self._file(path)) is None:
+        if (file := await self._file(path, language)) is None:
             return _plain(HTTPStatus.NOT_FOUND, _("There is nothing of this name."))
-        return _answer_with(file, request, host[0])
+        lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
+        lasts = lasts and query == (self.faces.key if path.startswith("/face/") else "")
+        return _answer_with(file, request, host[0], lasts=lasts and bool(file.tag))
 
-    async def _file(self, path: str) -> File | None:
+    async def _file(self, path: str, language: str) -> File | None:
         if path == SELF_CHECK:
             told = {"cabinet": self._mark, "wire": wire.VERSION}
             return File(json.dumps(told).encode(), "application/json", "")
+        if path == "/":
+            return self._files.start(language)
         if (found := self._files.get(path)) is not None:
-            return start_page(found) if path == "/" else found
+            return found
         match path.split("/"):
             case ["", "face", height, card] if _is_face(height, card):
                 return await self.faces.get(int(card), int(height))
@@ -352,6 +362,10 @@ class Server:
 
     def _hear(self, phone: Phone, sent: str, has_joined: bool) -> bool:
         """Take what a phone says; return whether it has joined, or tried to."""
+        with speaking(phone.language):
+            return self._take(phone, sent, has_joined)
+
+    def _take(self, phone: Phone, sent: str, has_joined: bool) -> bool:
         try:
             spoken = wire.decode(sent)
         except wire.OtherVersionError as error:
@@ -360,12 +374,16 @@ class Server:
         except wire.BadMessageError as error:
             phone.say(wire.Refused("", str(error)))
             return has_joined
-        if not isinstance(spoken, wire.Join):
+        if isinstance(spoken, Enter):
+            self.seating.enter(phone, spoken)
+        elif not isinstance(spoken, wire.Join):
             self.seating.answer(phone, spoken)
         elif has_joined:
             phone.say(wire.Refused("", _("This page has joined already.")))
         else:
-            self.seating.join(phone, spoken)
+            phone.language = nearest_language(spoken.language)
+            with speaking(phone.language):
+                self.seating.join(phone, spoken)
         return has_joined or isinstance(spoken, wire.Join)
 
 
@@ -394,10 +412,13 @@ def _plain(status: HTTPStatus, words: str) -> web.Response:
     return answer
 
 
-def _answer_with(file: File, request: web.BaseRequest, host: str) -> web.Response:
+def _answer_with(
+    file: File, request: web.BaseRequest, host: str, *, lasts: bool = False
+) -> web.Response:
+    fresh = "no-cache" if file.tag else "no-store"
     headers = {
         **SECURITY,
-        "Cache-Control": "no-cache" if file.tag else "no-store",
+        "Cache-Control": "max-age=31536000, immutable" if lasts else fresh,
         "Content-Security-Policy": POLICY.format(host=host),
         "Content-Type": file.kind,
     }
@@ -405,6 +426,9 @@ def _answer_with(file: File, request: web.BaseRequest, host: str) -> web.Respons
         headers["ETag"] = file.tag
         if request.headers.get("If-None-Match") == file.tag:
             return web.Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+    if file.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return web.Response(body=file.packed, headers=headers)
     return web.Response(body=file.content, headers=headers)
 
 

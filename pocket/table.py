@@ -3,14 +3,17 @@
 from typing import Protocol
 
 from rules.core import Seat
-from rules.remote import AnyAnswer
+from rules.remote import AnyAnswer, Enter
 
 
 class Table(Protocol):
     """Hears of its phones. Called in the server's thread; nothing here may wait."""
 
-    def came(self, seat: Seat) -> None:
-        """A phone has taken the seat, or come back to it."""
+    def came(self, seat: Seat, language: str) -> None:
+        """A phone has taken the seat, or come back to it; it reads this language."""
+
+    def entered(self, token: str, enter: Enter, language: str) -> None:
+        """Somebody in the room wants a seat."""
 
     def left(self, seat: Seat) -> None:
         """The seat's phone is not there any more."""

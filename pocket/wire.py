@@ -9,10 +9,10 @@ from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from rules.remote import AnyAnswer, Page, Welcome
+from rules.remote import AnyAnswer, Enter, Lobby, Page, Welcome
 from rules.words import _
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Goes up with every change that a page of before would not understand."""
 MOST_BYTES: Final = 64 * 1024
 """No message from a phone is longer."""
@@ -32,19 +32,21 @@ class OtherVersionError(BadMessageError):
 
 
 class Join(msgspec.Struct, frozen=True, tag_field="say", tag="join", forbid_unknown_fields=True):
-    """Let me in: with the secret of a link.
+    """Let me in: with the secret of a seat, or with one of my own and the room's `code`.
 
     `visit` names the page as it was loaded. `again`: the page had the seat and has lost the line;
-    it gets the seat back unless another page has opened it meanwhile.
+    it gets the seat back unless another page has opened it meanwhile. `language` is its tag.
     """
 
     version: int
     token: Digits
     visit: Digits = ""
     again: bool = False
+    code: Digits = ""
+    language: Digits = ""
 
 
-Spoken: TypeAlias = Join | AnyAnswer
+Spoken: TypeAlias = Join | Enter | AnyAnswer
 """All that a phone says."""
 
 
@@ -69,6 +71,12 @@ class Welcomed(Message, frozen=True, tag="welcome"):
     welcome: Welcome
 
 
+class Gathered(Message, frozen=True, tag="room"):
+    """Who is in the room, for whoever has no seat; said again when that changes."""
+
+    room: Lobby
+
+
 class Shown(Message, frozen=True, tag="page"):
     """The present page; whatever was shown before is over."""
 
@@ -88,10 +96,11 @@ class Told(Message, frozen=True, tag="told"):
     words: str
 
 
-class TurnedAway(Message, frozen=True, tag="turned away"):
-    """The link does not open the seat, or not now. The connection ends."""
+class TurnedAway(Message, frozen=True, tag="turned away", omit_defaults=True):
+    """Nobody is let in so, or not now; with the right `code` they are. The connection ends."""
 
     why: str
+    code: bool = False
 
 
 class Beat(Message, frozen=True, tag="beat"):

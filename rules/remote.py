@@ -18,6 +18,8 @@ SPECTATOR: Final = -1
 """In place of a seat: somebody who sees what everybody may see, and is asked nothing."""
 BACK: Final = -1
 """In place of a card: one whose face is not seen."""
+SIGNS: Final = 8
+"""So many signs there are to choose from."""
 MOST_CARDS: Final = 200
 """No deck has more cards."""
 
@@ -218,6 +220,8 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether this seat has."""
     wishes: tuple[PageWish, ...] = ()
     """What may come after the game."""
+    sitting: tuple[Seat, ...] = ()
+    """Who sits where in the next game: the present seats of its people, in the new order."""
     rests: bool = False
     """Whether a computer player goes on for this seat."""
     missing: tuple[PageMissing, ...] = ()
@@ -238,25 +242,51 @@ class Look(msgspec.Struct, frozen=True):
     """The part of a card's width that tells which it is: so much of a covered one must show."""
     pitch: float = 0.5
     """The part of its height that must show of one that a lower row covers."""
+    faces: str = ""
+    """Names how cards look, so that a phone keeps the ones that it has."""
 
 
 class Welcome(msgspec.Struct, frozen=True):
-    """What a phone is told first: which table it is, and how to draw and say things."""
+    """What a phone is told first: which table it is, and how to draw it."""
 
     game: str
     """As it is called: "Bull Sanity"."""
     seat: Seat
     name: str
-    language: str
-    """As HTML writes it: "en"."""
     look: Look
-    words: dict[str, str]
-    """The page's own words, by their English ones."""
     orders: tuple[PageOrder, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
     """The rules by number: (number, sentence)."""
     cards: int = 0
     """So many cards the deck has; their numbers are below it."""
+
+
+class LobbySeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as it is shown to somebody who comes in.
+
+    `how` says who has it: "free", "there", "away", "screen" or "computer".
+    """
+
+    seat: Seat
+    name: str
+    how: str
+    sign: str = ""
+    color: str = ""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What somebody is shown who has the room's code and no seat yet."""
+
+    game: str
+    look: Look
+    seats: tuple[LobbySeat, ...]
+    signs: tuple[tuple[str, str], ...]
+    """The signs among which one chooses: (shape, color)."""
+    taken: tuple[int, ...] = ()
+    """Those of them that others have."""
+    cards: int = 0
+    waiting: tuple[str, ...] = ()
+    """Who gets the next free seats."""
 
 
 # --- what is answered -------------------------------------------------------------------------
@@ -330,6 +360,12 @@ class Wish(Answer, frozen=True, tag="wish"):
     id: Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
+class Swap(Answer, frozen=True, tag="swap"):
+    """After the game I want to sit where somebody else sits, and they where I do."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
 class Rest(Answer, frozen=True, tag="rest"):
     """Let a computer player go on for me; or with `back` I play on myself."""
 
@@ -346,6 +382,15 @@ class PlayFor(Answer, frozen=True, tag="play for"):
     seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
+class Enter(msgspec.Struct, frozen=True, tag_field="say", tag="enter", forbid_unknown_fields=True):
+    """Somebody in the room wants a seat, or with `SPECTATOR` to look on; `waits` for a free one."""
+
+    seat: Annotated[int, msgspec.Meta(ge=SPECTATOR, lt=100)]
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    sign: Annotated[int, msgspec.Meta(ge=0, lt=SIGNS)]
+    waits: bool = False
+
+
 AnyAnswer: TypeAlias = (
     Choose
     | Take
@@ -358,6 +403,7 @@ AnyAnswer: TypeAlias = (
     | Undo
     | GoOn
     | Wish
+    | Swap
     | Rest
     | Leave
     | PlayFor

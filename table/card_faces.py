@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from art.palette import back_ink
+from rules.version import VERSION
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -38,6 +40,13 @@ def draw_face(
         turned=turned,
     )
     return render_face(deck, deck.cards[card], height, style)
+
+
+def faces_key(settings: Settings, deck: Deck) -> str:
+    """Return a name for how all of a deck's cards look on phones: they are kept under it."""
+    looks = settings.four_colors, settings.high_contrast, settings.room
+    told = repr((VERSION, deck.cards, deck.face, looks))
+    return sha256(told.encode()).hexdigest()[:16]
 
 
 def draw_back(settings: Settings, deck: Deck, height: int) -> Image.Image:

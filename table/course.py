@@ -423,7 +423,7 @@ class Course:
             return
         seat = self.adviser.seat
         if seat is not None and seat in self.match.phones:
-            self.pocket.say_hint(seat, advice, self.adviser.words(advice))
+            self.pocket.say_hint(seat, advice, lambda: self.adviser.words(advice))
         else:
             self.adviser.say(advice)
         self.sync()
@@ -610,6 +610,12 @@ class Course:
         self.tell_anew()
         self.screen.overlays.end_curtain()  # it names who was asked at the screen before
         self.proceed()
+
+    def name(self, seat: Seat, name: str) -> None:
+        """Let who sits down be called by their own name."""
+        self.screen.finish()
+        self.match.rename(seat, name)
+        self.tell_anew()
 
     def tell_anew(self) -> None:
         """Tell everything again to those who came, and go on."""

@@ -58,8 +58,10 @@ def next_match(games: Sequence[GameEntry], before: Match, game: str = "") -> Mat
     header = before.header
     entry = next((each for each in games if each.name == game), before.entry)
     options = header.options if entry.name == header.game else {}
-    match = new_match(entry, before.settings, header.seats, options)
-    match.levels.update((at, before.levels[at]) for at in match.levels)  # programs play on, too
+    match = new_match(entry, before.settings, before.next_seats, options)
+    played = {header.seats[at].name: level for at, level in before.levels.items()}
+    for at in match.levels:  # programs play on, too
+        match.levels[at] = played.get(match.header.seats[at].name, match.levels[at])
     match.autosave.again()
     return match
 

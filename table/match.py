@@ -28,7 +28,7 @@ from rules.core import (
     View,
 )
 from rules.observe import redact
-from rules.record import Header
+from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
@@ -98,6 +98,8 @@ class Match:
     ) -> None:
         self.entry, self.controller, self.session = entry, controller, session
         self.header, self.settings, self.practice = header, settings, practice
+        self.next_seats = header.seats
+        """Who sits where when these people play on."""
         self.autosave = Autosave(recorder)
         self.persons: frozenset[Seat] = frozenset(header.people)
         """Whose seats these are by the record, whoever answers for them at present."""
@@ -177,6 +179,23 @@ class Match:
         self.below = max(0, self.viewer)
         self.log = self._log()
         self.question += 1
+
+    def rename(self, seat: Seat, name: str) -> None:
+        """Let the person at a seat be called otherwise, in the record, too; all is told anew."""
+        seats = list(self.header.seats)
+        seats[seat] = SeatHeader(name, seats[seat].player)
+        self.header = msgspec.structs.replace(self.header, seats=tuple(seats))
+        self.next_seats = self.header.seats
+        named = self.entry.controller(self.session.game, self.header.names)
+        vars(self.controller).update(vars(named))  # many keep it, and it keeps the names
+        if self.autosave.recorder is not None:
+            self.autosave.recorder.header = self.header
+        self.autosave.rewrite(self.session)
+
+    @property
+    def next_header(self) -> Header:
+        """The header of this game, with those who sit at the next one."""
+        return msgspec.structs.replace(self.header, seats=self.next_seats)
 
     def _log(self) -> TableLog:
         """Return an empty log, for the eyes of who has the screen for themselves."""
@@ -661,8 +680,12 @@ class Match:
 
     def translate(self) -> None:
         """Say in another language what a hand came to that nobody has seen yet."""
-        if self.summary is not None and self._ended is not None:
-            self.summary = self.controller.summary(*self._ended)
+        if self.summary is not None:
+            self.summary = self.summary_anew()
+
+    def summary_anew(self) -> Summary | None:
+        """Return what the last hand came to, in the language that is spoken just now."""
+        return None if self._ended is None else self.controller.summary(*self._ended)
 
     def forget_summary(self) -> None:
         """Somebody has seen what the hand that ended came to."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from rules.core import Refusal, Seat
-from rules.remote import AnyAnswer, Page, Welcome
+from rules.remote import AnyAnswer, Enter, Lobby, Page, Welcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,19 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A phone has taken a seat that was free, or come back to it."""
+    """A phone has taken a seat that was free, or come back to it; it reads this language."""
 
     seat: Seat
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Somebody in the room, known by a secret of their own, wants a seat."""
+
+    secret: str
+    enter: Enter
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +87,7 @@ class FaceWanted:
     height: int
 
 
-Heard: TypeAlias = Came | Left | Said | FaceWanted
+Heard: TypeAlias = Came | Entered | Left | Said | FaceWanted
 """What the table hears of its phones."""
 
 
@@ -109,6 +119,18 @@ class Phones(Protocol):
 
         Who waits with this `secret` sits down there. Without one it is a new link.
         """
+
+    def new_code(self) -> str:
+        """Return a code for a room."""
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        """Let whoever knows the code into the room, and show them who is there."""
+
+    def look_on(self, secret: str) -> None:
+        """Let somebody in the room look on, now and whenever they come back."""
+
+    def refuse_entry(self, secret: str, why: str) -> None:
+        """Say to somebody in the room why they do not get what they want."""
 
     def dismiss(self, seat: Seat, why: str) -> None:
         """Hang up on a seat's phone; its link lets it in again."""

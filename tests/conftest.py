@@ -87,7 +87,7 @@ def lively(home: Path) -> "App":
 @pytest.fixture
 def few_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let phones be served a page of a few files, whatever the real one is like."""
-    from pocket.files import read_files
+    from pocket.files import Files
     from tests.pocket import TREE
 
     for name, content in TREE.items():
@@ -96,7 +96,7 @@ def few_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         file.write_bytes(content)
     (tmp_path / "secret.txt").write_bytes(b"nobody's business")
     (tmp_path / "pocket" / "way-out.js").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr("pocket.server.read_files", lambda: read_files(tmp_path / "pocket"))
+    monkeypatch.setattr("pocket.server.Files", lambda: Files(tmp_path / "pocket"))
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def page(position: int, seat: int = 0, **more: Any) -> Page:
 
 def welcome(seat: int = 0, **more: Any) -> Welcome:
     look = Look({"felt": "#0b3d2e"}, 100, 0.7)
-    return msgspec.structs.replace(Welcome("Bull Sanity", seat, "Ann", "en", look, {}), **more)
+    return msgspec.structs.replace(Welcome("Bull Sanity", seat, "Ann", look), **more)
 
 
 class BareTable:

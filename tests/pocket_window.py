@@ -23,6 +23,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Error, Page, ViewportSize
 
+from table.players import USUAL_NAMES
 from tests.window import ROOT, environment, prepare, screen
 
 SIZE: Final = (1280, 720)
@@ -240,18 +241,19 @@ class Window:
             self.choose(f"option:{name}", value)
         self.press("Deal", lambda told: told["scene"] in {"PhonesScene", "TableScene"})
 
-    def links(self) -> list[str]:
-        """Read the codes of all seats that wait for a phone, scrolling the page through."""
-        found: dict[str, None] = {}
-        for _turn in range(60):
-            told = self.look()
-            wanted = len(told["table"]["untaken"])
-            found.update(dict.fromkeys(self.codes()))
-            if len(found) >= wanted:
-                return list(found)
-            left, top, wide, high = next(each["seen"] for each in told["controls"] if each["seen"])
-            self._mouse((left + wide // 2, top + high // 2), 5)
-        raise AssertionError(f"only {len(found)} codes can be read")
+    def link(self) -> str:
+        """Read the one code by which all phones come in."""
+        found = self.until_read(lambda: set(self.codes()))
+        assert len(found) == 1, found
+        return found.pop()
+
+    def until_read(self, read: Callable[[], set[str]]) -> set[str]:
+        """Read until something is there."""
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            if found := read():
+                return found
+        raise AssertionError("no code can be read")
 
     def codes(self) -> list[str]:
         """Return what the codes say that are on the screen."""
@@ -287,18 +289,23 @@ class Window:
 class Player:
     """Somebody at a phone: presses at random what the page offers."""
 
-    def __init__(self, browser: Browser, link: str, seed: int = 1, wide: int = 390) -> None:
+    def __init__(
+        self, browser: Browser, link: str, seed: int = 1, wide: int = 390, *, like: Any = None
+    ) -> None:
         self.link, self._browser, self._wide = link, browser, wide
         self._rng = random.Random(seed)
         self.errors: list[str] = []
         self.presses = 0
         self.avoids: tuple[str, ...] = ()
         """How the buttons begin that are seldom pressed: they make a game longer."""
+        self.kept: Any = None if like is None else like.context.storage_state()
+        """What the browser keeps of the page."""
         self.open()
 
     def open(self) -> None:
         """Take up the phone, and open the link."""
         self.context = self._browser.new_context(
+            storage_state=self.kept,
             viewport=ViewportSize(width=self._wide, height=844),
             has_touch=True,
             reduced_motion="reduce",
@@ -307,6 +314,18 @@ class Player:
         self.page.set_default_timeout(1500)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(self.link, wait_until="domcontentloaded", timeout=20_000)
+
+    def put_away(self) -> None:
+        """Close the browser; it keeps what it was told to."""
+        self.kept = self.context.storage_state()
+        self.context.close()
+
+    def sit(self, name: str, seat: int) -> None:
+        """Say one's name, and take a free seat."""
+        self.page.locator("#places button").nth(seat).wait_for(timeout=20_000)
+        self.page.fill("#name", name)
+        self.page.locator("#places button").nth(seat).click()
+        self.arrive()
 
     def look(self) -> dict[str, Any]:
         """Return what the page offers."""
@@ -411,13 +430,13 @@ class Party:
         """Whether cards of a hand lie open by the rules before it is over."""
 
     def gather(self, seed: int = 1) -> None:
-        """Scan the codes that are shown, until everybody is there."""
-        links = self.window.links()
-        for at, link in enumerate(links):
+        """Scan the code that is shown, until everybody is there."""
+        link, wanted = self.window.link(), self.window.table["untaken"]
+        for at, seat in enumerate(wanted):
             player = Player(self.browser, link, seed + at)
             self.players.append(player)
-            player.arrive()
-            if len(self.players) < len(links):
+            player.sit(USUAL_NAMES[seat], seat)
+            if at + 1 < len(wanted):
                 player.says("The table is waiting for ")
         self.window.until(lambda told: not told["table"]["untaken"])
         self.window.to_table()
@@ -476,7 +495,7 @@ def party(
     sits: Sequence[str],
     **options: str,
 ) -> Iterator[Party]:
-    """Set up a table from the lobby, with everybody at the phones whose codes it shows."""
+    """Set up a table from the lobby, with everybody at the phones that it asks for."""
     missing = needed_packages()
     if missing:
         pytest.fail(f"reading codes needs these Debian packages: {', '.join(missing)}")
@@ -509,7 +528,7 @@ class Served:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         end = time.monotonic() + SECONDS
-        while len(self.links) < phones:
+        while not self.link:
             assert time.monotonic() < end, self.told
             time.sleep(0.02)
 
@@ -519,9 +538,9 @@ class Served:
             self.told += line
 
     @property
-    def links(self) -> list[str]:
-        """The links of the seats, in their order."""
-        return [word for word in self.told.split() if word.startswith("http://")]
+    def link(self) -> str:
+        """The link by which all come in, or ''."""
+        return next((word for word in self.told.split() if word.startswith("http://")), "")
 
     @property
     def kept(self) -> str:

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules.core import Refusal, Seat
-from rules.remote import AnyAnswer, Choose, GoOn, Page, Take, TakeAmount, Welcome
-from table.phones import Came, Doors, Heard, Invitation, Left, PhonesError, Said
+from rules.remote import AnyAnswer, Choose, Enter, GoOn, Lobby, Page, Take, TakeAmount, Welcome
+from table.phones import Came, Doors, Entered, Heard, Invitation, Left, PhonesError, Said
 
 
 class StandInPhones:
@@ -25,6 +26,10 @@ class StandInPhones:
         self.refused: list[tuple[Seat, Refusal]] = []
         self.told: list[tuple[Seat, str]] = []
         self.pictures: dict[tuple[int, int], tuple[tuple[int, int], bytes]] = {}
+        self.code = ""
+        self.lobby: Lobby | None = None
+        self.onlookers: list[str] = []
+        self.refused_entry: list[tuple[str, str]] = []
         self._heard: list[Heard] = []
         self._made = 0
 
@@ -54,6 +59,18 @@ class StandInPhones:
         links = tuple(f"http://192.168.1.{at}:8100/#{secret}" for at in (20, 21))
         self.links[seat] = Invitation(seat, secret, links)
         return self.links[seat]
+
+    def new_code(self) -> str:
+        return "KRMN"
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        self.code, self.lobby = code, lobby
+
+    def look_on(self, secret: str) -> None:
+        self.onlookers.append(secret)
+
+    def refuse_entry(self, secret: str, why: str) -> None:
+        self.refused_entry.append((secret, why))
 
     def withdraw(self, seat: Seat, why: str) -> None:
         self.withdrawn.append((seat, why))
@@ -87,6 +104,10 @@ class StandInPhones:
 
     def leave(self, seat: Seat) -> None:
         self._heard.append(Left(seat))
+
+    def enter(self, secret: str, seat: Seat, name: str, **more: Any) -> None:
+        enter = Enter(seat, name, more.pop("sign", 0), more.pop("waits", False))
+        self._heard.append(Entered(secret, enter, **more))
 
     def hear(self, heard: Heard) -> None:
         self._heard.append(heard)

@@ -4,11 +4,15 @@ import json
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from art.palette import palette
+from games.library import GAMES
 from rules.core import Seat
-from rules.remote import AnyAnswer, GoOn, Leave, PlayFor, Rest, Wish
+from rules.record import read_bytes, replay
+from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Swap, Wish
 from tests.minds import Mind
 from tests.pocket import Room, in_a_room, played, room, welcome
 from tests.pocket import page as page_of
@@ -102,6 +106,22 @@ def test_a_wish_waits_for_nobody_who_is_away() -> None:
     here.let_pass(0.01)
     here.let_pass(0.01)
     assert here.runner.course is not first
+
+
+def test_seats_are_swapped_and_who_came_late_plays_in_place_of_a_computer() -> None:
+    here = serve("president_arnold", "phone,phone,easy", {"hands": 1})
+    assert not enters(here, "late", SPECTATOR, "Max", waits=True)
+    ends(here)
+    assert here.phones.pages[0].sitting == (0, 1, 2)
+    says(here, 0, Swap(here.phones.pages[0].position, 1))
+    assert here.phones.pages[1].sitting == (1, 0, 2)
+    for seat in (0, 1):
+        wishes(here, seat, "Play again")
+    here.let_pass(0.01)
+    assert here.course.match.header.names == ("Bo", "Ann", "Max")
+    assert here.course.match.phones == {0, 1, 2}
+    assert here.phones.links[2].secret == "late"
+    assert here.course.pocket.there == {0, 1}
 
 
 # --- everybody is ready ---------------------------------------------------------------------------
@@ -228,18 +248,91 @@ def test_a_closed_table_says_that_it_may_open_again() -> None:
     played(scenario())
 
 
-def test_links_are_kept_beside_the_records_for_their_owner_alone(home: Path) -> None:
-    here = serve("bull_sanity", "phone,phone,easy", {})
+def enters(here: Served, secret: str, seat: Seat, name: str, **more: Any) -> str:
+    """Let somebody come in; return why not, or ''."""
+    before = len(here.phones.refused_entry)
+    here.phones.enter(secret, seat, name, **more)
+    here.let_pass(0.01)
+    here.let_pass(0.01)
+    refused = here.phones.refused_entry[before:]
+    return refused[0][1] if refused else ""
+
+
+def lobby(here: Served) -> list[tuple[str, str]]:
+    assert here.phones.lobby is not None
+    return [(seat.name, seat.how) for seat in here.phones.lobby.seats]
+
+
+def opened(players: str = "phone,phone,easy", game: str = "bull_sanity") -> Served:
+    """Return a table to which nobody has come yet."""
+    return serve(game, players, {}, come=False)
+
+
+def test_who_comes_by_the_code_sits_down_with_a_name_and_a_sign_of_their_own(home: Path) -> None:
+    here = opened()
+    assert lobby(here) == [("Ann", "free"), ("Bo", "free"), ("Blaise", "computer")]
+    assert not enters(here, "zoes", 1, "  Zoe  ", sign=6)
+    here.phones.come(1)
+    here.let_pass(0.01)
+    assert lobby(here)[1] == ("Zoe", "there")
+    assert here.phones.links[1].secret == "zoes"
+    assert here.phones.pages[1].seats[0].name == "Zoe"
+    assert here.phones.pages[1].seats[0].sign == palette().seats[6].shape
+    assert here.course.match.header.names == ("Ann", "Zoe", "Blaise")
+    recorder = here.course.match.autosave.recorder
+    assert recorder is not None
+    assert replay(read_bytes(recorder.path), GAMES)[0].names == ("Ann", "Zoe", "Blaise")
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "why"),
+    [
+        (0, " ", "Type your name."),
+        (0, "blaise", "blaise is here already. Choose another name."),
+        (1, "Max", "Somebody was quicker. Choose another seat."),
+        (2, "Max", "Somebody was quicker. Choose another seat."),
+        (99, "Max", "Somebody was quicker. Choose another seat."),
+        (SPECTATOR, "Zoe", "Zoe is here already. Choose another name."),
+    ],
+)
+def test_who_cannot_have_a_seat_is_told_why(seat: Seat, name: str, why: str) -> None:
+    here = opened()
+    assert not enters(here, "zoes", 1, "Zoe")
+    assert enters(here, "other", seat, name) == why
+    assert enters(here, "other", 0, "Zoë") == ""
+
+
+def test_seats_and_code_are_kept_for_their_people_over_a_restart(home: Path) -> None:
+    here = opened()
+    enters(here, "zoes", 0, "Zoe", sign=3)
     file = home / "games" / "room-8100.json"
-    kept = json.loads(file.read_bytes())
-    assert kept == {name: here.phones.links[seat].secret for seat, name in ((0, "Ann"), (1, "Bo"))}
     assert file.stat().st_mode & 0o777 == 0o600
+    code, record = here.phones.code, here.course.match.header
     here.runner.leave()
-    again = serve("president_arnold", "phone,phone,phone", {})  # the program was started again
-    assert {again.phones.links[seat].secret for seat in (0, 1)} == set(kept.values())
-    assert again.phones.links[2].secret not in kept.values()
-    again.course.pocket.invite(0)
-    assert json.loads(file.read_bytes())["Ann"] not in kept.values()
+    again = serve("bull_sanity", "phone,phone,easy", {}, come=False, names="Zoe,Bo,Blaise")
+    assert again.phones.code == code
+    assert again.course.match.header.names == record.names
+    assert lobby(again) == [("Zoe", "away"), ("Bo", "free"), ("Blaise", "computer")]
+    assert again.phones.links[0].secret == "zoes"
+    assert enters(again, "other", 0, "Max")
+    again.phones.come(0)
+    again.let_pass(0.01)
+    assert lobby(again)[0] == ("Zoe", "there")
+
+
+def test_a_freed_seat_is_had_by_who_waits_for_one(home: Path) -> None:
+    here = opened("phone,easy")
+    enters(here, "zoes", 0, "Zoe")
+    here.phones.come(0)
+    enters(here, "late", SPECTATOR, "Max", waits=True)
+    assert here.phones.onlookers == ["late"]
+    assert here.phones.lobby is not None
+    assert here.phones.lobby.waiting == ("Max",)
+    here.course.pocket.free(0)
+    here.let_pass(0.01)
+    assert here.phones.links[0].secret == "late"
+    assert here.course.match.header.names[0] == "Max"
+    assert here.phones.lobby.waiting == ()
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"Ann": 3}', b"\xff"])

@@ -12,7 +12,7 @@ import pytest
 
 from games.phones import ServedPhones
 from pocket.doors import PRIVATE, Address, Listening, NoDoorError, addresses, in_link, kind_of
-from pocket.files import FOLDER, KINDS, NO_SCRIPT, read_files, start_page
+from pocket.files import FOLDER, KINDS, NO_SCRIPT, Files
 from pocket.tokens import as_meant, is_same, new_token
 from rules.words import use_language
 from table.phones import Doors
@@ -25,15 +25,18 @@ pytestmark = pytest.mark.usefixtures("few_files")
 
 
 def test_the_start_page_says_in_the_language_of_the_table_that_it_needs_scripts() -> None:
-    page = read_files()["/"]
-    assert NO_SCRIPT in page.content
+    files = Files()
     use_language("de")
     try:
-        told = start_page(page)
+        told = files.start("")
     finally:
         use_language("en")
+    english = files.start("")
+    assert told is not None
+    assert english is not None
+    assert NO_SCRIPT in english.content
+    assert NO_SCRIPT not in told.content
     assert b'<html lang="de">' in told.content
-    assert start_page(page).content == page.content
 
 
 def test_the_page_and_its_files_are_served_and_nothing_else() -> None:
@@ -116,17 +119,19 @@ def test_every_answer_is_guarded() -> None:
 
 
 def test_the_real_page_is_read_whole() -> None:
-    files = read_files()
-    assert set(files) - {"/"} == {
+    files = Files()
+    assert files.paths == {
         f"/{path.relative_to(FOLDER).as_posix()}"
         for path in FOLDER.rglob("*")
         if path.suffix in KINDS and path.name != "index.html"
     }
-    for path, file in files.items():
-        if file.kind.startswith("text/html"):
-            assert b"<script>" not in file.content, f"{path}: the policy lets no such script run"
-            assert b" style=" not in file.content
-            assert b"https://" not in file.content
+    start = files.start("de")
+    assert start is not None
+    assert b"<script>" not in start.content, "the policy lets no such script run"
+    assert b" style=" not in start.content
+    assert b"https://" not in start.content
+    for path in files.paths:
+        assert files.get(files.lasting + path) == files.get(path)
 
 
 # --- whose pages may speak to the table ------------------------------------------------------
@@ -247,7 +252,7 @@ def test_nothing_secret_is_logged(caplog: pytest.LogCaptureFixture) -> None:
         ):
             await raw(here, sent)
         phone = await here.phone()
-        await phone.socket.send_str('{"say": "join", "version": 2, "tokem": "' + link.secret + '"}')
+        await phone.socket.send_str('{"say": "join", "version": 3, "tokem": "' + link.secret + '"}')
         assert link.secret not in (await phone.reads("refused"))["words"]
         secret.append(link.secret)
 

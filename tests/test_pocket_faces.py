@@ -5,6 +5,7 @@ import io
 import secrets
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -60,7 +61,8 @@ def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
             assert status == 200
             assert Image.open(io.BytesIO(content)).getpixel((1, 1)) == (3, 20, 30, 255)
         assert [(await face(here, card))[0] for card in (BACK, 0, 1, 2)] == [200] * 4
-        here.table.phones.welcome(0, welcome(cards=3, game="El Presidente"))  # another deck
+        look = msgspec.structs.replace(welcome().look, faces="another deck")
+        here.table.phones.welcome(0, welcome(cards=3, look=look))
         again = asyncio.create_task(face(here, 0))
         await drawn(here, 3, 96)
         assert (await again)[0] == 200
@@ -124,7 +126,7 @@ def test_faces_are_kept_up_to_so_many_bytes() -> None:
     async def scenario() -> None:
         table: Any = Wanting()
         faces = Faces(table, budget=200_000)
-        faces.deal(8)
+        faces.deal(8, "plain")
         waiting = [asyncio.create_task(faces.get(card, 128)) for card in range(8)]
         await asyncio.sleep(0)
         for card in (BACK, *range(8)):

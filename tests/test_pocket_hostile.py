@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from pocket.files import read_files
+from pocket.files import Files
 from pocket.limits import CONNECTIONS
 from rules.remote import Take
 from table.phones import Came, FaceWanted, Said
@@ -26,7 +26,7 @@ from tests.pocket import PATIENCE, Client, Room, page, played, room
 
 PRIVATE: Final = "the 12 of stars"
 """What stands on the page of who plays, and on no other."""
-SAYS: Final = {"refused", "turned away", "version", "welcome", "page", "gone", "waiting"}
+SAYS: Final = {"refused", "turned away", "version", "welcome", "page", "gone", "waiting", "room"}
 STATUS: Final = {101, 200, 304, 400, 403, 404, 405, 429}
 AT_ONCE: Final = 20
 ATTENTION: Final = 0.3
@@ -44,7 +44,7 @@ def few_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "index.html").write_bytes(b"<!doctype html><title>Cabinet</title>")
     (folder / "large.js").write_bytes(b"// " + b"large " * 100_000)
     (tmp_path / "secret.txt").write_text(PRIVATE)
-    monkeypatch.setattr("pocket.server.read_files", lambda: read_files(folder))
+    monkeypatch.setattr("pocket.server.Files", lambda: Files(folder))
 
 
 class Attack:

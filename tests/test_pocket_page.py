@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from games.library import GAMES
+from pocket.files import Files, sentences, wanted_language
 from rules.core import Refusal, Seat
 from rules.remote import SPECTATOR, Choose, GoOn, Take
 from rules.script import isolated, without_isolates
-from table.phone.page_words import page_words
 from table.storage.settings import Settings
 from tests.at_table import session_after
 from tests.browser import SIZES, Phone, browser
@@ -436,18 +436,25 @@ def test_phones_play_on_for_a_long_time(chromium: Browser, game: str) -> None:
 # --- what stands in its files ---------------------------------------------------------------------
 
 
-def test_every_word_of_the_page_comes_from_the_table() -> None:
-    said = {
-        words
-        for file in PAGE.glob("*.js")
-        for words in re.findall(r'\bt\(\s*"((?:[^"\\]|\\.)*)"', file.read_text(encoding="utf-8"))
-    }
-    assert said == set(page_words())
+def test_all_words_come_with_the_page_in_the_language_that_a_browser_wants() -> None:
+    files = Files()
+    english, german = (files.start(tag) for tag in ("en", "de"))
+    assert english is not None
+    assert german is not None
+    for said in sentences():
+        assert said.encode() in english.content
+    assert b'<html lang="de">' in german.content
+    assert b"Dein Name" in german.content
+    assert wanted_language("", "fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5") == "fr"
+    assert wanted_language("lang=lt", "fr") == "lt"
+    assert wanted_language("", "xx, ;;q=, de;q=0.1") == "de"
 
 
 def test_the_page_is_not_built_and_has_nothing_inline() -> None:
     markup = (PAGE / "index.html").read_text(encoding="utf-8")
-    assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", markup)
+    assert not re.search(
+        r"<script(?![^>]*(?:src=|json))|<style|\sstyle=|\son\w+=|https?://", markup
+    )
     for file in PAGE.glob("*.js"):
         text = file.read_text(encoding="utf-8")
         assert "innerHTML" not in text

@@ -12,7 +12,7 @@ from rules.remote import SPECTATOR
 from table.engine import Advice
 from tests.at_phones import open_unseen
 from tests.engine import Asked, FakeEngines
-from tests.twins import Telling, history_of, twin_of
+from tests.twins import GUEST, Telling, history_of, twin_of
 from ui.app import App, Scene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -67,6 +67,7 @@ def test_games_that_a_seat_cannot_tell_apart_send_its_phone_the_same_bytes(
             continue
         tellings = [Telling(app, game, each, eyes, seed) for each in (history, twin)]
         one, other = (telling.play() for telling in tellings)
+        assert one[GUEST] == other[GUEST]
         for at, (mine, theirs) in enumerate(zip(one[eyes], other[eyes], strict=True)):
             assert mine == theirs, f"message {at}"
         assert one[SPECTATOR] == other[SPECTATOR]

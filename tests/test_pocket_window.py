@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from table.players import USUAL_NAMES
 from tests.browser import browser
 from tests.pocket_window import Party, Player, party, serve
 from tests.window import ROOT, only_record
@@ -102,7 +103,7 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         done, hand = window.table["decisions"], ann.look()["hand"]
 
         # the browser dies in its turn; the link on another phone finds the question again
-        ann.context.close()
+        ann.put_away()
         bo.says("Ann's phone is away; the table waits for it.")
         ann.open()
         assert ann.arrive()["hand"] == hand
@@ -111,7 +112,7 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         assert window.table["there"] == [0, 1]
 
         # a second phone with the link gets the seat, and the first one may take it back
-        second = Player(program, ann.link, 7)
+        second = Player(program, ann.link, 7, like=ann)
         assert second.arrive()["hand"] == hand
         ann.until(lambda told: told["state"] == "ended")
         ann.says("Your seat went to the page opened last.")
@@ -160,9 +161,9 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     home: Path, program: Browser, whole: bool
 ) -> None:
     with serve(home, "president_arnold", 3, "hands=1") as served:
-        players = [Player(program, link, seed) for seed, link in enumerate(served.links)]
-        for player in players:
-            player.arrive()
+        players = [Player(program, served.link, seed) for seed in range(3)]
+        for seat, player in enumerate(players):
+            player.sit(USUAL_NAMES[seat], seat)
         end = time.monotonic() + WHOLE
         while not served.kept if whole else sum(player.presses for player in players) < 12:
             assert time.monotonic() < end, [player.look() for player in players]
@@ -187,5 +188,5 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     )
     assert checked.returncode == 0, checked.stderr
     assert "Traceback" not in served.told
-    assert "Give each player their link." in served.told
+    assert "Code: " in served.told
     assert (only_record(home)[1].outcome is not None) == whole

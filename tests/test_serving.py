@@ -69,8 +69,16 @@ class Served:
         self.runner.turn()
 
 
-def serve(game: str, players: str, options: dict[str, Any], **settings: Any) -> Served:
-    seats = seats_of(players, "")
+def serve(
+    game: str,
+    players: str,
+    options: dict[str, Any],
+    *,
+    come: bool = True,
+    names: str = "",
+    **settings: Any,
+) -> Served:
+    seats = seats_of(players, names)
     people = tuple(at for at, seat in enumerate(seats) if seat.player == "human")
     wanted = Settings(animations=False, sound=False, **settings)
     wanted.at_phones = tuple(seats[at].name for at in people)
@@ -87,7 +95,8 @@ def serve(game: str, players: str, options: dict[str, Any], **settings: Any) -> 
     match = lay_table(game, seats, options, wanted)
     assert match is not None
     here = Served(runner, clock, runner.lay(match), phones, people)
-    phones.come(*people)
+    if come:
+        phones.come(*people)
     here.let_pass(0.01)
     return here
 
@@ -178,9 +187,9 @@ def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
     assert not first.match.autosave.recorder.path.exists()  # type: ignore[union-attr]
 
 
-def watched(here: Served, *, look_on: bool) -> Watch:
+def watched(here: Served) -> Watch:
     """Return who tells at the terminal what happens at a table, after each of its turns."""
-    watch = Watch(here.runner, lambda: None, look_on=look_on)
+    watch = Watch(here.runner, lambda: None)
     turn = here.runner.turn
 
     def turn_and_tell() -> float:
@@ -209,13 +218,13 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch = watched(here, look_on=True)
+    watch = watched(here)
     here.let_pass(0.1)
     assert not any(page.unsaved for page in here.phones.pages.values())
     _take_the_folder(home)
     here.let_pass(10.0)  # though nobody plays
     here.let_pass(0.1)
-    assert len(here.phones.pages) == 3
+    assert len(here.phones.pages) == 2
     assert all("isn't being saved" in page.unsaved for page in here.phones.pages.values())
     told = capsys.readouterr().err
     assert told.count("cannot be saved") == 1
@@ -231,7 +240,7 @@ def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch = watched(here, look_on=False)
+    watch = watched(here)
     _take_the_folder(home)
     here.let_pass(10.0)
     _give_it_back(home)
@@ -251,7 +260,7 @@ def test_the_end_of_a_game_that_is_not_saved_is_not_told_as_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = serve("presidential_poker", "phone,easy", {"hands": 1})
-    watched(here, look_on=False)
+    watched(here)
     _take_the_folder(home)
     mind = Mind(1)
     for _round in range(MOST_ROUNDS):
@@ -278,8 +287,10 @@ def test_seats_are_told_played_for_and_freed_at_the_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    watch, stopped = watched(here, look_on=False), list[bool]()
-    desk = Desk(lambda: here.course, watch.tell_links, lambda: stopped.append(True))
+    watch, stopped = watched(here), list[bool]()
+    desk = Desk(
+        lambda: here.course, watch.tell_room, watch.tell_links, lambda: stopped.append(True)
+    )
 
     def types(line: str) -> str:
         desk.do(line)
@@ -295,9 +306,10 @@ def test_seats_are_told_played_for_and_freed_at_the_terminal(
     assert first.links[0] in types("link bo")
     assert "Bo" in types("computer Bo") or here.course.match.levels.keys() == {1, 2}
     assert "Bo: a computer plays" in types("seats")
-    told = types("kick Bo")
+    types("kick Bo")
     assert here.phones.links[1].secret != first.secret
-    assert here.phones.links[1].links[0] in told
+    assert "Bo: free" in types("seats")
+    assert "KRMN" in types("link")
     assert not here.course.match.levels.keys() & {1}
     assert "The game is kept in " in types("save")
     types("stop")

@@ -41,6 +41,7 @@ from rules.remote import (
     AskWhyNot,
     Choose,
     GoOn,
+    Lobby,
     Page,
     ShowCard,
     Sort,
@@ -184,13 +185,16 @@ class Written(Phone):
 
     def __init__(self) -> None:
         self.seat: Seat | None = None
-        self.visit = ""
+        self.visit = self.token = self.language = ""
         self.told: list[bytes] = []
 
     def welcome(self, message: bytes) -> None:
         self.told.append(message)
 
     def show(self, message: bytes) -> None:
+        self.told.append(message)
+
+    def gather(self, message: bytes) -> None:
         self.told.append(message)
 
     def say(self, message: wire.Message) -> None:
@@ -201,12 +205,16 @@ class Written(Phone):
             self.say(message)
 
 
+GUEST = -2
+"""In place of a seat: somebody in the room who has none."""
+
+
 class WrittenPhones:
     """The phones of a table with the real seats and words of the server, and no network."""
 
     def __init__(self) -> None:
         self.ear = Ear(lambda: None)
-        self.seating = Seating(self.ear, lambda _cards: None)
+        self.seating = Seating(self.ear, lambda _cards, _key: None)
         self.at: dict[Seat, Written] = {}
         self.pages: dict[Seat, Page] = {}
 
@@ -231,6 +239,22 @@ class WrittenPhones:
         self.at[seat] = Written()
         self.seating.join(self.at[seat], wire.Join(wire.VERSION, secret))
         return Invitation(seat, secret, ())
+
+    def new_code(self) -> str:
+        return "KRMN"
+
+    def gather(self, code: str, lobby: Lobby) -> None:
+        """Show the room to its phones; a guest comes in at once."""
+        self.seating.gather(code, lobby)
+        if GUEST not in self.at:
+            self.at[GUEST] = Written()
+            self.seating.join(self.at[GUEST], wire.Join(wire.VERSION, "9" * 26, code=code))
+
+    def look_on(self, secret: str) -> None:
+        self.seating.look_on(secret)
+
+    def refuse_entry(self, secret: str, why: str) -> None:
+        self.seating.refuse_entry(secret, why)
 
     def withdraw(self, seat: Seat, why: str) -> None:
         self.seating.withdraw(seat, why)

@@ -32,6 +32,7 @@ from babel.messages.pofile import read_po, write_po
 
 from art.palette import palette
 from games.library import GAMES, translated
+from pocket.files import sentences
 from rules.core import plain_words
 from rules.decks.cards import CARD, DECK, SYMBOL
 from rules.decks.face import face_words
@@ -85,6 +86,8 @@ def catalog() -> Catalog:
             found.add(sentence, None, [place], auto_comments=notes, context=context)
     for line, sentence, notes, context in extract_from_file("python", ROOT / STARTED):
         found.add(sentence, None, [(STARTED, line)], auto_comments=notes, context=context)
+    for spoken in sorted(sentences()):
+        found.add(spoken, None, [("assets/pocket", 0)], auto_comments=("on a phone's page",))
     for said in ARGPARSE:
         found.add(said, None, [(STARTED, 0)], auto_comments=("argparse; %s and the like stay",))
     files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))

@@ -4,7 +4,7 @@
 // as it is seen again, or the network is back, the line is made anew at once; the table then says
 // in one message how things stand. While somebody waits, tries come slower and slower.
 
-const VERSION = 2;
+const VERSION = 3;
 const WAITS = [300, 800, 1500, 3000, 5000];
 const PATIENCE = 6000;
 const AWAY = 5000;
@@ -30,9 +30,9 @@ export class Line {
     addEventListener("pageshow", (event) => event.persisted && this.now());
   }
 
-  /** Join with the secret of a link. */
-  join(token, visit) {
-    Object.assign(this, { token, visit, ended: false, held: false, tries: 0 });
+  /** Join with one's secret, and the room's code where it is known. */
+  join(token, visit, code) {
+    Object.assign(this, { token, visit, code, ended: false, held: false, tries: 0 });
     this.now();
   }
 
@@ -68,7 +68,8 @@ export class Line {
     socket.onopen = () => {
       clearTimeout(slow);
       this.heardAt = Date.now();
-      socket.send(JSON.stringify({ say: "join", version: VERSION, token: this.token, visit: this.visit, again: this.held }));
+      const language = document.documentElement.lang;
+      socket.send(JSON.stringify({ say: "join", version: VERSION, token: this.token, visit: this.visit, again: this.held, code: this.code, language }));
       former?.close();
     };
     socket.onmessage = (event) => this.heard(socket, event.data);
@@ -83,7 +84,7 @@ export class Line {
     if (socket !== this.socket) return;
     this.heardAt = Date.now();
     const message = JSON.parse(data);
-    if (message.say === "welcome") {
+    if (message.say === "welcome" || message.say === "room") {
       this.held = true;
       if (this.tries) this.on.back();
       this.tries = 0;

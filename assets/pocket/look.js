@@ -1,5 +1,7 @@
 // How the table looks: its colors, its letters, the faces of its cards.
 
+import { me } from "./me.js";
+
 const HEIGHTS = [96, 128, 160, 192, 256, 320, 384, 512, 640];
 const BACK = -1;
 const SHAPES = {
@@ -16,25 +18,23 @@ const SHAPES = {
 let aspect = 63 / 88;
 let strip = 0.3;
 let pitch = 0.5;
-let turnOfLooks = 0;
-let drawnAs = "";
+let faces = "";
 const drawnHeights = new Set();
 
-/** Take colors, text size and the shape of cards from the table. */
-export function dress(look, game) {
+/** Take colors, text size and the shape of cards from the table; one's own text size counts. */
+export function dress(look) {
   const root = document.documentElement.style;
   for (const [name, color] of Object.entries(look.colors)) {
     root.setProperty(`--${name.replaceAll("_", "-")}`, color);
   }
-  root.setProperty("--scale", String(look.text_scale / 100));
-  document.documentElement.classList.toggle("large", look.text_scale >= 140);
+  const letters = me.text || look.text_scale;
+  root.setProperty("--scale", String(letters / 100));
+  document.documentElement.classList.toggle("large", letters >= 140);
   aspect = look.card_aspect;
   strip = look.strip ?? strip;
   pitch = look.pitch ?? pitch;
   root.setProperty("--aspect", String(aspect));
-  const drawn = JSON.stringify([game, look]);
-  if (drawn !== drawnAs) turnOfLooks += 1; // the same cards may be drawn otherwise now
-  drawnAs = drawn;
+  faces = look.faces ?? "";
   root.setProperty("--back", `url("${faceUrl(BACK, 236)}")`);
   document.querySelector("meta[name=theme-color]").content = look.colors.walnut_dark ?? "#2a190e";
 }
@@ -54,7 +54,7 @@ export function faceUrl(card, height) {
   const near = known.find((each) => each >= 0.94 * wanted && each <= 2.2 * wanted);
   const drawn = near ?? HEIGHTS.find((each) => each >= 0.94 * wanted) ?? HEIGHTS.at(-1);
   drawnHeights.add(drawn);
-  return `/face/${drawn}/${card}?${turnOfLooks}`;
+  return `/face/${drawn}/${card}?${faces}`;
 }
 
 /** Return a seat's sign: its shape in its color. */

@@ -1,30 +1,29 @@
 // A hand of cards on a phone: takes what the table says, shows it, and says back what is decided.
 //
-// The secret of the link stands after "#", which browsers send to nobody. It is taken out of the
-// address at once, so that neither the history nor a picture of the phone hands the seat over, and
-// kept, so that the seat is found again tomorrow and in another tab (localStorage), and in this tab
-// before that (sessionStorage). Where the page may keep nothing, it stays in the address. The page
-// that was opened last has the seat.
+// The room's code stands after "#", which browsers send to nobody. By it one comes in; a secret of
+// one's own (me.js) then stands for the seat. The page that was opened last has the seat.
 
 import { Asked } from "./ask.js";
 import { by, el, say } from "./dom.js";
 import { Hand } from "./hand.js";
+import { Join } from "./join.js";
 import { Line } from "./line.js";
 import { dress } from "./look.js";
+import { inOwnLanguage, me as own, newToken, remember, takeLink } from "./me.js";
 import { Requests } from "./requests.js";
 import { Self } from "./self.js";
 import { Events, Near, Rules, Summary, closeBeside } from "./sheets.js";
 import { showTable } from "./table.js";
-import { speak, t } from "./words.js";
+import { t } from "./words.js";
 
 const TOAST = 9000;
-const TOKEN = "cabinet token";
 
 /** The name of this page as it was loaded: by it the table knows a line that was lost. */
 const VISIT = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 let page = null;
 let welcome = null;
+let room = null;
 let waked = null;
 let toastTimer = 0;
 
@@ -33,8 +32,18 @@ const events = new Events();
 const summary = new Summary({
   goOn: () => answer({ say: "go on" }),
   wish: (id) => answer({ say: "wish", id }),
+  swap: (seat) => answer({ say: "swap", seat }),
 });
-const me = new Self(answer);
+const me = new Self(answer, () => {
+  if (welcome ?? room) dress((welcome ?? room).look);
+});
+const join = new Join({
+  enter: (message) => line.say(message) || join.refuse(t("The table cannot be reached")),
+  code: (letters) => {
+    remember({ code: letters });
+    begin();
+  },
+});
 const near = new Near((card) => answer({ say: "show", card }));
 const requests = new Requests((id) => answer({ say: "ask", id }));
 const asked = new Asked({
@@ -56,13 +65,15 @@ const hand = new Hand({
 const line = new Line({
   welcome: (message) => greet(message.welcome),
   page: (message) => show(message.page),
+  room: (message) => gather(message.room),
   refused: (message) => {
+    if (!page) join.refuse(message.words);
     asked.refused();
     hand.refused();
     toast(message.words, message.rule);
   },
   told: (message) => toast(message.words),
-  "turned away": (message) => end(message.why),
+  "turned away": (message) => (message.code ? askCode(message.why) : end(message.why)),
   rests: (message) => rest(message.words),
   gone: (message) => {
     if (message.elsewhere) leaveTo(message.why);
@@ -86,10 +97,9 @@ function answer(message) {
 // --- what the table says --------------------------------------------------------------------------
 
 function greet(told) {
-  const first = welcome === null;
+  const first = page === null;
   welcome = told;
-  speak(told.language, told.words);
-  dress(told.look, told.game);
+  dress(told.look);
   say(by("game"), told.game);
   rules.take(told.rules ?? []);
   name("open-rules", t("Rules"), () => rules.open());
@@ -97,7 +107,6 @@ function greet(told) {
   name("hint", t("Hint"), () => answer({ say: "hint" }));
   requests.name();
   name("undo", t("Undo"), () => answer({ say: "undo" }));
-  name("self", t("Pause or leave"), () => me.open());
   by("open-rules").hidden = !(told.rules ?? []).length;
   by("open-log").hidden = false;
   say(by("events-title"), t("Events"));
@@ -122,8 +131,9 @@ function show(told) {
   const before = page;
   page = told;
   for (const id of ["table", "own", "events"]) by(id).hidden = false;
-  by("away").hidden = true;
+  for (const id of ["away", "join"]) by(id).hidden = true;
   by("page").dataset.state = "here";
+  showSitDown();
   by("own").classList.toggle("watches", told.seat < 0);
   by("page").classList.toggle("watches", told.seat < 0);
   asked.show(told);
@@ -174,8 +184,9 @@ function hush() {
 function stand(state, title, sentences, again = "") {
   by("page").dataset.state = state;
   for (const id of ["table", "own", "events"]) by(id).hidden = true;
-  for (const id of ["ask-for", "requests", "hint", "undo", "self", "unsaved", "missing"]) by(id).hidden = true;
+  for (const id of ["ask-for", "requests", "hint", "undo", "unsaved", "missing", "sit-down"]) by(id).hidden = true;
   by("away").hidden = false;
+  by("join").hidden = true;
   say(by("status"), "");
   say(by("away-title"), title);
   by("away-words").replaceChildren(...sentences.map((words) => el("p", {}, words)));
@@ -238,6 +249,39 @@ function clear() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
 }
 
+/** Ask for the room's code. */
+function askCode(why) {
+  stand("joining", "", []);
+  by("join").hidden = false;
+  by("away").hidden = true;
+  join.ask(own.code ? why : t("Type the four letters that the table shows."));
+  remember({ code: "" });
+}
+
+/** Show who is in the room; who looks on may sit down where a seat is free. */
+function gather(told) {
+  room = told;
+  if (page) {
+    showSitDown();
+    return;
+  }
+  if (by("page").dataset.state !== "joining") stand("joining", "", []);
+  by("join").hidden = false;
+  by("away").hidden = true;
+  by("lost").hidden = true;
+  join.show(told);
+}
+
+function showSitDown() {
+  const free = page?.seat < 0 && room?.seats.some((seat) => seat.how === "free");
+  by("sit-down").hidden = !free;
+  say(by("sit-down"), t("Sit down"));
+  by("sit-down").onclick = () => {
+    clear();
+    gather(room);
+  };
+}
+
 /** The table is of another version: the page of that version is loaded, once. */
 function reload(words) {
   if (kept("cabinet reloaded") === "yes") {
@@ -252,7 +296,7 @@ function reload(words) {
 
 function kept(key) {
   try {
-    return sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? "";
+    return sessionStorage.getItem(key) ?? "";
   } catch {
     return "";
   }
@@ -261,31 +305,16 @@ function kept(key) {
 function keep(key, value) {
   try {
     sessionStorage.setItem(key, value);
-    if (key === TOKEN) localStorage.setItem(key, value);
-    return true;
   } catch {
-    return false;
+    // then the page is loaded again each time
   }
-}
-
-/** Return the secret of the link by which the page was opened, now or before it was reloaded. */
-function token() {
-  const given = decodeURIComponent(location.hash.slice(1));
-  if (given) {
-    if (keep(TOKEN, given)) history.replaceState(null, "", location.pathname);
-    return given;
-  }
-  return kept(TOKEN);
 }
 
 function begin() {
-  const secret = token();
-  if (!secret) {
-    stand("ended", "Cabinet", [t("This page needs a link to a seat."), t("For a seat, scan the code at the table.")]);
-    return;
-  }
-  if (page === null) stand("connecting", "Cabinet", [t("The table is called …")]);
-  line.join(secret, VISIT);
+  takeLink();
+  if (!own.token) remember({ token: newToken() });
+  if (page === null && !join.room) stand("connecting", "Cabinet", [t("The table is called …")]);
+  line.join(own.token, VISIT, own.code);
 }
 
 // --- keys, and what phones can do -----------------------------------------------------------------
@@ -326,4 +355,4 @@ document.addEventListener("visibilitychange", stayAwake);
 by("order").addEventListener("change", () => answer({ say: "sort", order: by("order").value }));
 by("turn").addEventListener("click", () => summary.reopen());
 closeBeside();
-begin();
+if (inOwnLanguage()) begin();

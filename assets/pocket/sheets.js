@@ -1,7 +1,7 @@
 // What is laid over the page: rules, the events so far, what a hand came to, a card from near.
 
 import { by, el, fill, say } from "./dom.js";
-import { show } from "./look.js";
+import { show, sign } from "./look.js";
 import { t } from "./words.js";
 
 const KEPT = 400; // sentences of the log
@@ -143,7 +143,7 @@ export class Summary {
       return;
     }
     this.ways = el("footer");
-    this.others = false;
+    this.others = this.moves = false;
     this.waysKey = "";
     this.dialog.classList.remove("choosing");
     this.dialog.replaceChildren(
@@ -177,10 +177,10 @@ export class Summary {
 
   /** The ways on: one button after a hand, and after the game what everybody wishes. */
   showWays(page, summary) {
-    const key = JSON.stringify([page.wishes, page.ready, page.is_ready, this.others]);
+    const key = JSON.stringify([page.wishes, page.sitting, page.ready, page.is_ready, this.others, this.moves]);
     if (key === this.waysKey) return;
     this.waysKey = key;
-    this.dialog.classList.toggle("choosing", this.others);
+    this.dialog.classList.toggle("choosing", this.others || this.moves);
     const at = this.ways.contains(document.activeElement) ? document.activeElement.dataset.way : "";
     const wishes = page.wishes ?? [];
     const ready = el("p", { className: "ready", role: "status" }, page.ready ?? "");
@@ -203,6 +203,12 @@ export class Summary {
     const [again, enough, ...games] = wishes;
     const toggle = () => {
       this.others = !this.others;
+      this.moves = false;
+      this.showWays(page, summary);
+    };
+    const move = () => {
+      this.moves = !this.moves;
+      this.others = false;
       this.showWays(page, summary);
     };
     const chosen = games.flatMap((each) => each.names ?? []);
@@ -216,8 +222,25 @@ export class Summary {
       this.wish(again, "primary"),
       games.length ? another : "",
       this.others ? el("div", { className: "games", role: "group", "aria-label": t("Another game") }, ...games.map((each) => this.wish(each, ""))) : "",
+      el("button", { type: "button", className: "choice", "data-way": "seats", "aria-expanded": String(this.moves), onclick: move }, t("Swap seats")),
+      this.moves ? this.seats(page) : "",
       this.wish(enough, ""),
     ].filter(Boolean);
+  }
+
+  /** Who sits where in the next game; a press on somebody swaps with them. */
+  seats(page) {
+    const people = new Map(page.seats.map((seat) => [seat.seat, seat]));
+    return el("div", { className: "games", role: "group", "aria-label": t("Swap seats") }, ...(page.sitting ?? []).map((at) => {
+      const { name, sign: shape, color } = people.get(at);
+      const own = at === page.seat;
+      return el(
+        "button",
+        { type: "button", className: `choice ${own ? "own" : ""}`, "data-way": `seat ${at}`, "aria-pressed": String(own), onclick: () => own || this.act.swap(at) },
+        sign(shape, color),
+        el("bdi", {}, name),
+      );
+    }));
   }
 
   wish({ id, words, icon, names, own }, kind) {

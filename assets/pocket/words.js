@@ -1,14 +1,11 @@
-// The page's own words, in the language of the table; the table sends them with the welcome.
+// The page's own words and the languages that there are; they come with the page.
 
-let words = {};
+const told = JSON.parse(document.getElementById("words").textContent);
 
-export function speak(language, said) {
-  document.documentElement.lang = language;
-  words = said;
-}
+export const languages = told.languages;
 
 /** Return a sentence of the page with its places filled: t("{least} at least.", {least: 3}). */
 export function t(english, places = {}) {
-  const sentence = words[english] ?? english;
+  const sentence = told.words[english] ?? english;
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => places[name] ?? whole);
 }

@@ -1,17 +1,13 @@
 """What a phone is told first: which table it is, and how to draw and say things."""
 
-from collections.abc import Iterable, Iterator
 from typing import Final
-
-import msgspec
 
 from art.palette import CARD_ASPECT, ui_color
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
-from rules.words import _, language_tag
+from rules.words import _
+from table.card_faces import faces_key
 from table.match import Match
-from table.phone.page_words import page_words
-from table.storage.settings import Settings
 
 COLORS: Final = (
     "felt",
@@ -54,9 +50,7 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
         game=sheet.title,
         seat=seat,
         name=_("Spectator") if seat == SPECTATOR else controller.names[seat],
-        language=language_tag(),
-        look=look_of(match.settings, controller.shows),
-        words=page_words(),
+        look=look_of(match),
         orders=tuple(PageOrder(key, words) for key, words in controller.orders),
         rules=tuple(
             (paragraph.rule, paragraph.words)
@@ -68,21 +62,15 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
     )
 
 
-def welcomes_of(match: Match, seats: Iterable[Seat]) -> Iterator[Welcome]:
-    """Yield what the phones of these seats are told; only whose they are differs."""
-    table = welcome_of(match, SPECTATOR)
-    for seat in seats:
-        name = table.name if seat == SPECTATOR else match.controller.names[seat]
-        yield msgspec.structs.replace(table, seat=seat, name=name)
-
-
-def look_of(settings: Settings, shows: tuple[float, float]) -> Look:
+def look_of(match: Match) -> Look:
     """Return how a phone draws the table, as the player has set it and the cards must show."""
+    settings, controller = match.settings, match.controller
     colors = {
         name: "#{:02x}{:02x}{:02x}".format(
             *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
         )
         for name in COLORS
     }
-    strip, pitch = shows
-    return Look(colors, settings.text_scale, CARD_ASPECT, strip, pitch)
+    strip, pitch = controller.shows
+    faces = faces_key(settings, controller.deck)
+    return Look(colors, settings.text_scale, CARD_ASPECT, strip, pitch, faces)

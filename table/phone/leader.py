@@ -44,6 +44,9 @@ class Leader(Protocol):
     def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
         """Let a person's seat be played at the screen, at a phone, or by a computer player."""
 
+    def name(self, seat: Seat, name: str) -> None:
+        """Let who sits down be called by their own name."""
+
     def tell_anew(self) -> None:
         """Tell everything again."""
 

@@ -1,4 +1,4 @@
-"""A phone's link as people type it: in two lines, or heard sign by sign."""
+"""A phone's link as people hear it who type it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,6 @@ from table.sayable import sign_names
 
 HEARD_AT_ONCE: Final = 4
 """Letters of a secret that are said without a pause: so many one keeps in mind."""
-
-
-def parts(link: str) -> tuple[str, ...]:
-    """Return a link in two lines: its secret is long, and letters may be large.
-
-    It is written in capitals: a small x between digits would look like a times sign.
-    """
-    address, mark, secret = link.partition("#")
-    return (address, mark + secret.upper()) if mark else (address,)
 
 
 def spelled(link: str) -> str:

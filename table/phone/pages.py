@@ -248,7 +248,7 @@ def _requests(
 
 def _summary(match: Match) -> PageSummary | None:
     if match.summary is not None:
-        return _hand_summary(match.summary)
+        return _hand_summary(match.summary_anew() or match.summary)
     if match.outcome is not None:
         return _result(match, match.outcome)
     return None

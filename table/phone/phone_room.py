@@ -4,24 +4,47 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Annotated, Final, Protocol
 
 import msgspec
 
+from art.palette import arrange_seat_colors, palette
 from rules.core import Seat
 from rules.files.writing import write_atomically
-from rules.remote import SPECTATOR
+from rules.remote import SIGNS, SPECTATOR
 from rules.words import _
 from table.phones import Doors, Invitation, MakesPhones, Phones, PhonesError
 from table.storage.places import games_folder, make_folder
 from table.storage.settings import Settings
 
-KEPT_SECONDS: Final = 7 * 24 * 3600.0
-"""A room that nobody has used for so long is forgotten: its links open nothing any more."""
+KEPT_SECONDS: Final = 24 * 3600.0
+"""A room that nobody has used for so long is forgotten: another evening has another code."""
 LOOKING_ON: Final = ""
 """Stands for all spectators where people are told apart by their names."""
+
+
+class Person(msgspec.Struct):
+    """Somebody of the room: their name, their secret, the number of their sign.
+
+    `joined` tells whose phone has come by the code; any other seat is still free. Who `waits` gets
+    the next free one.
+    """
+
+    name: str
+    secret: str
+    sign: Annotated[int, msgspec.Meta(ge=0, lt=SIGNS)] = 0
+    joined: bool = False
+    waits: bool = False
+    language: str = ""
+
+
+class Kept(msgspec.Struct):
+    """A room's file."""
+
+    code: str
+    people: list[Person]
 
 
 class Building(Protocol):
@@ -39,7 +62,7 @@ class Room:
     """Serves phones from when the first one is asked in until the program ends or lets them go.
 
     People are known by their names, so they keep their links wherever they sit in the next game.
-    A file beside the records keeps the links of a port.
+    Whoever reads the `code` may come in. A file beside the records keeps code and people of a port.
 
     `there` are the names of those whose phones were there when the last game was left, `resting`
     those for whom a computer player goes on. `trouble` is why no phone can be let in, or ''.
@@ -51,11 +74,13 @@ class Room:
         self.doors: Doors | None = None
         self.trouble = ""
         self.looked_on = False
-        """Whether others may look on."""
+        """Whether somebody looks on."""
+        self.code = ""
+        self.people: dict[str, Person] = {}
+        """By their names."""
         self.there: frozenset[str] = frozenset()
         self.resting: set[str] = set()
         self._at: tuple[str, int] = ("", 0)
-        self._secrets: dict[str, str] = {}
         self._invited: dict[Seat, Invitation] = {}
 
     def open(self, settings: Settings) -> None:
@@ -75,7 +100,9 @@ class Room:
             self.trouble = str(error)
             return
         self.phones, self._at = phones, at
-        self._secrets = dict(_read(self._file(self.doors)))
+        kept = _read(self._file(self.doors))
+        self.code = kept.code or phones.new_code()
+        self.people = {person.name: person for person in kept.people}
 
     def close(self) -> None:
         """Tell the phones, and let nobody in any more; the links open the next room here."""
@@ -88,14 +115,54 @@ class Room:
         """Let a person sit down by the link that they have; `anew`: by a new one alone."""
         assert self.phones is not None
         name = LOOKING_ON if seat == SPECTATOR else name
-        invitation = self.phones.invite(seat, "" if anew else self._secrets.get(name, ""))
-        if self._secrets.get(name) != invitation.secret:
-            self._secrets[name] = invitation.secret
+        person = self.people.get(name)
+        invitation = self.phones.invite(seat, "" if anew or person is None else person.secret)
+        if person is None or person.secret != invitation.secret:
+            self.people[name] = Person(name, invitation.secret)
             self._keep()
         self._invited[seat] = invitation
         return invitation
 
-    def links(self, seat: Seat) -> tuple[str, ...]:
+    # --- who is in the room -------------------------------------------------------------------
+
+    def person(self, secret: str) -> Person | None:
+        """Return who has a secret."""
+        return next((each for each in self.people.values() if each.secret == secret), None)
+
+    def admit(self, secret: str, name: str, sign: int, language: str, *, waits: bool) -> Person:
+        """Let somebody be in the room; one who was in it changes name and sign."""
+        former = self.person(secret)
+        if former is not None:
+            del self.people[former.name]
+        person = Person(name, secret, sign, joined=True, waits=waits, language=language)
+        self.people[name] = person
+        self._keep()
+        return person
+
+    def free(self, name: str) -> None:
+        """Let a seat be taken by whoever comes next."""
+        if self.people.pop(name, None) is not None:
+            self._keep()
+
+    def dress(self, names: Sequence[str], settings: Settings) -> None:
+        """Let each seat have the sign that its person has chosen; others keep theirs."""
+        before = settings.seat_colors or range(len(palette().seats))
+        order = list(dict.fromkeys([*before, *range(len(palette().seats))]))
+        for seat, name in enumerate(names):
+            person = self.people.get(name)
+            if person is not None and person.joined and seat < len(order):
+                other = order.index(person.sign)
+                order[seat], order[other] = order[other], order[seat]
+        settings.seat_colors = tuple(order)
+        arrange_seat_colors(order)
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Return the links by which the room is entered, the likeliest first."""
+        doors = () if self.doors is None else self.doors.addresses
+        return tuple(f"{address}/#{self.code}" for address in doors)
+
+    def links_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the links by which a seat of this game may be taken."""
         return self._invited[seat].links if seat in self._invited else ()
 
@@ -115,16 +182,18 @@ class Room:
     def _keep(self) -> None:
         assert self.doors is not None
         file = self._file(self.doors)
-        with contextlib.suppress(OSError):  # then a restart asks people to scan again
+        with contextlib.suppress(OSError):  # then a restart asks people to join again
             make_folder(file.parent)
-            write_atomically(file, msgspec.json.encode(self._secrets), private=True)
+            write_atomically(
+                file, msgspec.json.encode(Kept(self.code, [*self.people.values()])), private=True
+            )
 
 
-def _read(file: Path) -> Mapping[str, str]:
-    """Return the links that a room here had lately."""
+def _read(file: Path) -> Kept:
+    """Return the room that was here lately."""
     try:
         if time.time() - file.stat().st_mtime > KEPT_SECONDS:
-            return {}
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+            return Kept("", [])
+        return msgspec.json.decode(file.read_bytes(), type=Kept)
     except (OSError, msgspec.DecodeError, UnicodeError):
-        return {}
+        return Kept("", [])

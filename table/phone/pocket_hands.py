@@ -8,7 +8,8 @@ than the table shows.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from math import inf
 from typing import Any, Final
 
@@ -26,23 +27,27 @@ from rules.remote import (
     PageMissing,
     PlayFor,
     Rest,
+    Swap,
     Wish,
 )
 from rules.turn import Turn
-from rules.words import _
+from rules.words import _, language_tag, speaking
 from table.advice import no_hint
 from table.card_faces import draw_back, draw_face
 from table.engine import Advice
 from table.match import Transition
 from table.phone.answers import PhoneAnswers
-from table.phone.arrival import welcome_of, welcomes_of
+from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
+from table.phone.entrance import enter, fill, lobby_of, waiting
 from table.phone.leader import Leader
 from table.phone.pages import page_of
+from table.phone.phone_room import Person
 from table.phone.together import Together
 from table.phones import (
     Came,
     Doors,
+    Entered,
     FaceWanted,
     Heard,
     Invitation,
@@ -63,6 +68,11 @@ STAND_IN: Final = "normal"
 """How well it plays."""
 
 
+def speaks_other(now: str, wanted: str) -> bool:
+    """Return whether another language is wanted than the one that is spoken now, '' the table's."""
+    return bool(wanted) and wanted != (now or language_tag())
+
+
 class PocketHands:
     """The phones of one game: a `room` has them while games come and go.
 
@@ -81,6 +91,9 @@ class PocketHands:
         """The seats for whose people a computer goes on; whether it ends when their phone comes."""
         self._hands: dict[Seat, AtPhone] = {}
         self._shown: dict[Seat, Page] = {}
+        self._lobby: object = None
+        self._languages: dict[Seat, str] = {}
+        """Those in which phones are spoken to."""
         self._version = -1
         self._faces: deque[FaceWanted] = deque(maxlen=MOST_FACES)
         self._gone: dict[Seat, float] = {}
@@ -91,16 +104,31 @@ class PocketHands:
 
     def begin(self) -> None:
         """A game begins: who was in the room for the last one is in this one, too."""
-        names = self.match.controller.names
+        names = self.match.header.names
         for seat in sorted(self.match.phones):
             if names[seat] in self.room.resting:
                 self.resting[seat] = names[seat] not in self.room.there
                 self.match.sit(seat, level=STAND_IN)
+        if self.match.phones or self.resting:
+            self._begin_in_room()
         self.sit()
+
+    def _begin_in_room(self) -> None:
+        """Let who has no seat in this game look on, and all have their signs."""
+        self.room.open(self.match.settings)
+        names = self.match.header.names
+        self.room.dress(names, self.match.settings)
+        others = [each for each in self.room.people.values() if each.name not in names]
+        onlookers = [each for each in others if each.joined]
+        self.room.looked_on = self.room.looked_on or bool(onlookers)
+        self.sit()
+        for person in onlookers:
+            if self._phones is not None:
+                self._phones.look_on(person.secret)
 
     def end(self) -> None:
         """The table is left: its phones wait for the next game."""
-        names = self.match.controller.names
+        names = self.match.header.names
         self.room.resting -= {names[seat] for seat in self.match.persons}
         self.room.resting |= {names[seat] for seat in self.resting}
         self.room.rest(frozenset(names[seat] for seat in self.there))
@@ -149,7 +177,7 @@ class PocketHands:
         if self.room.looked_on:
             wanted.add(SPECTATOR)
         for seat in self._hands.keys() - wanted:
-            self._withdraw(seat, _("This seat is played at the table now."))
+            self._withdraw(seat)
         if wanted:
             self.room.open(self.match.settings)
         for seat in sorted(wanted - self._hands.keys()):
@@ -179,7 +207,10 @@ class PocketHands:
     def invite(self, seat: Seat, *, anew: bool = True) -> None:
         """Make a new link for a seat, or not `anew` let it have the one that its person has."""
         if self._phones is not None:
-            name = "" if seat == SPECTATOR else self.match.controller.names[seat]
+            name = "" if seat == SPECTATOR else self.match.header.names[seat]
+            person = self.room.people.get(name)
+            if person is not None and person.language:
+                self._languages.setdefault(seat, person.language)
             invitation = self.room.invite(seat, name, anew=anew)
             self.there.discard(seat)
             self.away.discard(seat)
@@ -189,18 +220,46 @@ class PocketHands:
                 self.invitations[seat] = invitation
             self._note_away()
             self._shown.pop(seat, None)
-            self._phones.welcome(seat, welcome_of(self.match, seat))
+            self._welcome(seat)
         self.course.change()
+
+    def seat_person(self, seat: Seat, person: Person) -> None:
+        """Let somebody of the room have a seat, by the name and the sign that they chose."""
+        names, settings = self.match.header.names, self.match.settings
+        if names[seat] != person.name:
+            self.room.people.pop(names[seat], None)  # nobody has come for it
+            settings.remember_phone(names[seat], at_phone=False)
+            self.course.name(seat, person.name)
+        settings.remember_phone(person.name, at_phone=True)
+        self._languages[seat] = person.language
+        self.room.dress(self.match.header.names, settings)
+        self.invite(seat, anew=False)
+        self.course.tell_anew()
+
+    def free(self, seat: Seat) -> None:
+        """Let whoever comes next have a seat."""
+        self.room.free(self.match.header.names[seat])
+        self.come_back(seat)
+        self.invite(seat)
+        fill(self)
 
     def links(self, seat: Seat) -> tuple[str, ...]:
         """Return the links that open a seat now, or none."""
-        return self.room.links(seat) if seat in self._hands else ()
+        return self.room.links_of(seat) if seat in self._hands else ()
 
     def welcome_again(self) -> None:
         """Tell phones anew what table it is: settings may have changed."""
+        for seat in self._hands:
+            self._welcome(seat)
+
+    def _welcome(self, seat: Seat) -> None:
         if self._phones is not None:
-            for welcome in welcomes_of(self.match, self._hands):
-                self._phones.welcome(welcome.seat, welcome)
+            with self._speaking_to(seat):
+                self._phones.welcome(seat, welcome_of(self.match, seat))
+
+    def _speaking_to(self, seat: Seat) -> AbstractContextManager[None]:
+        """Speak the language of a seat's phone."""
+        return speaking(self._languages.get(seat, ""))
 
     def let_look_on(self, *, look_on: bool) -> None:
         """Let others look on at phones of their own, or not any more."""
@@ -208,7 +267,7 @@ class PocketHands:
             return
         self.room.looked_on = look_on
         if not look_on and SPECTATOR in self._hands:
-            self._withdraw(SPECTATOR, _("The table is not open to others any more."))
+            self._withdraw(SPECTATOR)
         self.sit()
         if look_on:
             self.course.tell_anew()
@@ -231,9 +290,12 @@ class PocketHands:
         self.there.clear()
         self.away.clear()
 
-    def _withdraw(self, seat: Seat, why: str) -> None:
+    def _withdraw(self, seat: Seat) -> None:
         if self._phones is not None:
-            self._phones.withdraw(seat, why)
+            with self._speaking_to(seat):
+                self._phones.withdraw(seat, _("This seat is played at the table now."))
+        if seat != SPECTATOR:
+            self.room.free(self.match.header.names[seat])
         del self._hands[seat]
         self.there.discard(seat)
         self.away.discard(seat)
@@ -244,8 +306,9 @@ class PocketHands:
 
     def follow(self, transition: Transition) -> None:
         """Take what happened; it is told with the beats that show it."""
-        for phone in self._hands.values():
-            phone.hear(transition.happened, self.match.asking.observe(phone.seat))
+        for seat, phone in self._hands.items():
+            with self._speaking_to(seat):
+                phone.hear(transition.happened, self.match.asking.observe(seat))
 
     def tell(self, events: int) -> None:
         """Tell of so many more events."""
@@ -264,8 +327,9 @@ class PocketHands:
 
     def hear_again(self, events: Sequence[Event], asking: Asking[Any]) -> None:
         """Take what happened earlier, at the table as it was then."""
-        for phone in self._hands.values():
-            phone.hear(events, asking.observe(phone.seat))
+        for seat, phone in self._hands.items():
+            with self._speaking_to(seat):
+                phone.hear(events, asking.observe(seat))
             phone.tell_all()
 
     # --- what phones are shown ----------------------------------------------------------------
@@ -285,20 +349,30 @@ class PocketHands:
         may_take_back = bar is None and not ends
         taken_back = match.asking.answered_last(match.answering) if may_take_back else None
         for seat, phone in self._hands.items():
-            self._ask(phone, None if seat in self.resting else turns.get(seat))
-            page = self._with_others(
-                page_of(
-                    match,
-                    phone,
-                    still=self._is_still,
-                    may_hint=self._may_hint(phone),
-                    may_undo=seat == taken_back,
-                    waits_for=self._waits_for(seat),
+            with self._speaking_to(seat):
+                self._ask(phone, None if seat in self.resting else turns.get(seat))
+                page = self._with_others(
+                    page_of(
+                        match,
+                        phone,
+                        still=self._is_still,
+                        may_hint=self._may_hint(phone),
+                        may_undo=seat == taken_back,
+                        waits_for=self._waits_for(seat),
+                    )
                 )
-            )
             if page != self._shown.get(seat):
                 self._shown[seat] = page
                 phones.show(seat, page)
+
+        self._show_lobby(phones)
+
+    def _show_lobby(self, phones: Phones) -> None:
+        """Show who comes in how the room stands."""
+        lobby = lobby_of(self)
+        if lobby != self._lobby:
+            self._lobby = lobby
+            phones.gather(self.room.code, lobby)
 
     def _with_others(self, page: Page) -> Page:
         """Return a page with what its person and the others do together."""
@@ -308,6 +382,7 @@ class PocketHands:
             ready=together.words(self._here) if ends else "",
             is_ready=ends and together.is_ready(seat),
             wishes=together.wishes_for(seat) if ends and not self.match.people else (),
+            sitting=tuple(together.sitting) if ends and together.is_over else (),
             rests=seat in self.resting,
             missing=self._missing_for(seat),
         )
@@ -401,18 +476,27 @@ class PocketHands:
     def _take(self, heard: Heard) -> None:
         if isinstance(heard, FaceWanted):
             self._faces.append(heard)
-        elif heard.seat not in self._hands or self._phones is None:
+        elif self._phones is None:
+            return
+        elif isinstance(heard, Entered):
+            enter(self, self._phones, heard)
+        elif heard.seat not in self._hands:
             return
         elif isinstance(heard, Came):
-            self._come(heard.seat)
+            self._come(heard.seat, heard.language)
         elif isinstance(heard, Left):
             self._leave(heard.seat)
         elif isinstance(heard, Said):
-            self._answer(self._hands[heard.seat], heard.answer)
+            with self._speaking_to(heard.seat):
+                self._answer(self._hands[heard.seat], heard.answer)
 
-    def _come(self, seat: Seat) -> None:
-        """A phone is there; its link is not shown any more, but that of all spectators is."""
+    def _come(self, seat: Seat, language: str) -> None:
+        """A phone is there, and is spoken to in its language."""
         if seat != SPECTATOR:
+            if speaks_other(self._languages.get(seat, ""), language):
+                self._languages[seat] = language
+                self._welcome(seat)
+                self.course.tell_anew()
             self.invitations.pop(seat, None)
             self.away.discard(seat)
             self.there.add(seat)
@@ -477,6 +561,10 @@ class PocketHands:
         self.course.change()
         self._play_next()
 
+    def _swap(self, seat: Seat, other: Seat) -> None:
+        if not self.match.people and self.together.swap(seat, other):
+            self.course.change()
+
     def _play_next(self) -> None:
         chosen = self.together.chosen(self._here)
         if chosen is None:
@@ -488,6 +576,12 @@ class PocketHands:
             return
         for seat in out:
             self.resting[seat] = True
+        newcomers = [person.name for person in waiting(self.room)]
+        self.match.next_seats = self.together.next_seats(game, newcomers)
+        for person in waiting(self.room):
+            if any(person.name == each.name for each in self.match.next_seats):
+                person.waits = False
+                self.match.settings.remember_phone(person.name, at_phone=True)
 
         def play() -> None:
             if not self._is_over:
@@ -512,9 +606,12 @@ class PocketHands:
             return
         self.show()  # so that the question is the one that is asked now
         page = self._shown.get(phone.seat)
-        if seat in self._here and isinstance(answer, GoOn | Wish) and not phone.is_late(answer):
+        together = isinstance(answer, GoOn | Wish | Swap)
+        if seat in self._here and together and not phone.is_late(answer):
             if isinstance(answer, Wish):
                 self._wish(seat, answer.id)
+            elif isinstance(answer, Swap):
+                self._swap(seat, answer.seat)
             elif self.match.summary is not None:
                 self.together.read(seat)
                 self.course.change()
@@ -525,12 +622,14 @@ class PocketHands:
                 self.course, self._phones, phone, may_hint=may_hint, may_undo=may_undo
             ).take(answer)
 
-    def say_hint(self, seat: Seat, advice: Advice, words: str) -> None:
+    def say_hint(self, seat: Seat, advice: Advice, words: Callable[[], str]) -> None:
         """Say the hint that a seat asked for, and let its cards stand out; '' is none after all."""
         phone = self._hands.get(seat)
         if phone is not None and self._phones is not None:
-            phone.advised = frozenset(cards_of(advice.action)) if words else frozenset()
-            self._phones.tell(seat, words or no_hint(advice))
+            with self._speaking_to(seat):
+                told = words()
+                self._phones.tell(seat, told or no_hint(advice))
+            phone.advised = frozenset(cards_of(advice.action)) if told else frozenset()
             self.course.change()
 
     def kept(self, seat: Seat | None) -> Action | None:

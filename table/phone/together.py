@@ -6,15 +6,25 @@ Nobody waits for who isn't there: their phone is given a moment, then the others
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from math import inf
 from typing import Final
 
-from rules.core import Seat
+from rules.core import HUMAN, OptionsError, Seat
+from rules.record import SeatHeader
 from rules.remote import SPECTATOR, PageWish
 from rules.words import _
 from table.match import Match
 from table.sheet import GameEntry
+
+
+def _fits(entry: GameEntry, seats: int, options: Mapping[str, object]) -> bool:
+    try:
+        entry.open(seats, options)
+    except OptionsError:
+        return False
+    return True
+
 
 PATIENCE: Final = 15.0
 """Seconds that those who are ready wait for a phone that is away."""
@@ -36,6 +46,8 @@ class Together:
         """The summary that is being read."""
         self._ready: set[Seat] = set()
         self._wishes: dict[Seat, int] = {}
+        self.sitting = list(range(seats))
+        """The present seats in the order of the next game."""
         self._until = inf
         """When the others go on without those who are away."""
 
@@ -87,6 +99,29 @@ class Together:
         self._wishes.pop(seat, None)  # of two games the one wished for first is played
         self._wishes[seat] = number
         return True
+
+    def swap(self, seat: Seat, other: Seat) -> bool:
+        """Let two change seats for the next game; return whether they can."""
+        if not self.is_over or not {seat, other} <= {*self.sitting}:
+            return False
+        one, two = self.sitting.index(seat), self.sitting.index(other)
+        self.sitting[one], self.sitting[two] = other, seat
+        return True
+
+    def next_seats(self, game: str, newcomers: Sequence[str]) -> tuple[SeatHeader, ...]:
+        """Return who sits where in the next game: newcomers for computers, or as well."""
+        match = self._match
+        seats = [match.header.seats[at] for at in self.sitting]
+        entry = next((each for each in self._games if each.name == game), match.entry)
+        options = match.header.options if entry is match.entry else {}
+        for name in newcomers:
+            computers = (at for at, seat in enumerate(seats) if not seat.is_person)
+            at = next(computers, None)
+            if at is not None:
+                seats[at] = SeatHeader(name, HUMAN)
+            elif _fits(entry, len(seats) + 1, options):
+                seats.append(SeatHeader(name, HUMAN))
+        return tuple(seats)
 
     def wishes_for(self, seat: Seat) -> tuple[PageWish, ...]:
         """Return what a page offers after the game."""

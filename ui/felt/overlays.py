@@ -293,12 +293,12 @@ class Overlays(Pages):
 
     def _again(self) -> None:
         """Deal a new game for the same players."""
-        self.navigation.again(self.match.header)
+        self.navigation.again(self.match.next_header)
 
     def next_game(self, game: str) -> None:
         """Play on with the same people: another game, or for '' the same one."""
         if game and self.navigation.another is not None:
-            self.navigation.another(self.match.header, game)
+            self.navigation.another(self.match.next_header, game)
         else:
             self._again()
 

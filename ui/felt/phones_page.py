@@ -1,4 +1,4 @@
-"""The page of a table's phones: who has their hand where, the codes to scan, and what to try."""
+"""The page of a table's phones: the room's code, who has their hand where, and what to try."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from rules.core import HUMAN, Seat
-from rules.remote import SPECTATOR
 from rules.words import _, headed
 from table.engine import level_names
 from table.match import Match
-from table.phone.link import parts, spelled
+from table.phone.entrance import is_free
+from table.phone.link import spelled
 from table.phone.pocket_hands import PocketHands
 from table.phone.reaching import Reaching
 from table.storage.presets import PHONE
 from table.storage.settings import save_settings
-from ui.controls.buttons import Button, Choice, Toggle
+from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
-from ui.controls.theme import Theme
 from ui.felt.qr_code import code_piece
 from ui.key_map import key_of
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
+from ui.layout.boxes import GROW, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
 
 EVERYWHERE: Final = "::"
@@ -82,7 +81,9 @@ class PhonesScene(PageScene):
         pocket, reaching = self.pocket, self._reaching
         answers = {} if reaching is None else reaching.answers
         return (
-            tuple(pocket.invitations.items()),
+            pocket.room.code,
+            tuple(pocket.untaken),
+            self.match.header.names,
             frozenset(pocket.there),
             frozenset(pocket.away),
             tuple(answers.items()),
@@ -98,49 +99,49 @@ class PhonesScene(PageScene):
     # --- the rows ---------------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """Codes, seats, onlookers, network."""
-        rows.text(
-            _(
-                "Scan a seat’s code to hold your cards on your phone. You need no app, "
-                "only the same network as this computer."
-            )
-        )
+        """The room's code, seats, network."""
         if self.pocket.trouble:
             rows.text(self.pocket.trouble, color="warning")
-        self._code_rows(rows)
+        elif self.pocket.is_open:
+            self._room_rows(rows)
         rows.heading(_("Seats"))
         for seat in sorted(self.match.persons):
             self._seat_row(rows, seat)
-        looks = Toggle(
-            unplaced(),
-            _("Yes") if self.pocket.looked_on else _("No"),
-            self.pocket.looked_on,
-            self._let_look_on,
-            key="look on",
-        )
-        rows.row(_("Others may look on"), _("One code for all of them; they see no hand."), looks)
         rows.heading(_("Network"))
         self._network_rows(rows)
 
-    def _code_rows(self, rows: Rows) -> None:
-        """Put the codes of the seats that no phone has taken."""
-        shown = self.pocket.untaken
-        if SPECTATOR in self.pocket.invitations:
-            shown = [*shown, SPECTATOR]
-        if not shown:
-            if self.match.phones and not self.pocket.trouble:
-                rows.text(_("Every seat at a phone is taken."))
-            return
-        rows.heading(_("Scan the code of your seat"))
-        rows.text(_("Scan it, or type this into the phone's browser:"))
+    def _room_rows(self, rows: Rows) -> None:
+        """Put the one code by which all come in, and who is still missing."""
+        theme, room, doors = rows.theme, self.pocket.room, self.pocket.doors
+        link = room.links[min(self._at, len(room.links) - 1)]
+        piece = code_piece(link, min(theme.px(CODE), rows.width // 2))
+        code = held(
+            ImageWidget(unplaced(), piece),
+            width=fixed(piece.get_width()),
+            height=fixed(piece.get_height()),
+        )
+        untaken = self.pocket.untaken
+        missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
+        waits = _("Still free: {names}").format(names=missing) if untaken else _("All are there.")
+        words = column(
+            paragraph(theme, _("Scan this with each phone, or open"), "body", "text_quiet"),
+            paragraph(
+                theme,
+                link.split("//")[-1].split("/#")[0],
+                "large",
+                "text",
+                "strong",
+                said=spelled(link),
+            ),
+            paragraph(theme, _("and type these letters:"), "body", "text_quiet"),
+            paragraph(theme, room.code, "display", "brass_light", said=""),
+            paragraph(theme, waits, "body", "text"),
+            gap=theme.unit,
+            width=GROW,
+        )
+        beside = row(code, words, gap=4 * theme.unit, width=GROW, at="midleft")
         rows.space(1)
-        gap = 4 * rows.theme.unit
-        wide = max(self._wide(rows.theme, seat) for seat in shown)
-        abreast = max(1, (rows.width + gap) // (wide + gap))
-        for at in range(0, len(shown), abreast):
-            codes = [self._code(rows, seat, wide, abreast) for seat in shown[at : at + abreast]]
-            rows.add(row(*codes, gap=gap, width=GROW, at="topleft"), 2)
-        doors = self.pocket.doors
+        rows.add(first_that_fits(beside, column(code, words, gap=theme.unit, width=GROW)), 2)
         if doors is not None and len(doors.addresses) > 1:
             values = list(enumerate(map(doors.called, doors.addresses)))
             rows.row(
@@ -157,36 +158,6 @@ class PhonesScene(PageScene):
                 lines=len(values),
             )
 
-    def _link(self, seat: Seat) -> str:
-        links = self.pocket.invitations[seat].links
-        return links[min(self._at, len(links) - 1)] if links else ""
-
-    def _wide(self, theme: Theme, seat: Seat) -> int:
-        """Return how wide the code of a seat is with the link below it, unbroken."""
-        font = theme.font("body")
-        return max(theme.px(CODE), *(font.size(part)[0] + 1 for part in parts(self._link(seat))))
-
-    def _code(self, rows: Rows, seat: Seat, wide: int, abreast: int) -> Box:
-        """Declare the code of a seat, with its link to type: below it where others are abreast."""
-        theme, link = rows.theme, self._link(seat)
-        piece = code_piece(link, min(theme.px(CODE), rows.width // 2))
-        code = held(
-            ImageWidget(unplaced(), piece),
-            width=fixed(piece.get_width()),
-            height=fixed(piece.get_height()),
-        )
-        name = _("Look on") if seat == SPECTATOR else self.match.controller.names[seat]
-        words = column(
-            paragraph(theme, name, "large", "text", "strong", said=headed(name, spelled(link))),
-            *(paragraph(theme, part, "body", "text", said="") for part in parts(link)),
-            gap=theme.unit,
-            width=GROW,
-        )
-        if abreast > 1:
-            return column(code, words, gap=theme.unit, width=fixed(wide))
-        beside = row(code, words, gap=3 * theme.unit, width=GROW, at="midleft")
-        return first_that_fits(beside, column(code, words, gap=theme.unit, width=GROW))
-
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
         """Put the row of a person's seat: where they play, and a new link."""
         match, names = self.match, self.match.controller.names
@@ -202,12 +173,11 @@ class PhonesScene(PageScene):
             unplaced(), values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}"
         )
         rows.row(names[seat], self._how(seat), choice, lines=lines)
-        if seat in match.phones - self.pocket.invitations.keys() and self.pocket.is_open:
-            again = self.button(_("New code"), lambda: self._invite(seat), key=f"new code:{seat}")
-            told = paragraph(
-                rows.theme, _("For another phone; the old code opens nothing any more."), "small"
-            )
-            rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
+        held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
+        if held_seat and self.pocket.is_open:
+            free = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
+            told = paragraph(rows.theme, _("The next to come in can have it."), "small")
+            rows.add(row(column(told, width=GROW), sized(free), width=GROW, at="midleft"), 4)
 
     def _how(self, seat: Seat) -> str:
         """Return in words how it stands with a seat's phone."""
@@ -320,13 +290,8 @@ class PhonesScene(PageScene):
         save_settings(self.app.settings)
         self.rebuild()
 
-    def _invite(self, seat: Seat) -> None:
-        self.pocket.invite(seat)
-        self.rebuild()
-
-    def _let_look_on(self, *_value: bool) -> None:
-        self.pocket.let_look_on(look_on=not self.pocket.looked_on)
-        self._reach()
+    def _free(self, seat: Seat) -> None:
+        self.pocket.free(seat)
         self.rebuild()
 
     def _use_address(self, at: int) -> None:

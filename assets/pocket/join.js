@@ -1,0 +1,145 @@
+// Coming in: the room's code, then a name, a sign and a seat; meanwhile a card to play with.
+
+import { by, el, fill, say } from "./dom.js";
+import { Toy } from "./toy.js";
+import { dress, sign } from "./look.js";
+import { me, remember } from "./me.js";
+import { t } from "./words.js";
+
+const CODE = 4;
+const ANYONE = -1;
+const HOW = { there: t("is here"), away: t("away"), screen: t("at the table"), computer: t("computer") };
+
+export class Join {
+  /** `act` has enter(message) and code(letters). */
+  constructor(act) {
+    this.act = act;
+    this.room = null;
+    this.toy = new Toy(by("toy"));
+    by("join").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.enterCode();
+    });
+    by("name").addEventListener("input", () => this.named());
+    by("code").addEventListener("input", () => this.typed());
+  }
+
+  /** Ask for the code, and say why. */
+  ask(why) {
+    this.room = null;
+    say(by("join-title"), t("Which table?"));
+    say(by("join-why"), why);
+    this.parts(["code-part"]);
+    by("code").value = "";
+    by("code").setAttribute("aria-label", t("Code"));
+    by("code").placeholder = "····";
+    say(by("code-go"), t("Come in"));
+    by("code").focus({ preventScroll: true });
+  }
+
+  typed() {
+    const letters = by("code").value.replace(/[^A-Za-z]/g, "").toUpperCase().slice(0, CODE);
+    if (by("code").value !== letters) by("code").value = letters;
+    if (letters.length === CODE) this.enterCode();
+  }
+
+  enterCode() {
+    if (by("code").value.length === CODE && !this.room) this.act.code(by("code").value);
+  }
+
+  /** Show who is in the room, and which seats are free. */
+  show(room) {
+    this.room = room;
+    dress(room.look);
+    const free = room.seats.some((seat) => seat.how === "free");
+    say(by("join-title"), room.game);
+    say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Look on, and get the next free one."));
+    by("name").placeholder = t("Your name");
+    by("name").setAttribute("aria-label", t("Your name"));
+    if (!by("name").value) by("name").value = me.name;
+    by("signs").setAttribute("aria-label", t("Your sign"));
+    by("places").setAttribute("aria-label", t("Seats"));
+    this.showSigns();
+    fill(by("places"), room.seats, (seat) => this.seat(seat));
+    const ways = [
+      free ? null : { words: t("Next free seat"), waits: true },
+      { words: t("Look on"), waits: false },
+    ].filter(Boolean);
+    fill(by("ways"), ways, ({ words, waits }) => el(
+      "button",
+      { type: "button", className: waits ? "choice primary" : "choice", onclick: () => this.enter(ANYONE, waits) },
+      words,
+    ));
+    this.parts(["name-part", "toy"]);
+    this.toy.deal(room.cards);
+  }
+
+  parts(shown) {
+    for (const id of ["code-part", "name-part", "toy"]) by(id).hidden = !shown.includes(id);
+  }
+
+  showSigns() {
+    const { signs, taken = [] } = this.room;
+    const others = taken.filter((each) => each !== me.sign);
+    const chosen = me.sign >= 0 && me.sign < signs.length && !others.includes(me.sign) ? me.sign : signs.findIndex((_each, at) => !others.includes(at));
+    this.sign = Math.max(0, chosen);
+    const told = signs.map(([shape, color], at) => ({ shape, color, at, on: at === this.sign, off: others.includes(at) }));
+    fill(by("signs"), told, ({ shape, color, at, on, off }) => el(
+      "button",
+      {
+        type: "button",
+        className: "sign-choice",
+        role: "radio",
+        "aria-checked": String(on),
+        "aria-label": `${t("Your sign")} ${at + 1}`,
+        disabled: off,
+        onclick: () => {
+          remember({ sign: at });
+          this.showSigns();
+        },
+      },
+      sign(shape, color),
+    ));
+  }
+
+  seat({ seat, name, how, sign: shape, color }) {
+    const free = how === "free";
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          type: "button",
+          className: `place ${how}`,
+          "aria-disabled": free ? null : "true",
+          onclick: () => free && this.enter(seat, false),
+        },
+        free ? "" : sign(shape, color),
+        el("bdi", {}, free ? t("Free seat") : name),
+        el("span", { className: "how" }, free ? t("Sit down") : HOW[how]),
+      ),
+    );
+  }
+
+  named() {
+    remember({ name: by("name").value.trim() });
+  }
+
+  enter(seat, waits) {
+    const name = by("name").value.trim();
+    if (!name) {
+      this.refuse(t("Type your name."));
+      by("name").focus();
+      return;
+    }
+    remember({ name, sign: this.sign });
+    this.act.enter({ say: "enter", seat, name, sign: this.sign, waits });
+  }
+
+  refuse(words) {
+    say(by("join-why"), words);
+    by("join-why").classList.add("bad");
+    setTimeout(() => by("join-why").classList.remove("bad"), 4000);
+  }
+}
