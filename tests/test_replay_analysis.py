@@ -20,6 +20,7 @@ from tests.engine import Asked, FakeEngines, never
 from tests.properties import golden
 from ui.app import App
 from ui.controls.labels import Label
+from ui.controls.passages import Reading
 from ui.lobby.opening import replay_scene
 from ui.replay.replay_scene import ReplayScene
 
@@ -77,6 +78,20 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
     decided, judged = scene.analysis.words(29)
     assert decided.startswith(scene.controller.names[step.seat])
     assert judged == "The hard player would do the same."
+
+
+def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:
+    why = "Nobody can follow, so you keep the lead and play what is left in your hand. " * 6
+
+    def long(asked: Asked) -> Advice:
+        assert asked.played is not None
+        return Advice(asked.played, why, 0.0)
+
+    app, scene, _engines = opened(long)
+    scene.seek(30)
+    done(app, scene)
+    [reading] = [each for each in scene.panel.widgets if isinstance(each, Reading)]
+    assert not reading.most, "a part of it is out of sight"
 
 
 @pytest.mark.parametrize("level", ["easy", "hard"])

@@ -98,10 +98,13 @@ class AnalysisPanel:
     def column(self, side: pygame.Rect) -> tuple[list[Widget], pygame.Rect | None]:
         """Return the widgets for the top of the side, and what is left of it for the log.
 
-        Where letters are large, the totals scroll along and nothing is left.
+        A long reason takes room from the log. Where letters are large, the totals scroll along and
+        nothing is left.
         """
         theme, unit = self.theme, self.theme.unit
         high = round(theme.font("body").get_height() * 1.35)
+        words = self._words(side.width - 2 * unit, with_totals=False)
+        wanted = max(7 * high, words.piece.get_height() + 2 * unit)
         title = line(theme, _("Analysis"), "body", "brass_light", "strong", width=GROW)
         heading = row(title, width=GROW, height=fixed(high))
         whole = control(theme, self._whole(side.width))
@@ -109,7 +112,7 @@ class AnalysisPanel:
         gap = leaf(height=fixed(unit))
         apart = column(
             heading,
-            over(strut(high=7 * high), told, width=GROW, height=fit(least=3 * high)),
+            over(strut(high=wanted), told, width=GROW, height=fit(least=3 * high)),
             gap,
             *(held(each, width=GROW, height=fixed(high)) for each in self._totals()),
             gap,
@@ -119,7 +122,8 @@ class AnalysisPanel:
         )
         layout = lay(first_that_fits(apart, column(heading, told, gap, whole)), side)
         log = layout.get("log")
-        words = self._words(side.width - 2 * unit, with_totals=log is None)
+        if log is None:
+            words = self._words(side.width - 2 * unit, with_totals=True)
         reading = Reading(layout["told"], words, self.open_rule, key="analysis")
         return [*widgets_of(layout), reading], log
 
