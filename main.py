@@ -126,7 +126,7 @@ def parser() -> Parser:
         help=_("only play it through the rules and say what is wrong"),
     )
     replay.add_argument(
-        "--film", type=Path, metavar="OUT.png", help=_("save it as an animated picture, no window")
+        "--film", type=Path, metavar="OUT.webp", help=_("save it as an animated picture, no window")
     )
     replay.add_argument(
         "--chair",

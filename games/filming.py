@@ -1,4 +1,4 @@
-"""`replay FILE --film OUT.png`: a game as an animated picture, without a window."""
+"""`replay FILE --film OUT.webp`: a game as an animated picture, without a window."""
 
 import sys
 from pathlib import Path
@@ -37,8 +37,11 @@ def save(path: Path, film: Path, chair: int | None) -> int:
 
 def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
     """Return why there can be no such film, or ''."""
-    if film.suffix.lower() != ".png":
-        return _("{path}: a film is a .png file; name one.").format(path=visible(film))
+    from ui.replay.film import is_film
+
+    if not is_film(film):
+        told = _("{path}: a film is a .webp or .png file, or .mp4 where ffmpeg is installed.")
+        return told.format(path=visible(film))
     if not over:
         return _("This game is not over: it keeps its secrets, and there is no film of it yet.")
     if chair is not None and not 0 <= chair < seats:

@@ -1,6 +1,7 @@
 """Looking at a game again: from which chair, step by step, and from mistake to mistake."""
 
 import random
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -320,8 +321,11 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
         assert f"{name}: {written(after)} instead of {written(before)}" in told
 
 
-def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(tmp_path: Path) -> None:
-    record, film = RECORDS / "artoffacts.cabinet", tmp_path / "film.png"
+@pytest.mark.parametrize(("name", "most"), [("film.png", 4_000_000), ("film.webp", 1_000_000)])
+def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(
+    tmp_path: Path, name: str, most: int
+) -> None:
+    record, film = RECORDS / "artoffacts.cabinet", tmp_path / name
     assert main(["replay", str(record), "--film", str(film), "--chair", "1"]) == 0
     with Image.open(film) as picture:
         assert picture.size == SIZE
@@ -331,14 +335,32 @@ def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(tmp_pat
         for at in range(count):
             picture.seek(at)
             looks.add(picture.convert("RGB").crop((0, 340, 130, 450)).tobytes())
-    assert len(looks) < count  # whoever sits below stays there
-    assert film.stat().st_size < 30_000_000
+    if name == "film.png":
+        assert len(looks) < count  # whoever sits below stays there
+    assert film.stat().st_size < most
+
+
+@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="has no ffmpeg")
+def test_a_film_is_a_video_where_ffmpeg_is_there(tmp_path: Path) -> None:
+    record, film = RECORDS / "artoffacts.cabinet", tmp_path / "film.mp4"
+    assert main(["replay", str(record), "--film", str(film)]) == 0
+    assert film.read_bytes()[4:8] == b"ftyp"
+    assert film.stat().st_size < 3_000_000
+
+
+def test_without_ffmpeg_a_video_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    record, film = RECORDS / "artoffacts.cabinet", tmp_path / "film.mp4"
+    assert main(["replay", str(record), "--film", str(film)]) == 2
+    assert ".mp4 where ffmpeg is installed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["film.gif"], "a film is a .png file"),
+        (["film.gif"], "a film is a .webp or .png file"),
         (["film.png", "--chair", "9"], "There is no seat 9"),
         (["missing/film.png"], "cannot be written"),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -38,7 +40,7 @@ def save_film(
     *,
     progress: Callable[[int, str], AbstractContextManager[Callable[[int], None]]],
 ) -> int:
-    """Write a game as an animated PNG; return the number of its pictures. Raises `OSError`.
+    """Write a game as a film; return the number of its pictures. Raises `OSError`.
 
     It is seen from a `chair`, by default the first person's; of a game that is not over only what
     everybody saw. `progress` shows how far it is.
@@ -59,8 +61,38 @@ def save_film(
     with progress(count, _("pictures")) as tell:
         first, *others = _frames(scene, numbers, tell)
     length = [FRAME] * (count - 1) + [LAST_FRAME]
-    first.save(file, format="PNG", save_all=True, append_images=others, duration=length, loop=0)
+    ending = file.suffix.lower()
+    if ending == ".mp4":
+        _encode(file, [first, *others, *[others[-1]] * (LAST_FRAME // FRAME - 1)])
+        return count
+    if ending == ".png":  # one palette, so that each picture keeps what the one before has
+        first = first.quantize()
+        others = [other.quantize(palette=first, dither=0) for other in others]
+    first.save(
+        file, save_all=True, append_images=others, duration=length, loop=0, method=0, quality=80
+    )
     return count
+
+
+def is_film(file: Path) -> bool:
+    """Return whether a film can be written into a file of this name."""
+    ending = file.suffix.lower()
+    return ending in {".webp", ".png"} or (ending == ".mp4" and bool(shutil.which("ffmpeg")))
+
+
+def _encode(file: Path, pictures: list[Image.Image]) -> None:
+    """Write pictures as MP4; raises `OSError` with what ffmpeg says."""
+    size, rate = "x".join(map(str, SIZE)), f"1000/{FRAME}"
+    raw = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", size, "-r", rate, "-i", "-"]
+    command = ["ffmpeg", "-y", "-loglevel", "error", *raw, "-pix_fmt", "yuv420p", "-r", "25"]
+    done = subprocess.run(
+        [*command, "-movflags", "+faststart", os.fspath(file.absolute())],
+        input=b"".join(picture.tobytes() for picture in pictures),
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        raise OSError(None, done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2])
 
 
 def _frames(scene: Any, numbers: list[int], tell: Callable[[int], None]) -> Iterator[Image.Image]:
