@@ -81,7 +81,7 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
 
 
 def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:
-    why = "Nobody can follow, so you keep the lead and play what is left in your hand. " * 6
+    why = "Nobody can follow, so you keep the lead and play what is left in your hand. " * 5
 
     def long(asked: Asked) -> Advice:
         assert asked.played is not None

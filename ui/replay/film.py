@@ -66,8 +66,11 @@ def save_film(
         _encode(file, [first, *others, *[others[-1]] * (LAST_FRAME // FRAME - 1)])
         return count
     if ending == ".png":  # one palette, so that each picture keeps what the one before has
+        from PIL import Image
+
         first = first.quantize()
-        others = [other.quantize(palette=first, dither=0) for other in others]
+        none = Image.Dither.NONE
+        others = [other.quantize(palette=first, dither=none) for other in others]
     first.save(
         file, save_all=True, append_images=others, duration=length, loop=0, method=0, quality=80
     )
