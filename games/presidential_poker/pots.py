@@ -39,8 +39,6 @@ PILE: Final = 88
 """Height of the stock at most, in pixels at 1080p."""
 THROWN: Final = ("folded", "discard", "aside")
 """The zones of cards that are out of the hand: they lie in one place."""
-LEAST_NAMES: Final = 0.75
-"""How small the names below a pot may get, as a part of small letters."""
 
 
 def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
@@ -187,7 +185,7 @@ def _contenders(pieces: Pieces, layer: Layer) -> Box:
         layer.words,
         "small",
         "text_quiet",
-        least=int(LEAST_NAMES * pieces.theme.points("small")),
+        least=pieces.theme.points("small"),
         ending="whole",
         what=("pot", "names", layer),
     )
