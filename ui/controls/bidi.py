@@ -1,8 +1,11 @@
 """Which way letters run: Unicode's bidirectional algorithm (annex 9) for one line.
 
-What is drawn stands in sentences that run from the left; names that run from the right are
-isolated in them (`rules.script.isolated`). Signs that override directions count as nothing:
-nobody needs them here, and they could turn a sentence round.
+Text is drawn in sentences that run from the left; names that run from the right are isolated in
+them (`rules.script.isolated`). Overrides are ignored: nobody needs them here, and they could turn
+a sentence around.
+
+python-bidi, which the tests measure this by, returns the reordered line alone. The caret, and runs
+in several fonts, need each letter's level, so the levels are worked out here.
 """
 
 from collections.abc import Iterator, Sequence
