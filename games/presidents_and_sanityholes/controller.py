@@ -1,11 +1,10 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from games.presidents_and_sanityholes.offices import offices, seated, skipped_seat
-from games.presidents_and_sanityholes.parts import parts
-from games.presidents_and_sanityholes.words import Sentences, played_words
+from games.presidents_and_sanityholes.offices import seated
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played, summary
 from games.shared.double_cards import (
     DoubleCardsController,
     card_words,
@@ -15,40 +14,25 @@ from games.shared.double_cards import (
 )
 from rules.core import Event, Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
-from rules.presidents_and_sanityholes.events import (
-    Passed,
-    RolesTaken,
-    Skipped,
-    TrickCleared,
-    WentOut,
-)
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
-    OVER,
     PLAY,
     Facts,
     PlayedSet,
     View,
     least_cards,
-    role_title,
 )
-from rules.remote import PagePart
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
-from rules.words import _, ngettext, pgettext, written
+from rules.words import _, ngettext
 from table.controller import (
     Ask,
-    AtHand,
     ClosedHands,
     Offer,
-    SeatInfo,
     Summary,
-    SummaryRow,
-    hand_ended,
 )
 from table.letters import letter
-from table.moments import Moment
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 
@@ -59,37 +43,10 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
     """The controller of Presidents & Sanityholes."""
 
+    telling = TELLING
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
-        self._sentences = Sentences(self.double, names)
-
-    @property
-    def score_words(self) -> str:
-        """A score with what it counts."""
-        return _("markers: {score}")
-
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat."""
-        facts: Facts = view.facts
-        titles = offices(facts)
-        held = tuple(len(view.zones[f"hand:{seat}"]) for seat in range(len(self.names)))
-        skipped = skipped_seat(facts, held)
-        infos = []
-        for seat, name in enumerate(self.names):
-            marks = []
-            if facts.dealer == seat:
-                marks.append(_("dealer"))
-            if seat in facts.passed:
-                marks.append(_("passed"))
-            if seat == skipped:
-                marks.append(_("skipped"))
-            out = facts.phase == PLAY and seat in facts.out
-            if out:
-                marks.append(pgettext("no cards left", "out"))
-            lines = (titles[seat],) if seat in titles else ()
-            turn = facts.turn == seat and facts.phase in (PLAY, GIVE)
-            infos.append(SeatInfo(seat, name, held[seat], lines, tuple(marks), turn, out))
-        return infos
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the values of the cards of the hand that go with those chosen."""
@@ -110,10 +67,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         for value in values:
             if len(self.double.fitting(hand, value)) >= least_cards(trick, value):
                 yield value
-
-    def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
-        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 
@@ -155,7 +108,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         larger = (play for play in sets if chosen and len(play.cards) > len(chosen))
         largest = max(larger, key=lambda play: len(play.cards), default=None)
         if largest is not None and turn.verify(largest) is None:
-            cards = played_words(len(largest.cards), largest.value)
+            cards = played(len(largest.cards), largest.value)
             yield Offer(_("All: {cards}").format(cards=cards), largest, "0")
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
@@ -179,7 +132,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         value = action.value
         tip = self._tip(facts, len(action.cards), value)
         if len(action.cards) > 1:
-            return Offer(played_words(len(action.cards), value), action, str(at), tip=tip)
+            return Offer(played(len(action.cards), value), action, str(at), tip=tip)
         way = self.double.way(action.cards[0], value)
         assert way is not None
         word = way_word(way)
@@ -208,7 +161,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             action = actions[0]
             if isinstance(action, Clear):
                 return _("clear the trick with this 2")
-            what = played_words(len(chosen), action.value)
+            what = played(len(chosen), action.value)
             if more:
                 return _("play {what}, alone or with more cards that fit").format(what=what)
             return _("play {what}").format(what=what)
@@ -233,8 +186,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         ).format(count=len(best.cards), value=best.value)
 
     def _ask_gift(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        facts, due = turn.view.facts, turn.view.facts.due
-        other = self.names[facts.order[-1 - len(facts.exchanges)]]
+        due = turn.view.facts.due
         markers = due - len(chosen)
         gift = Give(tuple(sorted(chosen)), markers)
         offers: tuple[Offer, ...] = ()
@@ -243,21 +195,11 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
                 Offer(self._gift_words(len(chosen), markers), gift, letter("Give"), primary=True),
             )
         lit = turn.hand if len(chosen) < due else ()
-        prompt = ngettext(
-            "give {other} {due} card or marker; for a card the best one comes back",
-            "give {other} {due} cards or markers; for each card a best one comes back",
-            due,
-        ).format(other=other, due=due)
-        return Ask(prompt, offers, frozenset(lit), many=True)
+        return Ask(self.prompt(turn.view), offers, frozenset(lit), many=True)
 
     def _gift_words(self, cards: int, markers: int) -> str:
-        parts = []
-        if cards:
-            parts.append(ngettext("{count} card", "{count} cards", cards).format(count=cards))
-        if markers:
-            parts.append(
-                ngettext("{count} marker", "{count} markers", markers).format(count=markers)
-            )
+        kinds = (CARDS, cards), (MARKERS, markers)
+        parts = (words.format(count=count) for words, count in kinds if count)
         return _("Give {what}").format(what=_(" and ").join(parts))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
@@ -277,105 +219,11 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         value = self.double.combined[card]
         return turn.verify(Play(together, value))
 
-    def waiting(self, view: View) -> str:
-        """Return whose turn it is and for what."""
-        facts: Facts = view.facts
-        name = self.names[facts.turn]
-        if facts.phase == GIVE:
-            return _("{name} chooses what to give …").format(name=name)
-        if facts.phase == PLAY:
-            return (_("{name} plays or passes …") if facts.plays else _("{name} leads …")).format(
-                name=name
-            )
-        return ""
-
-    def at_hand(self, view: View) -> AtHand:
-        """Return the rule of the exchange, of the lead or of the climb, with the set to reach."""
-        facts: Facts = view.facts
-        if facts.phase != PLAY or not facts.plays:
-            rules = {GIVE: "S3", PLAY: "S4", OVER: "S9"}
-            return AtHand(rules.get(facts.phase, "S2" if facts.round else "S1"))
-        best = facts.plays[-1]
-        return AtHand("S5", best.cards, (str(best.value),) * len(best.cards))
-
-    # --- words ------------------------------------------------------------------------------
-
-    def moments(self, event: Event, view: View) -> Iterable[Moment]:
-        """Return what an event is to whom, of all that everybody was told."""
-        match event:
-            case Passed(seat=seat):
-                return [Moment(seat, "passing")]
-            case Skipped(seat=seat):
-                return [Moment(seat, "loss")]
-            case TrickCleared(leader=seat):
-                return [Moment(seat, "win")]
-            case WentOut(seat=seat):
-                return [Moment(seat, "out")]
-            case RolesTaken(order=(*_above, lowest)):
-                return [Moment(lowest, "last")]
-        return ()
-
-    def words(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
-        return self._sentences.of(event, view.facts)
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""
-        ended = hand_ended(events)
-        facts: Facts = view.facts
-        if ended is None:
-            return None
-        before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(self.names)
-        given = {each.upper: -each.markers for each in facts.exchanges}
-        given.update({each.lower: each.markers for each in facts.exchanges})
-        rows = []
-        for place, seat in enumerate(facts.out):
-            now = ended.scores[seat]
-            taken = now - before[seat] - given.get(seat, 0)
-            moved = given.get(seat, 0)
-            rows.append(
-                SummaryRow(
-                    (
-                        self.names[seat],
-                        role_title(place, len(facts.out)),
-                        str(taken),
-                        ("+" if moved > 0 else "") + written(moved) if moved else "",
-                        str(now),
-                    ),
-                    seat,
-                )
-            )
-        left = view.chips["black"]
-        note = ngettext("{left} black marker is left.", "{left} black markers are left.", left)
-        if view.actors:
-            notes: tuple[str, ...] = (
-                note.format(left=left),
-                _("The seats go by rank now: change places."),
-            )
-        else:
-            notes = (_("The black markers are gone: fewest markers win."),)
-        return Summary(
-            _("Round {round}").format(round=ended.hand),
-            _("{name} is President").format(name=self.names[facts.out[0]]),
-            (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers")),
-            tuple(rows),
-            notes,
-        )
-
-    def status(self, view: View) -> tuple[str, ...]:
-        """Return the round, and how many black markers are left."""
-        facts: Facts = view.facts
-        words = []
-        if facts.round:
-            words.append(_("Round {round}").format(round=facts.round))
-        left = view.chips["black"]
-        words.append(
-            ngettext("{left} black marker left", "{left} black markers left", left).format(
-                left=left
-            )
-        )
-        return tuple(words)
+        return summary(self.at(view), events)
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""
-        return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))
+        scores = super().scores(view)
+        return tuple(scores[seat] for seat in seated(view.facts))

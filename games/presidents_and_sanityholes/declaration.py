@@ -10,7 +10,6 @@ from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -39,10 +39,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.presidents_and_sanityholes.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.presidents_and_sanityholes.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentsAndSanityholesController:
@@ -88,11 +88,11 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     fewest_win=True,  # S9: markers count against their holder
     strategy=_strategy,
     environment=_environment,
-    counted=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("black_markers", minutes=1.5),
     pose="steps",

@@ -6,7 +6,7 @@ import pygame
 
 from art.palette import CARD_ASPECT
 from games.presidents_and_sanityholes.dais import block_front
-from games.presidents_and_sanityholes.words import played_words
+from games.presidents_and_sanityholes.telling import played
 from games.shared.double_hand import turn_for
 from games.shared.table_part import LEAST_CARD, SET, TablePart
 from rules.presidents_and_sanityholes.state import (
@@ -90,7 +90,7 @@ class Trick(TablePart[Facts]):
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
         theme = self.theme
-        words = "" if play is None else played_words(len(play.cards), play.value)
+        words = "" if play is None else played(len(play.cards), play.value)
         head = None if play is None else self.head(play.seat, words, ("set", play))
         small = theme.font("small").get_height()
         return column(
@@ -154,7 +154,7 @@ class Trick(TablePart[Facts]):
                 row(
                     self.sign(play.seat, "small", what="earlier sign"),
                     self.words(
-                        played_words(len(play.cards), play.value),
+                        played(len(play.cards), play.value),
                         "small",
                         "text",
                         "strong",

@@ -3,7 +3,7 @@
 The rules stand in `rules.presidents_and_sanityholes.game`.
 """
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,7 @@ SHUFFLE: Final = "shuffle"
 GIVE: Final = "give"
 PLAY: Final = "play"
 OVER: Final = "over"
+Phase = Literal["draw", "shuffle", "give", "play", "over"]
 
 
 class PlayedSet(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ class State(msgspec.Struct):
     red: those were taken in the last round, so that they are never given away.
     """
 
-    phase: str
+    phase: Phase
     drawing: DealDraw
     order: tuple[Seat, ...]
     left: tuple[Seat, ...]
@@ -82,7 +83,7 @@ class Facts(msgspec.Struct, frozen=True):
     finished rounds.
     """
 
-    phase: str
+    phase: Phase
     drawing: DealDraw
     round: int
     order: tuple[Seat, ...]

@@ -1,0 +1,407 @@
+"""The table of Presidents & Sanityholes, told once: phases, events, and how everybody stands."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from games.presidents_and_sanityholes.offices import offices, skipped_seat
+from games.shared.double_cards import card_words
+from games.shared.drawing import DRAWING, drawn_part
+from rules.core import UNSEEN, Event, GameEnded, Moved, Seat, Shuffled, seat_of
+from rules.presidents_and_sanityholes.events import (
+    Gave,
+    Passed,
+    RolesTaken,
+    SetPlayed,
+    Skipped,
+    TrickCleared,
+    WentOut,
+)
+from rules.presidents_and_sanityholes.game import Rules
+from rules.presidents_and_sanityholes.state import (
+    DRAW,
+    GIVE,
+    OVER,
+    PLAY,
+    SHUFFLE,
+    Facts,
+    role_title,
+)
+from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import double_deck
+from rules.words import written
+from table import told
+from table.controller import Summary, SummaryRow, hand_ended
+from table.moments import Moment
+from table.told import Count, E, Part, Sentence, Telling, _, in_phases, ngettext, pgettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+CARDS: Final = ngettext("{count} card", "{count} cards", "count")
+MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
+BLACK_LEFT: Final = ngettext(
+    "{left} black marker is left.", "{left} black markers are left.", "left"
+)
+
+
+def played(count: int, value: int) -> str:
+    """Return a number of cards as a value in short: `3 × 9`, a single card by its value."""
+    return f"{count} × {value}" if count > 1 else str(value)
+
+
+def _climb(at: At) -> tuple[int, ...]:
+    """Return the set to reach."""
+    return at.facts.plays[-1].cards if at.facts.plays else ()
+
+
+def _is_gift(moved: Moved) -> bool:
+    """Return whether a card goes from hand to hand."""
+    return moved.source.startswith("hand:") and moved.target.startswith("hand:")
+
+
+def _gift(at: At, moved: Moved) -> Sentence | None:
+    if moved.card == UNSEEN:
+        return None
+    return _("{giver} gives {taker} {card}.").fill(
+        giver=at.names[seat_of(moved.source)],
+        taker=at.names[seat_of(moved.target)],
+        card=card_words(double_deck(), moved.card),
+    )
+
+
+def _gave(at: At, gave: Gave) -> Sentence:
+    if gave.count and gave.markers:
+        words = _("{upper} and {lower} exchange {cards} for {cards}, and {markers} go down.")
+    elif gave.count:
+        words = _("{upper} and {lower} exchange {cards} for {cards}.")
+    else:
+        words = _("{upper} gives {lower} {markers}.")
+    return words.fill(
+        upper=at.names[gave.seat],
+        lower=at.names[gave.to],
+        cards=CARDS.fill(count=gave.count),
+        markers=MARKERS.fill(count=gave.markers),
+    )
+
+
+def _roles(at: At, taken: RolesTaken) -> str:
+    words = (
+        _("{role} {name}").format(role=role_title(place, len(taken.order)), name=at.names[seat])
+        for place, seat in enumerate(taken.order)
+    )
+    return ", ".join(words) + str(_("."))
+
+
+def _chairs(at: At, taken: RolesTaken) -> str:
+    """Return who takes the other chairs, in their order, a line for each."""
+    return "\n".join(
+        _("{name} {office}").format(name=at.names[seat], office=role_title(place, len(taken.order)))
+        for place, seat in enumerate(taken.order)
+        if place
+    )
+
+
+def _ended(_at: At, ended: GameEnded) -> Sentence:
+    if len(set(ended.scores)) == len(ended.scores):
+        return _("The black markers are gone: fewest markers win.")
+    return _(  # S9
+        "The black markers are gone. The fewest markers win, and ties go to the "
+        "first player out in the last round."
+    )
+
+
+def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
+    """Return what is known once a set lies in the trick: as what it was played, and by whom."""
+    longer = len(last.plays) > len(now.plays) and last.plays[: len(now.plays)] == now.plays
+    return replace(now, plays=last.plays) if longer else now
+
+
+def _skipped(at: At, seat: Seat) -> Sentence | None:
+    held = tuple(len(at.view.zones[f"hand:{other}"]) for other in range(len(at.names)))
+    return _("skipped") if seat == skipped_seat(at.facts, held) else None
+
+
+def _is_out(at: At, seat: Seat) -> bool:
+    return at.facts.phase == PLAY and seat in at.facts.out
+
+
+# --- the table in words ---------------------------------------------------------------------
+
+
+def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield the set to beat, and below it the earlier ones."""
+    facts = at.facts
+    if not facts.plays:
+        leads = _("{name} leads").fill(name=at.names[facts.turn])
+        yield Part(_("The trick"), (leads,), when=in_phases(PLAY))
+        return
+    *earlier, best = facts.plays
+    title = _("To beat: {what} of {name}").fill(
+        what=played(len(best.cards), best.value), name=at.names[best.seat]
+    )
+    yield Part(title, lying=tuple((card, str(best.value)) for card in best.cards))
+    before = [
+        (
+            card,
+            _("{name}: {what}").format(
+                name=at.names[play.seat], what=played(len(play.cards), play.value)
+            ),
+        )
+        for play in reversed(earlier)
+        for card in play.cards
+    ]
+    yield Part(_("Earlier in the trick"), lying=tuple(before))
+
+
+def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield who has exchanged how much with whom (S3)."""
+    words = []
+    for each in at.facts.exchanges:
+        what = CARDS.fill(count=len(each.given))
+        if each.markers:
+            what = ngettext(
+                "{cards} and {count} marker", "{cards} and {count} markers", "count"
+            ).fill(cards=what, count=each.markers)
+        words.append(
+            _("{upper} gives {lower} {what}").fill(
+                upper=at.names[each.upper], lower=at.names[each.lower], what=what
+            )
+        )
+    yield Part(_("The exchange"), tuple(words))
+
+
+def _own_exchange(at: At) -> Iterator[tuple[int, str]]:
+    """Yield the cards that the viewer gave and got, until the first card is played."""
+    facts, viewer = at.facts, at.view.viewer
+    for each in facts.exchanges:
+        if viewer in (each.upper, each.lower) and not (facts.plays or facts.gone or facts.passed):
+            gave, got = each.given, each.returned
+            if viewer == each.lower:
+                gave, got = got, gave
+            yield from ((card, str(_("given"))) for card in gave)
+            yield from ((card, str(_("received"))) for card in got)
+
+
+def _markers(at: At) -> str:
+    return str(_(", ")).join(
+        _("{name} {count}").format(name=name, count=at.view.chips[f"markers:{seat}"])
+        for seat, name in enumerate(at.names)
+    )
+
+
+def _begun(at: At) -> bool:
+    return bool(at.facts.round)
+
+
+TELLING: Final = Telling[Rules, Facts](
+    words={"left": lambda at: at.view.chips["black"]},
+    phases={
+        DRAW: Phase("S1"),
+        SHUFFLE: Phase(lambda at: "S2" if at.facts.round else "S1"),
+        GIVE: Phase(
+            "S3",
+            ask=lambda at: ngettext(
+                "give {other} {due} card or marker; for a card the best one comes back",
+                "give {other} {due} cards or markers; for each card a best one comes back",
+                "due",
+            ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
+            wait=_("{name} chooses what to give …"),
+        ),
+        PLAY: Phase(
+            lambda at: "S5" if at.facts.plays else "S4",
+            wait=lambda at: _("{name} plays or passes …")
+            if at.facts.plays
+            else _("{name} leads …"),
+            about=_climb,
+            tag=lambda at, _card: str(at.facts.plays[-1].value),
+        ),
+        OVER: Phase("S9"),
+    },
+    events=(
+        *DRAWING,
+        Told(Shuffled, log=_("— Round {round} —")),
+        Told(
+            DealerDrawn,
+            log=_("{name} deals and leads."),
+            note=_("deals"),
+            at="drawn:{seat}",
+            hold="trick",
+            sound="place",
+        ),
+        # it is known with the cards as what they were played
+        Told(
+            Moved,
+            when=lambda moved: moved.target == "trick",
+            sound="card",
+            learns=_with_the_set,
+        ),
+        Told(Moved, when=_is_gift, log=_gift, hold="note", sound="exchange"),
+        Told(
+            TrickCleared,
+            when=lambda cleared: cleared.by_two,
+            who="leader",
+            log=_("{name} clears with a 2 and leads."),
+            banner=_("{name} clears with a 2"),
+            at="trick",
+            hold="trick",
+            sound="sweep",
+            moment="win",
+            counts=(
+                Count("clearings", "tricks cleared"),
+                Count(
+                    "clearings_by_two",
+                    "cleared by a 2",
+                    much="by_two",
+                    of="clearings",
+                    share=True,
+                ),
+            ),
+        ),
+        Told(
+            TrickCleared,
+            who="leader",
+            log=lambda _at, cleared: (
+                _("All others have passed: {name} leads again.")
+                if cleared.free
+                else _("All have passed: {name} leads.")
+            ),
+            note=lambda _at, cleared: (
+                _("all others passed: {name} leads")
+                if cleared.free
+                else _("all passed: {name} leads")
+            ),
+            at="cleared",
+            hold="trick",
+            sound="gather",
+            moment="win",
+        ),
+        Told(
+            SetPlayed,
+            log=lambda _at, laid: _("{name} plays {what}.").fill(
+                what=played(laid.count, laid.value)
+            ),
+            counts=(
+                Count("sets", "sets played"),
+                Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
+                Count(
+                    "equal_sets",
+                    "sets equal to the one below",
+                    much="equal",
+                    of="sets",
+                    share=True,
+                ),
+            ),
+        ),
+        Told(
+            Skipped,
+            log=_("Equal: {name} is skipped."),
+            note=_("skipped"),
+            hold="long note",
+            sound="skip",
+            moment="loss",
+            counts=(Count("skipped", "turns skipped"),),
+        ),
+        Told(
+            Passed,
+            log=_("{name} passes."),
+            note=_("passes"),
+            sound="pass",
+            moment="passing",
+            counts=(Count("passes", "passes"),),
+        ),
+        Told(
+            Gave,
+            log=_gave,
+            hold="trick",
+            counts=(Count("markers_given", "markers given to the player below", much="markers"),),
+        ),
+        Told(
+            WentOut,
+            log=_("{name} is out, number {place}."),
+            note=_("out, number {place}"),
+            hold="trick",
+            sound="place",
+            moment="out",
+        ),
+        # and all change places
+        Told(
+            RolesTaken,
+            log=_roles,
+            banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
+            reason=_chairs,
+            at="trick",
+            light="plate:{order[0]}",
+            sound="president",
+            knows_all=True,
+            waits=True,
+            moment=lambda _at, taken: (Moment(taken.order[-1], "last"),),
+        ),
+        Told(GameEnded, log=_ended),
+    ),
+    parts=(
+        drawn_part(
+            _("Everyone draws a card: the highest sum deals and leads"), lambda at: not _begun(at)
+        ),
+        lambda at: ()
+        if not _begun(at)
+        else _exchange(at)
+        if at.facts.phase == GIVE
+        else _trick(at),
+        Part(_("Your exchange"), cards=_own_exchange, when=_begun),
+        Part(_("Markers"), (_markers, BLACK_LEFT), when=_begun),
+    ),
+    rail=(
+        lambda at: _("Round {round}") if at.facts.round else None,
+        ngettext("{left} black marker left", "{left} black markers left", "left"),
+    ),
+    score=lambda at, seat: str(at.view.chips[f"markers:{seat}"]),
+    scored=_("markers: {score}"),
+    lines=(lambda at, seat: offices(at.facts).get(seat),),
+    marks=(
+        lambda at, seat: _("dealer") if seat == at.facts.dealer else None,
+        lambda at, seat: _("passed") if seat in at.facts.passed else None,
+        _skipped,
+        lambda at, seat: pgettext("no cards left", "out") if _is_out(at, seat) else None,
+    ),
+    is_out=_is_out,
+)
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return the new offices and the markers of the round that just ended."""
+    facts, ended = at.facts, hand_ended(events)
+    if ended is None:
+        return None
+    before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
+    given = {each.upper: -each.markers for each in facts.exchanges}
+    given.update({each.lower: each.markers for each in facts.exchanges})
+    rows = []
+    for place, seat in enumerate(facts.out):
+        now, moved = ended.scores[seat], given.get(seat, 0)
+        cells = (
+            at.names[seat],
+            role_title(place, len(facts.out)),
+            str(now - before[seat] - moved),
+            ("+" if moved > 0 else "") + written(moved) if moved else "",
+            str(now),
+        )
+        rows.append(SummaryRow(cells, seat))
+    notes: tuple[str, ...] = (str(_("The black markers are gone: fewest markers win.")),)
+    if at.view.actors:
+        left = BLACK_LEFT.format(left=at.view.chips["black"])
+        notes = (left, str(_("The seats go by rank now: change places.")))
+    heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
+    return Summary(
+        _("Round {round}").format(round=ended.hand),
+        _("{name} is President").format(name=at.names[facts.out[0]]),
+        tuple(map(str, heads)),
+        tuple(rows),
+        notes,
+    )
