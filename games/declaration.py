@@ -76,5 +76,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
 
 
 def _counted(count: Count, event: Any) -> float:
+    if callable(count.much):
+        return count.much(event)
     much: float = getattr(event, count.much) if count.much else 1
     return much

@@ -290,8 +290,9 @@ class BaseController(Generic[R]):
         about = phase.about or self.telling.about
         cards = tuple(about(at)) if about is not None else ()
         tags: tuple[str, ...] = ()
-        if phase.tag is not None:
-            tags = tuple(str(phase.tag(at, card) or "") for card in cards)
+        tag = phase.tag or self.telling.tag
+        if tag is not None:
+            tags = tuple(str(tag(at, card) or "") for card in cards)
         return AtHand(rule, cards, tags)
 
     def moments(self, event: Event, view: View) -> Iterable[Moment]:

@@ -194,8 +194,8 @@ class Count:
     key: str
     words: str
     _: KW_ONLY
-    much: str = ""
-    """The field that says how much, or whether; left out, each event counts as one."""
+    much: str | Callable[[Any], float] = ""
+    """How much, or whether: a field, or what is made of the event. Left out, each counts as one."""
     of: str = ""
     share: bool = False
 
@@ -279,6 +279,8 @@ class Telling(Generic[R, F]):
     """The game's own words in braces."""
     about: Callable[[At[R, F]], Sequence[int]] | None = None
     """The cards that the rules of all phases are about which name none."""
+    tag: Callable[[At[R, F], int], Words] | None = None
+    """What each of these is."""
     turn: str = "turn"
     """The fact that says who is asked."""
     rail: tuple[Text[R, F], ...] = ()

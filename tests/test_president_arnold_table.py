@@ -15,8 +15,8 @@ from games.library import GAMES
 from games.president_arnold.board.drawing import render_board, render_shade
 from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
 from games.president_arnold.board.labels import default_labels, lay_out_labels
-from games.president_arnold.parts import region_titles
 from games.president_arnold.runs import INDEX, Runs, runs_of
+from games.president_arnold.telling import JACKPOTS
 from rules.core import PUBLIC, Event, HandEnded
 from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.events import Claimed, WentOut
@@ -333,7 +333,7 @@ def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
     for seed in range(4):
         session = session_after("president_arnold", 4, 0, seed, hands=2, **options)
         controller, rng = controller_for(session), random.Random(seed)
-        titles = {title: region for region, title in region_titles().items()}
+        titles = {str(title): region for region, title in JACKPOTS.items()}
         while session.outcome is None:
             seat = session.actors[0]
             turn = turn_of(session.game, session.state, seat)

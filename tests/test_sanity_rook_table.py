@@ -11,7 +11,7 @@ import pytest
 
 from art.palette import ink_color
 from games.sanity_rook.pieces import suit_disc
-from games.sanity_rook.words import half_suit
+from games.sanity_rook.telling import half_suit
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts

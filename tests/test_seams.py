@@ -155,10 +155,10 @@ SLIPS = (
     ),
     Slip(
         "a table shows a fact that is called otherwise",
-        "games/presidents_and_sanityholes/controller.py",
-        "        other = self.names[facts.order[",
-        "        other = self.names[facts.seats[",
-        "games/presidents_and_sanityholes/controller.py",
+        "games/presidents_and_sanityholes/telling.py",
+        "at.names[at.facts.order[",
+        "at.names[at.facts.seats[",
+        "games/presidents_and_sanityholes/telling.py",
         '"seats"',
     ),
     Slip(

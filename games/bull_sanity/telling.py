@@ -198,7 +198,13 @@ TELLING: Final = Telling[Rules, Facts](
             ),
             counts=(
                 Count("calls", "sets that are called", of="sets", share=True),
-                Count("calls_on_bull", "calls on bull", much="bull", of="calls", share=True),
+                Count(
+                    "calls_on_bull",
+                    "calls on bull",
+                    much=lambda judged: not judged.truthful,
+                    of="calls",
+                    share=True,
+                ),
                 Count(
                     "calls_on_truth",
                     "calls on the truth",

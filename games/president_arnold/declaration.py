@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.president_arnold.controller import PresidentArnoldController
     from prints.chip_set import Stakes
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
     from table.sheet import Illustration
+    from table.told import Telling
     from ui.picture.director import Staging
 
 MOST_LOANS: Final = 4
@@ -45,10 +45,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.president_arnold.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.president_arnold.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentArnoldController:
@@ -106,11 +106,11 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    counted=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("hands", minutes=6),
     cautions=_cautions,

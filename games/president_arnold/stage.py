@@ -1,21 +1,22 @@
-"""How President Arnold is drawn at the table, and how what happens there is shown."""
+"""How President Arnold is drawn at the table."""
 
 from dataclasses import replace
 
 import pygame
 
-from games.president_arnold.board.lying import LyingBoard
+from games.president_arnold.board.lying import LyingBoard, board_place
+from games.president_arnold.board.surfaces import board_glow, whole_glow
 from games.president_arnold.controller import PresidentArnoldController
-from games.president_arnold.cues import cue_of
 from games.president_arnold.sequence import LaidCards
 from rules.core import Event
+from rules.president_arnold.events import BoardsSplit, Claimed, SquareSplit
 from rules.president_arnold.state import View
+from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.hand import add_hand
-from ui.picture.items import Picture
+from ui.picture.items import Effect, Glow, Picture, Rising
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
 
 
 class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
@@ -32,9 +33,21 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         add_hand(picture, stage, view, controller.sorted_hand)
         return picture
 
-    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
-        """Return light and words for claims and the split, a word for passes, sounds."""
-        return cue_of(self.names, event, stage)
+    def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
+        """Return the light of a region that is claimed or split, and what each seat gets."""
+        shown: list[Effect] = []
+        if isinstance(event, Claimed | SquareSplit):
+            whole = isinstance(event, Claimed) and event.alien
+            rect = board_place(stage)
+            glow = (
+                whole_glow(stage.theme, rect.size)
+                if whole
+                else board_glow(stage.theme, event.region, rect.size)
+            )
+            shown.append(Glow(glow, *rect.topleft))
+        elif isinstance(event, BoardsSplit):  # A21
+            shown += (Rising(f"+{share}", f"bank:{at}") for at, share in enumerate(event.shares))
+        return (lambda _picture: shown) if shown else None
 
 
 def _play_place(stage: Stage, board: pygame.Rect) -> pygame.Rect:

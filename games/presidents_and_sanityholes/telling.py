@@ -61,6 +61,10 @@ def _climb(at: At) -> tuple[int, ...]:
     return at.facts.plays[-1].cards if at.facts.plays else ()
 
 
+def _play(at: At) -> Sentence:
+    return _("{name} plays or passes …") if at.facts.plays else _("{name} leads …")
+
+
 def _is_gift(moved: Moved) -> bool:
     """Return whether a card goes from hand to hand."""
     return moved.source.startswith("hand:") and moved.target.startswith("hand:")
@@ -177,6 +181,11 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("The exchange"), tuple(words))
 
 
+def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
+    if _begun(at):
+        yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
+
+
 def _own_exchange(at: At) -> Iterator[tuple[int, str]]:
     """Yield the cards that the viewer gave and got, until the first card is played."""
     facts, viewer = at.facts, at.view.viewer
@@ -216,9 +225,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
-            wait=lambda at: _("{name} plays or passes …")
-            if at.facts.plays
-            else _("{name} leads …"),
+            wait=_play,
             about=_climb,
             tag=lambda at, _card: str(at.facts.plays[-1].value),
         ),
@@ -349,11 +356,7 @@ TELLING: Final = Telling[Rules, Facts](
         drawn_part(
             _("Everyone draws a card: the highest sum deals and leads"), lambda at: not _begun(at)
         ),
-        lambda at: ()
-        if not _begun(at)
-        else _exchange(at)
-        if at.facts.phase == GIVE
-        else _trick(at),
+        _middle,
         Part(_("Your exchange"), cards=_own_exchange, when=_begun),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=_begun),
     ),

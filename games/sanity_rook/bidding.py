@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from games.sanity_rook.controller import bid_offer
 from games.sanity_rook.pieces import RookPart
-from games.sanity_rook.words import bid_offer
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS
 from rules.words import _

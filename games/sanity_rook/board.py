@@ -7,8 +7,8 @@ import pygame
 
 from art.palette import CARD_ASPECT, seat_color
 from games.sanity_rook.pieces import plays_on_table, suit_disc
+from games.sanity_rook.telling import SIDES, side_letter
 from games.sanity_rook.trick import RookTrick
-from games.sanity_rook.words import SIDES, side_letter
 from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.shared.double_cards import suit_word

@@ -1,73 +1,36 @@
 """Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to the goal."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from games.sanity_rook.parts import parts
-from games.sanity_rook.words import (
-    bid_offer,
-    card_name,
-    half_suit,
-    log_words,
-    play_words,
-    round_summary,
-    side_letter,
-)
+from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words, summary
 from games.shared.double_cards import DoubleCardsController, way_key
-from rules.core import Event, Refusal, Seat, mask_of
-from rules.remote import PagePart
-from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
-from rules.sanity_rook.events import BidMade, NestTaken, Passed, RoundScored
-from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
-from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
+from rules.core import Event, Refusal, mask_of
+from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Facts, Rules, View
+from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
-from rules.words import _, ngettext, written
-from table.controller import Ask, AtHand, ClosedHands, Offer, SeatInfo, Summary
+from rules.words import _, ngettext
+from table.controller import AmountOffer, Ask, ClosedHands, Offer, Summary
 from table.letters import letter
-from table.moments import Kind, Moment
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-BOLD: Final = 160
-"""Points from which a bid is a bold one."""
+MOST_POINTS: Final = 220
+"""What all cards hold (R2)."""
+PRESETS: Final = (160, 180, 200, MOST_POINTS)
 
 
 class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
     """The controller of Sanity Rook."""
 
+    telling = TELLING
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.tricks.cards)
-
-    @property
-    def score_words(self) -> str:
-        """A score with what it counts."""
-        return _("points: {score}")
-
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat."""
-        facts: Facts = view.facts
-        infos = []
-        for seat, name in enumerate(self.names):
-            marks = []
-            if facts.dealer == seat:
-                marks.append(_("dealer"))
-            partner = _("with {name}").format(name=self.names[(seat + 2) % SEATS])
-            infos.append(
-                SeatInfo(
-                    seat,
-                    name,
-                    len(view.zones[f"hand:{seat}"]),
-                    (partner,),
-                    tuple(marks),
-                    turn=facts.turn == seat,
-                    team=side_letter(seat),
-                )
-            )
-        return infos
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the halves of the viewer's cards that a led suit asks for."""
@@ -108,30 +71,24 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             found.setdefault(action.cards[0], []).append(action.way)
         return found
 
-    def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
-        return parts(self, view)
-
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the phase asks: a bid, five cards, the trump, or a card and its way."""
         facts = turn.view.facts
         if facts.phase == "bid":
-            return self._ask_bid(facts.bid or 0)
+            return self._ask_bid(turn.view, facts.bid or 0)
         if facts.phase == "discard":
             return self._ask_discard(turn.hand, chosen)
         if facts.phase == "trump":
-            return self._ask_trump(turn.hand)
+            return self._ask_trump(turn.view, turn.hand)
         return self._ask_play(facts, turn.hand, chosen)
 
-    def _ask_bid(self, bid: int) -> Ask:
-        if bid:
-            prompt = _("bid more than {bid}, or pass").format(bid=bid)
-        else:
-            prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
+    def _ask_bid(self, view: View, bid: int) -> Ask:
         return Ask(
-            prompt, (Offer(_("Pass"), PASS, key=letter("Pass")),), amount=bid_offer(self.game, bid)
+            self.prompt(view),
+            (Offer(_("Pass"), PASS, key=letter("Pass")),),
+            amount=bid_offer(self.game, bid),
         )
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
@@ -150,7 +107,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             offers = (Offer(_("Put these back"), action, primary=True),)
         return Ask(prompt, offers, frozenset(() if whole else hand), many=True)
 
-    def _ask_trump(self, hand: tuple[int, ...]) -> Ask:
+    def _ask_trump(self, view: View, hand: tuple[int, ...]) -> Ask:
         """Return the four suits, each with how many halves of it the bidder holds."""
         halves = [half_suit(card, way) for card in hand for way in (LOW, HIGH)]
         offers = tuple(
@@ -164,7 +121,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             )
             for at, suit in enumerate(SUITS, start=1)
         )
-        return Ask(_("which suit is trump?"), offers)
+        return Ask(self.prompt(view), offers)
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))
@@ -230,74 +187,32 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         suit = self._suit_asked(facts)
         return HIGH if suit and half_suit(card, HIGH) == suit != half_suit(card, LOW) else LOW
 
-    def waiting(self, view: View) -> str:
-        """Return whose turn it is and for what."""
-        facts: Facts = view.facts
-        if facts.turn is None:
-            return ""
-        name = self.names[facts.turn]
-        if facts.phase == "bid":
-            return _("{name} bids or passes …").format(name=name)
-        if facts.phase == "discard":
-            return _("{name} puts five cards back …").format(name=name)
-        if facts.phase == "trump":
-            return _("{name} names the trump …").format(name=name)
-        sentence = _("{name} plays …") if facts.trick else _("{name} leads …")
-        return sentence.format(name=name)
-
-    def at_hand(self, view: View) -> AtHand:
-        """Return the rule of the bidding, of the Nest or of what was led, with the trick."""
-        facts: Facts = view.facts
-        if facts.phase != "play":
-            rules = {"bid": "R2", "discard": "R3", "trump": "R3", "over": "R9"}
-            return AtHand(rules.get(facts.phase, "R1"))
-        if not facts.trick:
-            return AtHand("R4")
-        led = {COMBINED: "R6", ROOK: "R7"}.get(facts.trick[0].way, "R5")
-        tags = tuple(
-            _("nothing") if play.way == NOTHING else tricks().half((play.card, play.way))
-            for play in facts.trick
-        )
-        return AtHand(led, tuple(play.card for play in facts.trick), tags)
-
-    # --- words ------------------------------------------------------------------------------
-
-    def moments(self, event: Event, view: View) -> Iterable[Moment]:
-        """Return what an event is to whom, of all that everybody was told."""
-        match event:
-            case BidMade(seat=seat, amount=amount) if amount >= BOLD:
-                return [Moment(seat, "dare")]
-            case Passed(seat=seat):
-                return [Moment(seat, "passing")]
-            case NestTaken(seat=seat):
-                return [Moment(seat, "prize")]
-            case RoundScored(result=result):
-                kind: Kind = "win" if result.made else "loss"
-                return [Moment(result.bidder, kind), Moment((result.bidder + 2) % SEATS, kind)]
-        return ()
-
-    def words(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
-        return log_words(self.names, event, view)
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the points of a finished round; none for a round in which all passed."""
-        facts: Facts = view.facts
-        if facts.result is None:
-            return None
-        return round_summary(self.game, self.names, facts.round, facts.result, facts.scores)
+        return summary(self.at(view))
 
-    def status(self, view: View) -> tuple[str, ...]:
-        """Return the round; bid and trump are told on the table, the dealer at the seat."""
-        facts: Facts = view.facts
-        if not facts.round or facts.dealer is None:
-            return (_("Drawing for the deal"),)
-        return (
-            _("Round {round}").format(round=facts.round),
-            _("dealer {name}").format(name=self.names[facts.dealer]),
-        )
 
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        """Return for each seat the score of its side."""
-        facts: Facts = view.facts
-        return tuple((seat, written(facts.scores[seat & 1])) for seat in range(SEATS))
+def bid_offer(game: Rules, bid: int) -> AmountOffer:
+    """Return what may be bid after `bid`; 0 where nobody has bid."""
+    least = max(LEAST_BID, bid + BID_STEP)
+    hopeless = tuple(  # R2, R9
+        amount
+        for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
+        if not game.makes(MOST_POINTS, amount)
+    )
+    return AmountOffer(
+        _("Bid {amount}"),
+        least,
+        MOST_BID,
+        BID_STEP,
+        kind=Bid,
+        whole_steps=True,
+        presets=tuple(
+            (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless
+        ),
+        note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
+        guarded=hopeless,
+        guarded_words=_("{amount}: over {most}").format(
+            amount="{amount}", most=hopeless[0] - BID_STEP
+        ),
+    )

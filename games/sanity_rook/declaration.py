@@ -10,11 +10,11 @@ from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.sanity_rook.controller import SanityRookController
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -36,10 +36,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.sanity_rook.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.sanity_rook.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> SanityRookController:
@@ -59,11 +59,11 @@ SANITY_ROOK: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    counted=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("goal", minutes=0.075, values=(300, 600, 1000)),
     pose="trick",

@@ -1,4 +1,4 @@
-"""How Sanity Rook is drawn at the table, and how what happens there is shown."""
+"""How Sanity Rook is drawn at the table."""
 
 from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
@@ -6,24 +6,13 @@ from games.sanity_rook.controller import SanityRookController
 from games.sanity_rook.pieces import nest_mark
 from games.shared.double_hand import add_double_hand
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Shown
-from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import Facts, View
-from rules.shared.deal_draw import DealerDrawn
-from rules.shared.double_cards import suit_word
-from rules.words import _, ngettext
-from ui import durations
+from rules.words import _
 from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
-from ui.picture.items import Banner, Drawn, Picture
+from ui.picture.items import Drawn, Picture
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
-
-TURNED = 0.12
-"""Seconds between two cards of the Nest that are turned."""
-READ = 0.9
-"""Seconds to read a word on the table that changes the round."""
 
 
 class SanityRookStaging(BaseStaging[SanityRookController]):
@@ -67,45 +56,3 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
                 )
                 what, about = ("from nest", item.card, spot.size), frozenset({item.key})
                 picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
-
-    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
-        """Hold bids and a finished trick; say large who takes the Nest and what is trump."""
-        match event:
-            case TrickTaken():
-                return Cue(hold=durations.HOLD_TRICK)
-            case Moved(target="trick"):
-                return Cue(sound="card", facts_known=True)
-            case Moved(source="trick"):
-                return Cue(sound="gather")
-            case BidMade():
-                return Cue(hold=durations.NOTE, sound="bid", facts_known=True)
-            case Passed():
-                return Cue(hold=durations.NOTE, sound="pass", facts_known=True)
-            case BiddingWon(seat=seat, amount=amount):
-                reason = _("for {bid} points; five cards go back").format(bid=amount)
-                words = _("{name} takes the Nest").format(name=self.names[seat])
-                return _large(words, "nest", reason, "nest")
-            case TrumpNamed(seat=seat, suit=suit):
-                words = _("{suit} are trump").format(suit=suit_word(suit))
-                words = words[0].upper() + words[1:]
-                reason = _("named by {name}").format(name=self.names[seat])
-                return _large(words, "trick", reason, "trump")
-            case NestTaken(seat=seat, points=points):
-                words = _("{name} takes the last trick").format(name=self.names[seat])
-                reason = ngettext(
-                    "and the Nest with {points} point", "and the Nest with {points} points", points
-                ).format(points=points)
-                return _large(words, "nest taken", reason, "last_trick")
-            case Shown(zone="nest"):  # one by one, before they are taken
-                return Cue(sound="flip", hold=TURNED, alone=True)
-            case DealerDrawn(seat=seat):
-                words = _("{name} deals").format(name=self.names[seat])
-                return word_at(words, f"drawn:{seat}", READ, "place")
-            case HandEnded(why="passed"):
-                return _large(_("Everyone passes"), "nest", _("the deal passes on"), "pass")
-        return usual_cue(event)
-
-
-def _large(words: str, at: str, reason: str, sound: str) -> Cue:
-    """Return the cue of what changes the round: large words, and a light."""
-    return showing(Banner(words, at, reason), hold=durations.BANNER, sound=sound)

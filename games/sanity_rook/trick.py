@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from games.sanity_rook.pieces import RookPart, plays_on_table, suit_disc
-from games.sanity_rook.words import half_suit, led_words, way_value
+from games.sanity_rook.telling import half_suit, led_words, way_value
 from games.shared.double_hand import add_counts, turn_for
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay

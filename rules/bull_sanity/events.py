@@ -34,11 +34,6 @@ class Judged(Event, frozen=True, kw_only=True):
     truthful: bool
     loser: Seat
 
-    @property
-    def bull(self) -> bool:
-        """Whether it was called rightly."""
-        return not self.truthful
-
 
 class Unchallenged(Event, frozen=True, kw_only=True):
     """Nobody called: the set stays face down in the middle for good."""

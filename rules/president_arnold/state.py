@@ -1,6 +1,6 @@
 """What lies on a table of President Arnold: options, state, facts."""
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -9,7 +9,8 @@ from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
 DEALER, SHUFFLE, LEAD, GO_ON, FOLLOW, OVER = range(6)
-PHASES: Final = ("dealer", "shuffle", "lead", "go_on", "follow", "over")
+Phase = Literal["dealer", "shuffle", "lead", "go_on", "follow", "over"]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 """What the table waits for: the draw of the first dealer, the shuffle of the next hand, a lead
 (A5, A9), the layer to go on or stop (A7), another to follow or pass (A8), nothing any more."""
 
@@ -78,8 +79,7 @@ class Finished(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody knows besides cards and chips."""
 
-    phase: str
-    """One of `PHASES`."""
+    phase: Phase
     hand: int
     """The number of the hand on the table; 0 before the first deal."""
     dealer: Seat | None

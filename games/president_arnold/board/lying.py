@@ -15,8 +15,8 @@ from games.president_arnold.board.geometry import (
 )
 from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
-from games.president_arnold.parts import region_words
 from games.president_arnold.sequence import seat_badge
+from games.president_arnold.telling import region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, MoneyCard, View
@@ -123,7 +123,7 @@ class LyingBoard:
         words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * rect.height)
         anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         claimer = {claim.region: claim.seat for claim in self.facts.claims}.get(name)
-        words = region_words(self.table, self.view, name, claimer)
+        words = region_words(self.table.at(self.view), name, claimer)
         self.picture.told[f"jackpot:{name}"] = self._whole(name), words
 
     def _whole(self, name: str) -> pygame.Rect:

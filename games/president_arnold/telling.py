@@ -1,0 +1,486 @@
+"""President Arnold's table, told once: its phases, its events, its board and its chips."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import add
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from games.president_arnold.board.geometry import REGIONS
+from rules.core import Event, GameEnded, Moved, Paid, Seat, Shuffled, seat_of
+from rules.president_arnold.events import (
+    BoardsSplit,
+    Claimed,
+    HandDrawn,
+    LeadLacked,
+    Led,
+    Passed,
+    SquareSplit,
+    WentOut,
+)
+from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
+from rules.president_arnold.jackpots import Claim
+from rules.president_arnold.state import Facts
+from rules.president_arnold.triple_topper import VARIABLES
+from table import told
+from table.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.moments import Moment
+from table.told import Count, E, Part, Sentence, Telling, _, dealer, ngettext, pgettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+JACKPOTS: Final = {
+    "game": _("the Game"),
+    "number": _("the number jackpot"),
+    "color": _("the color jackpot"),
+    "shape": _("the shape jackpot"),
+    "number_color": _("the marriage of number and color"),
+    "color_shape": _("the marriage of color and shape"),
+    "shape_number": _("the marriage of shape and number"),
+    "president": _("the President Arnold"),
+}
+"""The jackpots' names in sentences."""
+NAMES: Final = {"number": _("number"), "color": _("color"), "shape": _("shape")}
+LAST: Final = _("last card")
+
+
+# --- what is asked --------------------------------------------------------------------------
+
+
+def _ask(at: At) -> Sentence:
+    """Return what is asked; of a card that was chosen, what it wins.
+
+    Where everyone is asked (A7 to A9) the words do not tell who can lay a card.
+    """
+    facts, must = at.facts, at.game.options.must_follow
+    won = _won_with(at, at.chosen[0]) if at.chosen else []
+    if won:
+        return _("{card} wins {jackpots}").fill(
+            card=at.card(at.chosen[0]), jackpots=str(_(" and ")).join(won)
+        )
+    last = facts.last_layer
+    if facts.phase == "lead":
+        if last is None:
+            return _("you open: lay a card of the lowest value that anybody holds")
+        if last == at.view.viewer:
+            return _("nobody followed: lead one of your lowest cards")
+        return _("{name} cannot lead: lead one of your lowest cards").fill(name=at.names[last])
+    if last == at.view.viewer:
+        words = _("go on after {card} if you can") if must else _("go on after {card}, or stop")
+    else:
+        words = _("follow {card} if you can") if must else _("follow {card}, or pass")
+    return words.fill(card=at.card(at.view.zones["sequence"][-1]))
+
+
+def _won_with(at: At, card: int) -> list[str]:
+    """Return the jackpots that laying a card claims (A11)."""
+    facts, seat = at.facts, at.view.viewer
+    won = [] if card != at.game.tables.president else ["president"]
+    place = next((place for place, money in enumerate(facts.money) if money.card == card), None)
+    if place is not None:
+        mine = {claim.region for claim in facts.claims if claim.seat == seat}
+        married = (way for partner, way in MARRIAGES[place] if VARIABLES[partner] in mine)
+        won += [facts.money[place].region, *married]
+    if len(at.view.zones[f"hand:{seat}"]) == 1:
+        won.append("game")
+    return [str(JACKPOTS[region]) for region in won]
+
+
+# --- what happened --------------------------------------------------------------------------
+
+
+def _claims(at: At, claimed: Claimed) -> Sentence:
+    words = ngettext(
+        "{name} claims {jackpot}: {won} chip.", "{name} claims {jackpot}: {won} chips.", "won"
+    ).fill(jackpot=JACKPOTS[claimed.region])
+    if claimed.turned and at.facts.turned is not None and claimed.region in VARIABLES:
+        why = _("{card}, which is turned up, is itself the money card of {variable}.").fill(
+            card=at.card(at.facts.turned), variable=NAMES[claimed.region]
+        )
+        words = _("{why} {told}").fill(why=why, told=words)
+    return _("{told} An alien marriage: all three!").fill(told=words) if claimed.alien else words
+
+
+def _claim(_at: At, claimed: Claimed) -> Sentence:
+    if claimed.alien:
+        return _("An alien marriage!")
+    return _("{name}: {jackpot}").fill(jackpot=JACKPOTS[claimed.region])
+
+
+def _why(_at: At, claimed: Claimed) -> Sentence | None:
+    if claimed.alien:
+        return _("{name} has all three money cards, and all three marriages")
+    if not claimed.turned:
+        return None
+    if claimed.region in VARIABLES:
+        return _("the turned card is itself this money card: it falls to the dealer")
+    return _("the turned card is both of its money cards")
+
+
+def _claim_sound(claimed: Claimed) -> str:
+    """Return what is heard of a claim: two voices of a marriage, three of an alien one."""
+    if claimed.alien:
+        return "alien"
+    return "jackpot" if claimed.region in {*VARIABLES, "game"} else "marriage"
+
+
+def _prize(at: At, claimed: Claimed) -> Iterator[Moment]:
+    yield Moment(claimed.seat, "prize")
+    others = (seat for seat in range(at.game.seats) if seat != claimed.seat)
+    yield from (Moment(seat, "robbed") for seat in others)
+
+
+def _shares(at: At, shares: Sequence[int]) -> str:
+    """Return what each seat gets, in words."""
+    return ", ".join(
+        _("{name} {chips}").format(name=name, chips=chips)
+        for name, chips in zip(at.names, shares, strict=True)
+    )
+
+
+def _because(why: str) -> Callable[[Paid], bool]:
+    return lambda paid: paid.why == why
+
+
+def _to(zone: str) -> Callable[[Moved], bool]:
+    return lambda moved: moved.target == zone
+
+
+# --- what is known while it is shown --------------------------------------------------------
+
+
+def _begun(_event: Event, _now: Facts, last: Facts) -> Facts:
+    """All lights burn again: nothing is turned up or claimed yet."""
+    return replace(last, claims=(), money=(), layers=(), turned=None, asked=None)
+
+
+def _turned(_event: Event, now: Facts, last: Facts) -> Facts:
+    """A card is turned up, and tells the money cards (A3)."""
+    money = tuple(replace(each, claimed_by=None) for each in last.money)
+    return replace(now, turned=last.turned, money=money)
+
+
+def _laid(_event: Event, now: Facts, last: Facts) -> Facts:
+    """It is known who laid a card."""
+    return replace(now, layers=last.layers)
+
+
+def _over(_event: Event, now: Facts, _last: Facts) -> Facts:
+    """Nobody lays a card any more: nobody's turn is told while the hand is paid."""
+    return replace(now, asked=None)
+
+
+def _claimed(paid: Paid, now: Facts, last: Facts) -> Facts:
+    """A region's jackpot is paid to who claimed it, and what has its light goes dark."""
+    known = {claim.region for claim in now.claims} | {paid.source.rpartition(":")[2]}
+    claims = tuple(claim for claim in last.claims if claim.region in known)
+    money = tuple(
+        each if each.region in known else replace(each, claimed_by=None) for each in last.money
+    )
+    return replace(now, claims=claims, money=money)
+
+
+# --- the table in words ---------------------------------------------------------------------
+
+
+def region_words(at: At, region: str, claimer: Seat | None) -> str:
+    """Return a jackpot with what lies in it, or who has it."""
+    chips = sum(at.view.chips[f"stake:{seat}:{region}"] for seat in range(len(at.names)))
+    if claimer is not None:
+        said = _("claimed by {name}").fill(name=at.names[claimer])
+    elif chips:
+        said = ngettext("{chips} chip", "{chips} chips", "chips").fill(chips=chips)
+    else:
+        said = _("no chips")
+    return _("{jackpot}: {told}").format(jackpot=_first_up(JACKPOTS[region]), told=said)
+
+
+def _board(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield each jackpot with its chips, and who has it; the money cards lie beside."""
+    claimed = {claim.region: claim.seat for claim in at.facts.claims}
+    words = tuple(region_words(at, region, claimed.get(region)) for region in REGIONS)
+    money = ((each.card, _first_up(JACKPOTS[each.region])) for each in at.facts.money)
+    yield Part(_("The board"), words, lying=tuple(money), when=_dealt)
+
+
+def _declined(at: At) -> Sentence | None:
+    passed = at.facts.passed
+    return _("passed: {names}").fill(names=at.listed(passed)) if passed else None
+
+
+def _widow(at: At) -> Sentence | None:
+    count = len(at.view.zones["widow"])
+    words = ngettext("{count} card below it", "{count} cards below it", "count")
+    return words.fill(count=count) if count else None
+
+
+def _dealt(at: At) -> bool:
+    return bool(at.facts.hand)
+
+
+def _first_up(words: Sentence) -> str:
+    said = str(words)
+    return said[0].upper() + said[1:]
+
+
+def _score(at: At, seat: Seat) -> str:
+    loan = at.facts.loans[seat]
+    return str(at.view.chips[f"bank:{seat}"]) + (
+        _(" (owes {loan})").format(loan=loan) if loan else ""
+    )
+
+
+def _owes(at: At, seat: Seat) -> Sentence | None:
+    loan = at.facts.loans[seat]
+    return _("owes {loan}").fill(loan=loan) if loan else None
+
+
+def _last_card(at: At) -> tuple[int, ...]:
+    return at.view.zones["sequence"][-1:]
+
+
+TELLING: Final = Telling[Rules, Facts](
+    turn="asked",
+    about=_last_card,
+    tag=lambda _at, _card: LAST,
+    phases={
+        "dealer": Phase("A1"),
+        "shuffle": Phase("A2"),
+        "lead": Phase(
+            lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=_("{name} leads …")
+        ),
+        "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on …")),
+        "follow": Phase("A8", ask=_ask, wait=_("{name} may follow …")),
+        "over": Phase("A21"),
+    },
+    events=(
+        Told(Shuffled, log=_("— Hand {hand} —"), learns=_begun),
+        Told(
+            Moved,
+            when=_to("turned"),
+            log=_("{card} is turned up."),
+            hold="note",
+            sound="flip",
+            learns=_turned,
+            alone=True,
+        ),
+        Told(
+            Moved,
+            when=_to("sequence"),
+            who="source",
+            log=_("{name} lays {card}."),
+            sound="card",
+            learns=_laid,
+        ),
+        Told(
+            HandDrawn,
+            log=_("Nobody can lead: the hand is a draw."),
+            banner=_("A draw"),
+            reason=_("nobody can lead"),
+            at="words:president",
+            within="board",
+            sound="tie",
+            learns=_over,
+            counts=(Count("draws", "hands drawn", share=True),),
+        ),
+        # the region bursts into its own light; the words stand on the board beside it
+        Told(
+            Claimed,
+            log=_claims,
+            banner=_claim,
+            reason=_why,
+            at="words:{region}",
+            within="board",
+            sound=_claim_sound,
+            moment=_prize,
+            counts=(
+                Count("jackpots", "jackpots claimed"),
+                Count("jackpot_chips", "chips in a jackpot", much="won", of="jackpots"),
+                Count("marriages", "marriages", much=lambda claimed: claimed.region in ALIEN),
+                Count("turned", "jackpots by the turned card", much="turned"),
+            ),
+        ),
+        Told(
+            Led,
+            log=lambda _at, led: (
+                _("{name} opens.") if led.opening else _("Nobody follows; {name} leads.")
+            ),
+            counts=(Count("leads", "leads"),),
+        ),
+        Told(
+            LeadLacked,
+            log=_("{name} cannot lead."),
+            note=_("cannot lead"),
+            sound="pass",
+            counts=(Count("lead_lacked", "seats without a lead"),),
+        ),
+        Told(
+            Passed,
+            log=lambda _at, passed: _("{name} stops.") if passed.stopped else _("{name} passes."),
+            note=lambda _at, passed: _("stops") if passed.stopped else _("passes"),
+            sound="pass",
+            moment="passing",
+            counts=(Count("passes", "passes"),),
+        ),
+        Told(
+            WentOut,
+            log=_("{name} goes out."),
+            banner=_("{name} is out"),
+            reason=_("the Game is won, and a chip for each card that the others hold"),
+            at="words:president",
+            within="board",
+            sound="out",
+            learns=_over,
+            moment="out",
+        ),
+        Told(Paid, when=_because("claim"), sound="chips", counted=True, learns=_claimed),
+        Told(
+            Paid,
+            when=_because("cards"),
+            log=lambda at, paid: ngettext(
+                "{loser} pays {winner} {amount} chip for cards left.",
+                "{loser} pays {winner} {amount} chips for cards left.",
+                "amount",
+            ).fill(loser=at.names[seat_of(paid.source)], winner=at.names[seat_of(paid.target)]),
+            rises=lambda _at, paid: f"\N{MINUS SIGN}{paid.amount}",
+            at="{source}",
+            color="bad",
+            sound="chips",
+            counted=True,
+        ),
+        Told(
+            Paid,
+            when=_because("loan"),
+            who="target",
+            log=_("{name} borrows {amount} chips."),
+            sound="chips",
+            learns=_begun,
+            counts=(Count("loans", "loans", much=_because("loan")),),
+        ),
+        Told(Paid, when=_because("stake"), sound="chips", learns=_begun),
+        Told(
+            SquareSplit,
+            log=lambda _at, split: ngettext(
+                "Nobody won {jackpot}: {chips} chip is split.",
+                "Nobody won {jackpot}: {chips} chips are split.",
+                "chips",
+            ).fill(jackpot=JACKPOTS[split.region]),
+            note=ngettext("{chips} chip to split", "{chips} chips to split", "chips"),
+            at="below:{region}",
+            hold="square",
+            sound="square",
+        ),
+        Told(
+            BoardsSplit,
+            log=lambda at, split: _("The boards are split: {shares}.").fill(
+                shares=_shares(at, split.shares)
+            ),
+            banner=_("The boards are split"),
+            reason=lambda _at, split: _("{chips} unclaimed chips, the same for everyone").fill(
+                chips=sum(split.shares)
+            ),
+            at="words:president",
+            within="board",
+            sound="pour",
+            waits=True,
+        ),
+        Told(GameEnded, log=_("All hands are played. The most chips win.")),
+    ),
+    parts=(
+        Part(
+            _("The sequence"),
+            (
+                lambda at: None if at.view.zones["sequence"] else _("No card is laid yet."),
+                _declined,
+            ),
+            cards=lambda at: (
+                (card, at.names[seat])
+                for card, seat in zip(at.view.zones["sequence"], at.facts.layers, strict=False)
+            ),
+            when=_dealt,
+        ),
+        _board,
+        Part(
+            _("The widow"),
+            (_widow,),
+            cards=lambda at: ((card, str(_("turned up"))) for card in at.view.zones["turned"]),
+            when=_dealt,
+        ),
+    ),
+    rail=(
+        lambda at: _("Hand {hand} of {hands}").fill(
+            hand=max(1, at.facts.hand), hands=at.game.options.hands
+        ),
+        dealer,
+    ),
+    score=_score,
+    scored=_("chips: {score}"),
+    lines=(_owes,),
+    marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
+)
+
+
+# --- what a hand came to --------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won what from whom in the hand that just ended."""
+    facts, ended = at.facts, hand_ended(events)
+    if ended is None or facts.finished is None:
+        return None
+    rows = [_claim_row(at.names, claim) for claim in facts.claims]
+    winner = facts.finished.out
+    if winner is not None:  # A13
+        left = facts.finished.cards_left
+        payers = (_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner)
+        cells = (at.names[winner], str(_("Cards left")), _together(payers), f"+{sum(left)}")
+        rows.append(SummaryRow(cells, winner))
+    scores = ended.scores
+    if facts.split:  # A21: the last hand
+        scores = tuple(map(add, scores, facts.split))
+        shares = _shares(at, facts.split)
+        rows.append(SummaryRow(("", str(_("Boards, split")), shares, f"+{sum(facts.split)}")))
+    notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
+    if facts.claims and at.game.options.own_stake != "returns":  # A12
+        notes.append(str(_("By your house rule the claimers' own stakes stay on their squares.")))
+    heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
+    return Summary(
+        _("Hand {hand} of {hands}").format(hand=ended.hand, hands=at.game.options.hands),
+        str(
+            _("a draw: nobody could lead")
+            if winner is None
+            else _("{name} is out").fill(name=at.names[winner])
+        ),
+        tuple(map(str, heads)),
+        tuple(rows),
+        tuple(notes),
+    )
+
+
+def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
+    """Return who claimed a jackpot, and what came from whom (A12)."""
+    own = claim.taken[claim.seat]
+    paid = [
+        _paid(names[seat], chips) for seat, chips in enumerate(claim.taken) if seat != claim.seat
+    ]
+    if own:
+        paid.append(_("own stake {chips}").format(chips=own))
+    jackpot = _first_up(JACKPOTS[claim.region])
+    return SummaryRow(
+        (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
+    )
+
+
+def _paid(name: str, chips: int) -> str:
+    """Return in words what somebody paid; '' for nothing."""
+    return _("{name} {chips}").format(name=name, chips=chips) if chips else ""
+
+
+def _together(words: Iterable[str]) -> str:
+    return ", ".join(filter(None, words))

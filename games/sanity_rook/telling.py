@@ -1,0 +1,413 @@
+"""Sanity Rook's table, told once: its phases, its events, and how the sides stand."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, TypeAlias
+
+from games.shared.double_cards import card_words
+from games.shared.drawing import DRAWING, drawn_part
+from rules.core import GameEnded, HandEnded, Moved, Seat, Shown
+from rules.sanity_rook.events import (
+    BiddingWon,
+    BidMade,
+    NestTaken,
+    Passed,
+    Played,
+    RoundBegan,
+    RoundResult,
+    RoundScored,
+    TrickTaken,
+    TrumpNamed,
+)
+from rules.sanity_rook.game import LEAST_BID, SEATS, Facts, Rules, TrickPlay
+from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
+from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import COMBINED, double_deck, suit_word
+from rules.words import written
+from table import told
+from table.controller import Summary, SummaryRow
+from table.moments import Kind, Moment
+from table.told import Count, E, Part, Sentence, Telling, _, dealer, ngettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+SIDES: Final = (0, 1)
+BOLD: Final = 160
+"""Points from which a bid is a bold one."""
+
+
+def side_names(names: Sequence[str], side: int) -> str:
+    """Return the two partners of a side."""
+    return _("{one} & {other}").format(one=names[side], other=names[side + 2])
+
+
+def side_letter(seat: Seat) -> str:
+    """Return the letter of a seat's side."""
+    return "AB"[seat & 1]
+
+
+@cache
+def half_suit(card: int, way: str) -> str:
+    """Return the suit of a half that is played, empty for what has no suit."""
+    double = double_deck()
+    return {"low": double.low_suit, "high": double.high_suit}.get(way, ("",) * len(double.deck))[
+        card
+    ]
+
+
+def way_value(card: int, way: str) -> str:
+    """Return the value that a played card counts, or a word where it has none."""
+    double = double_deck()
+    if way in (ROOK, NOTHING):
+        return str(_("Rook") if way == ROOK else _("nothing"))
+    values = {"low": double.low, "high": double.high, COMBINED: double.combined}[way]
+    return str(values[card])
+
+
+def play_words(card: int, way: str) -> str:
+    """Return a card as it is played: "12 of cherries", "16 combined", "the Rook"."""
+    if way == ROOK:
+        return str(_("the Rook"))
+    if way == NOTHING:
+        return _("{card} as a discard").format(card=card_name(card))
+    return tricks().half((card, way))
+
+
+def card_name(card: int) -> str:
+    """Return a card in a few signs: `4/12`, or Rook."""
+    double = double_deck()
+    return card_words(double, card) if double.combined[card] else double.deck[card].name
+
+
+def led_words(play: TrickPlay) -> str:
+    """Return what a card that is led asks of the others."""
+    if play.way in (ROOK, COMBINED):
+        return str(_("the Rook is led") if play.way == ROOK else _("combined is led"))
+    return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
+
+
+def _played(at: At, played: Played) -> Sentence | None:
+    trick = at.facts.trick or at.facts.last_trick
+    play = next((each for each in trick if each.seat == played.seat), None)
+    if play is None:
+        return None
+    words = _("{name} leads {card}.") if play is trick[0] else _("{name} plays {card}.")
+    return words.fill(card=play_words(play.card, play.way))
+
+
+def _result(names: Sequence[str], result: RoundResult) -> str:
+    side = result.bidder & 1
+    points = result.tallies[side].total
+    if result.made:
+        sentence = _("{side} bid {bid} and make it with {points}")
+    elif points == result.bid:
+        sentence = _("{side} bid {bid} and take no more than that: they are set")
+    else:
+        sentence = _("{side} bid {bid} and take only {points}: they are set")
+    return sentence.format(side=side_names(names, side), bid=result.bid, points=points)
+
+
+def _trump(suit: str) -> str:
+    words = _("{suit} are trump").format(suit=suit_word(suit))
+    return words[:1].upper() + words[1:]
+
+
+def _won_game(at: At, ended: GameEnded) -> Sentence:
+    first = ended.ranking[0][0]
+    return _("{side} have reached {score} points and win the game.").fill(
+        side=side_names(at.names, first), score=ended.scores[first]
+    )
+
+
+def _contract(_at: At, scored: RoundScored) -> Iterator[Moment]:
+    """Yield what a contract is to the two who made it or were set."""
+    kind: Kind = "win" if scored.result.made else "loss"
+    for seat in (scored.result.bidder, (scored.result.bidder + 2) % SEATS):
+        yield Moment(seat, kind)
+
+
+# --- the table in words ---------------------------------------------------------------------
+
+
+def _trick(at: At, trick: Sequence[TrickPlay]) -> Iterator[tuple[int, str]]:
+    """Yield the cards of a trick, each with who played it and as what."""
+    for play in trick:
+        what = play_words(play.card, play.way)
+        yield play.card, _("{name}: {what}").format(name=at.names[play.seat], what=what)
+
+
+def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
+    facts = at.facts
+    if facts.round and facts.trump is not None:
+        led = led_words(facts.trick[0]) if facts.trick else ""
+        yield Part(_("The trick"), (led,), lying=tuple(_trick(at, facts.trick)))
+        yield Part(_("The last trick"), lying=tuple(_trick(at, facts.last_trick)))
+
+
+def _bid(at: At) -> Sentence | None:
+    if at.facts.bidder is None or not at.facts.bid:
+        return None
+    return _("{name} has to reach {bid}").fill(name=at.names[at.facts.bidder])
+
+
+def _bids(at: At) -> str:
+    """Return everybody's last bid, while they bid."""
+    words = []
+    for seat, name in enumerate(at.names):
+        if seat in at.facts.passed:
+            words.append(_("{name} has passed").format(name=name))
+        elif at.facts.bids[seat] is not None:
+            words.append(_("{name} bids {bid}").format(name=name, bid=at.facts.bids[seat]))
+    return str(_(", ")).join(words)
+
+
+def _side(at: At, side: int) -> Sentence:
+    """Return the score of a side, and the points that it has taken in the round."""
+    taken = ngettext("{points} point taken", "{points} points taken", "points")
+    return _("{side}: {score}, {taken}").fill(
+        side=side_names(at.names, side),
+        score=written(at.facts.scores[side]),
+        taken=taken.fill(points=at.facts.points[side]),
+    )
+
+
+def _from_nest(at: At) -> Iterator[tuple[int, str]]:
+    """Yield the cards from the Nest that the bidder holds (R3)."""
+    held = at.view.zones.get(f"hand:{at.view.viewer}", ())
+    yield from ((card, "") for card in at.facts.from_nest if card in held)
+
+
+def _begun(at: At) -> bool:
+    return bool(at.facts.round)
+
+
+def _drawn(at: At) -> bool:
+    return bool(at.facts.round) and at.facts.dealer is not None
+
+
+def _led(at: At) -> str:
+    """Return the rule of what was led (R4 to R7)."""
+    if not at.facts.trick:
+        return "R4"
+    return {COMBINED: "R6", ROOK: "R7"}.get(at.facts.trick[0].way, "R5")
+
+
+def _tag(at: At, card: int) -> Sentence | str:
+    play = next(play for play in at.facts.trick if play.card == card)
+    return _("nothing") if play.way == NOTHING else tricks().half((card, play.way))
+
+
+TELLING: Final = Telling[Rules, Facts](
+    phases={
+        "draw": Phase("R1"),
+        "deal": Phase("R1"),
+        "bid": Phase(
+            "R2",
+            ask=lambda at: (
+                _("bid more than {bid}, or pass")
+                if at.facts.bid
+                else _("bid at least {bid}, or pass").fill(bid=LEAST_BID)
+            ),
+            wait=_("{name} bids or passes …"),
+        ),
+        "discard": Phase("R3", wait=_("{name} puts five cards back …")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} names the trump …")),
+        "play": Phase(
+            _led,
+            wait=lambda at: _("{name} plays …") if at.facts.trick else _("{name} leads …"),
+            about=lambda at: tuple(play.card for play in at.facts.trick),
+            tag=_tag,
+        ),
+        "over": Phase("R9"),
+    },
+    events=(
+        *DRAWING,
+        Told(
+            DealerDrawn,
+            log=_("{name} deals first."),
+            note=_("{name} deals"),
+            at="drawn:{seat}",
+            hold="read",
+            sound="place",
+        ),
+        Told(RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
+        Told(
+            HandEnded,
+            when=lambda ended: ended.why == "passed",
+            log=_("Everyone passes."),
+            banner=_("Everyone passes"),
+            reason=_("the deal passes on"),
+            at="nest",
+            sound="pass",
+            counts=(
+                Count(
+                    "passed_out", "passed out", much=lambda ended: ended.why == "passed", share=True
+                ),
+                Count("made", "bids made", much=lambda ended: ended.why == "made", share=True),
+                Count("set", "bids set", much=lambda ended: ended.why == "set", share=True),
+            ),
+        ),
+        Told(
+            BidMade,
+            log=_("{name} bids {amount}."),
+            hold="note",
+            sound="bid",
+            knows_all=True,
+            moment=lambda _at, bid: (Moment(bid.seat, "dare"),) if bid.amount >= BOLD else (),
+            counts=(Count("bids", "bids"),),
+        ),
+        Told(
+            Passed,
+            log=_("{name} passes."),
+            hold="note",
+            sound="pass",
+            knows_all=True,
+            moment="passing",
+        ),
+        Told(
+            BiddingWon,
+            log=_("{name} takes the Nest and has to reach {amount}."),
+            banner=_("{name} takes the Nest"),
+            reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
+            at="nest",
+            sound="nest",
+            counts=(
+                Count("contracts", "contracts", share=True),
+                Count("winning_bid", "points of the highest bid", much="amount", of="contracts"),
+            ),
+        ),
+        Told(
+            TrumpNamed,
+            log=lambda _at, named: _("{name} names {suit} as trump.").fill(
+                suit=suit_word(named.suit)
+            ),
+            banner=lambda _at, named: _trump(named.suit),
+            reason=_("named by {name}"),
+            at="trick",
+            sound="trump",
+        ),
+        Told(Played, log=_played),
+        Told(Moved, when=lambda moved: moved.target == "trick", sound="card", knows_all=True),
+        Told(Moved, when=lambda moved: moved.source == "trick", sound="gather"),
+        # one by one, before they are taken
+        Told(
+            Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
+        ),
+        Told(TrickTaken, log=_("{name} takes the trick."), hold="trick"),
+        Told(
+            RoundScored,
+            log=lambda at, scored: _result(at.names, scored.result) + ".",
+            moment=_contract,
+            counts=(
+                Count(
+                    "bidders_gain",
+                    "points that a contract brings its side",
+                    much=lambda scored: scored.result.gains[scored.result.bidder % 2],
+                    of="contracts",
+                ),
+            ),
+        ),
+        Told(
+            NestTaken,
+            log=_("{name} takes the Nest with {points} points."),
+            banner=_("{name} takes the last trick"),
+            reason=ngettext(
+                "and the Nest with {points} point", "and the Nest with {points} points", "points"
+            ),
+            at="nest taken",
+            sound="last_trick",
+            moment="prize",
+            counts=(Count("nest", "points in the Nest", much="points", of="contracts"),),
+        ),
+        Told(GameEnded, log=_won_game),
+    ),
+    parts=(
+        drawn_part(
+            _("Everyone draws a card: the highest sum deals"), lambda at: not at.facts.round
+        ),
+        _tricks,
+        Part(
+            _("Trump and bid"),
+            (lambda at: _trump(at.facts.trump) if at.facts.trump else None, _bid),
+            when=_begun,
+        ),
+        Part(_("The Nest"), zone="nest", when=_begun),
+        Part(_("From the Nest, in your hand"), cards=_from_nest, when=_begun),
+        Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
+        Part(
+            _("The sides"),
+            (lambda at: _side(at, 0), lambda at: _side(at, 1)),
+            when=_begun,
+        ),
+    ),
+    rail=(
+        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal"),
+        lambda at: dealer(at) if _drawn(at) else None,
+    ),
+    score=lambda at, seat: written(at.facts.scores[seat & 1]),
+    scored=_("points: {score}"),
+    lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
+    marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
+    team=lambda _at, seat: side_letter(seat),
+)
+
+
+def goal_words(game: Rules) -> str:
+    """Return what ends the game (R9)."""
+    goal = game.options.goal
+    reached = game.finishes(goal)
+    words = (
+        _("The first side to reach {goal} wins.")
+        if reached
+        else _("The first side with more than {goal} wins.")
+    )
+    return words.format(goal=goal)
+
+
+def _award_words(result: RoundResult) -> tuple[str, ...]:
+    """Return why a bid that was made scored less than was taken (R9); nothing where it did not."""
+    side = result.bidder & 1
+    if not result.made or result.gains[side] == result.tallies[side].total:
+        return ()
+    return (str(_("By your house rule a bid that is made scores the bid alone.")),)
+
+
+def summary(at: At) -> Summary | None:
+    """Return the points of a round, item by item, for both sides (R8, R9); none if all passed."""
+    result = at.facts.result
+    if result is None:
+        return None
+    side, tallies = result.bidder & 1, result.tallies
+
+    def row(words: Sentence, cells: Sequence[object], *, strong: bool = False) -> SummaryRow:
+        return SummaryRow((str(words), *(str(cell) for cell in cells)), strong=strong)
+
+    def only(one: int | None, words: object) -> list[object]:
+        return [words if side == one else "–" for side in SIDES]
+
+    bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
+    gains = [f"+{gain}" if gain > 0 else written(gain) for gain in result.gains]
+    rows = (
+        row(_("Fives"), [tally.fives for tally in tallies]),
+        row(_("Tens"), [tally.tens for tally in tallies]),
+        row(_("Fourteens"), [tally.fourteens for tally in tallies]),
+        row(_("The Rook"), [tally.rook for tally in tallies]),
+        row(_("Points taken"), [tally.total for tally in tallies], strong=True),
+        row(_("of them in the Nest"), only(result.nest_side, result.nest_points)),
+        row(_("Bid"), only(side, bid)),
+        row(_("Round"), gains, strong=True),
+        row(_("Score"), [written(at.facts.scores[side]) for side in SIDES], strong=True),
+    )
+    return Summary(
+        _("Round {round}").format(round=at.facts.round),
+        _result(at.names, result),
+        ("", side_names(at.names, 0), side_names(at.names, 1)),
+        rows,
+        (*_award_words(result), goal_words(at.game)),
+    )
