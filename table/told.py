@@ -69,7 +69,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """The sentence in the language that is spoken, its words in braces still to be found."""
         if self.context:
             return spoken.pgettext(self.context, self.words)
-        return spoken._(self.words)
+        return spoken._(self.words) if self.words else ""
 
     def format(self, **words: object) -> str:
         """Return what is said, all words in braces given."""

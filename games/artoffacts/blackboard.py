@@ -11,7 +11,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
-from games.artoffacts.words import equation, in_own_hand, winner_of
+from games.artoffacts.telling import equation, in_own_hand, winner_of
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written

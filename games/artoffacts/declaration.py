@@ -10,12 +10,12 @@ from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.artoffacts.controller import ArtOfFactsController
     from prints.printable import Printable
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -37,10 +37,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.artoffacts.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.artoffacts.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> ArtOfFactsController:
@@ -72,11 +72,11 @@ ARTOFFACTS: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    counted=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("rotations", minutes=8, values=(1, 3, 0), endless=40),
     cautions=_cautions,

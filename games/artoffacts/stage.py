@@ -1,42 +1,24 @@
-"""How ArtOfFacts is drawn at the table, and how what happens there is shown."""
+"""How ArtOfFacts is drawn at the table."""
 
-from msgspec.structs import replace
+from functools import partial
 
 from games.artoffacts.blackboard import Plan, add_board, add_hand, plan_board
 from games.artoffacts.controller import ArtOfFactsController
 from games.artoffacts.pot import add_pot
-from games.artoffacts.words import in_own_hand
-from rules.artoffacts.events import (
-    AnteRose,
-    DealerFound,
-    Declared,
-    LeftGame,
-    PotWon,
-    Swapped,
-)
+from games.artoffacts.telling import in_own_hand
 from rules.artoffacts.game import View
 from rules.core import (
-    UNSEEN,
     Event,
-    HandEnded,
-    Paid,
     Shown,
     Zone,
     seat_of,
 )
-from rules.words import _, written
-from ui import durations
+from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.hand import hand_parts
-from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
+from ui.picture.items import Effect, Light, Picture
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
-
-READ = 0.9
-"""Seconds to read who deals first or how the ante rises before the game goes on."""
-CARD = 0.45
-"""Seconds to look at each card of a hand that is laid open."""
 
 
 class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
@@ -65,56 +47,11 @@ class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
         else:
             add_pot(picture, stage, self.controller.game, view, plan.pot)
 
-    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
-        """Return words for what happens at a seat, time to read a value, sounds."""
-        match event:
-            case Shown(lies_open_to=0):
-                return Cue()  # what was given up is turned down as the hand is laid open
-            case Shown(zone=zone):  # card by card; the sum stands with the last
-                return Cue(
-                    lambda picture: _lit_sum(picture, zone),
-                    hold=CARD,
-                    sound="sum",
-                    learns=lambda now, last: replace(now, declared=last.declared),
-                    alone=True,
-                )
-            case Declared(seat=seat):  # the value is not told before the cards have told it
-                return Cue(told_when=lambda view: UNSEEN not in view.zones[f"hand:{seat}"])
-            case Paid(why="took_back", target=target, amount=amount):
-                return showing(
-                    Rising(f"+{amount}", target),
-                    hold=durations.RISING,
-                    sound="chips",
-                    learns=lambda now, last: replace(now, took_back=last.took_back),
-                )
-            case Paid(why="won", target=target, amount=amount):
-                return showing(Rising(f"+{amount}", target), hold=durations.RISING, sound="chips")
-            case PotWon(seat=seat, value=value, why=why):
-                name = self.names[seat]
-                told = _("{name} wins with {value}").format(name=name, value=written(value))
-                reason = _("the highest value")
-                if why == "tie":
-                    told = _("{name} wins as the dealer").format(name=name)
-                    reason = _("the highest value is shared: a tie is the dealer's")
-                return showing(
-                    Banner(told, "pot", reason),
-                    hold=durations.BANNER,
-                    sound="tie" if why == "tie" else "pot",
-                    facts_known=True,
-                )
-            case HandEnded():
-                return Cue(waits=durations.LOOK_AT)
-            case Swapped(seat=seat):
-                return word_at(_("swaps"), f"hand:{seat}", durations.NOTE, "swap")
-            case LeftGame(seat=seat):
-                return word_at(_("is out"), f"hand:{seat}", durations.NOTE, "concede")
-            case DealerFound(seat=seat):
-                note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
-                return showing(note, hold=READ, sound="place", facts_known=True)
-            case AnteRose(ante=ante):
-                rises = Banner(_("The ante rises to {ante}").format(ante=ante), "pot")
-                return showing(rises, hold=durations.HOLD_TRICK, sound="ante")
-        return usual_cue(event)
+    def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
+        """Return the light on a hand whose sum stands: its last card is open."""
+        if isinstance(event, Shown) and event.lies_open_to:
+            return partial(_lit_sum, zone=event.zone)
+        return None
 
 
 def _lit_sum(picture: Picture, zone: Zone) -> list[Effect]:

@@ -1,0 +1,359 @@
+"""ArtOfFacts' table, told once: its phases, its events, and how everybody's hand stands."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from rules.artoffacts.events import (
+    AnteRose,
+    DealerFound,
+    Declared,
+    LeftGame,
+    PotWon,
+    RoundBegan,
+    Swapped,
+)
+from rules.artoffacts.game import Facts, Rules, View
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
+from rules.words import written
+from table import told
+from table.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.told import Count, E, Part, Sentence, Telling, _, ngettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
+
+
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
+
+
+def in_own_hand(view: View, seat: Seat) -> bool:
+    """Return whether a seat's cards lie before the viewer rather than on the table."""
+    facts: Facts = view.facts
+    return seat == view.viewer and facts.declared[seat] is None
+
+
+def winner_of(view: View) -> Seat | None:
+    """Return who has won the round, once the pot is paid to them: it is not told before."""
+    facts: Facts = view.facts
+    return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
+
+
+def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
+    """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
+    way = game.ways(hand)[value]
+    shown, arithmetic = written(value), str(way)
+    if arithmetic == shown:
+        return shown
+    rounded = _("{arithmetic} = {value}, rounded up")
+    words = rounded if way.rounds_up else Sentence("{arithmetic} = {value}")
+    return words.format(arithmetic=arithmetic, value=shown)
+
+
+def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
+    """Return how a value is made, one operation after the other: "9 × 2 = 18, 18 + 4 = 22"."""
+    rounded, exact = _("{arithmetic} = {value} rounded up"), Sentence("{arithmetic} = {value}")
+    return ", ".join(
+        (rounded if rounds_up else exact).format(arithmetic=arithmetic, value=written(result))
+        for arithmetic, result, rounds_up in game.ways(hand)[value].one_by_one()
+    )
+
+
+def _ask(at: At) -> Sentence:
+    if at.view.viewer in at.facts.swapped:
+        return _("you have swapped; declare a value")
+    if at.chosen:
+        return _(
+            "give up {card} for a card that nobody has seen? A swap cannot be taken back"
+        ).fill(card=at.card(at.chosen[0]))
+    return _("declare a value, or choose a card to swap for the face-down one")
+
+
+def _draws(at: At, moved: Moved) -> Sentence | None:
+    """Return who drew what decides (F1); the others are seen on the table, and are many."""
+    return _("{name} draws {card}.") if at.game.decides(moved.card) else None
+
+
+def _declares(at: At, declared: Declared) -> Sentence:
+    hand = at.view.zones[f"hand:{declared.seat}"]
+    if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
+        steps = step_by_step(at.game, hand, declared.value)
+        return _("{name} declares {value}: {steps}.").fill(steps=steps)
+    if declared.arithmetic == written(declared.value):
+        return _("{name} declares {value}.")
+    return _("{name} declares {value}: {arithmetic}.")
+
+
+def _pot_won(_at: At, won: PotWon) -> Sentence:
+    if won.why == "tie":
+        return _("A tie for the highest: the dealer {name} takes the pot.")
+    return _("{name} has the highest, {value}, and takes the pot.")
+
+
+def _pot_reason(_at: At, won: PotWon) -> Sentence:
+    if won.why == "tie":
+        return _("the highest value is shared: a tie is the dealer's")
+    return _("the highest value")
+
+
+def _paid(why: str) -> Callable[[Paid], bool]:
+    return lambda paid: paid.why == why
+
+
+def _risen(_at: At, paid: Paid) -> str:
+    return f"+{paid.amount}"
+
+
+def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
+    """Return a mark of those who are in the game, once a round has begun."""
+
+    def mark(at: At, seat: Seat) -> Sentence | None:
+        begun = at.facts.round and seat in at.facts.inside
+        return words if begun and holds(at, seat) else None
+
+    return mark
+
+
+def _first(at: At, seat: Seat) -> Sentence | None:
+    if seat not in at.facts.inside:
+        return _("out")
+    return _("deals first") if not at.facts.round and seat == at.facts.dealer else None
+
+
+def _settles_last(at: At, seat: Seat) -> bool:
+    facts = at.facts
+    return facts.last == seat and facts.declared[seat] is None and len(facts.inside) > 2
+
+
+def _took_back(at: At, seat: Seat) -> bool:
+    return seat in at.facts.took_back and UNSEEN not in at.view.zones[f"hand:{seat}"]
+
+
+# --- the table in words ---------------------------------------------------------------------
+
+
+def _places(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield what lies before each seat: drawn cards, or its hand and the card face down."""
+    seats = range(len(at.names))
+    first = max(0, at.view.viewer)
+    for seat in (*seats[first:], *seats[:first]):
+        zones, value = at.view.zones, at.facts.declared[seat]
+        hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
+        given = str(_("face down") if UNSEEN in down else _("given up"))
+        shown = () if in_own_hand(at.view, seat) else hand
+        words = ""
+        if value is not None and seat in at.facts.inside:
+            seen = hand and UNSEEN not in hand
+            words = equation(at.game, hand, value) if seen else written(value)
+        yield Part(
+            _("Before you") if seat == at.view.viewer else at.names[seat],
+            (words,),
+            lying=(
+                *((card, "") for card in (*zones[f"drawn:{seat}"], *shown)),
+                *((card, given) for card in down),
+            ),
+        )
+
+
+def _begun(at: At) -> bool:
+    return bool(at.facts.round)
+
+
+TELLING: Final = Telling[Rules, Facts](
+    phases={
+        "draw": Phase("F1", wait=_("Drawing for the deal …")),
+        "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
+        "settle": Phase(
+            lambda at: "F4" if at.facts.turn not in at.facts.swapped else "F5",
+            ask=_ask,
+            wait=_("{name} settles on a value …"),
+        ),
+        "over": Phase("F8"),
+    },
+    events=(
+        Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
+        Told(
+            DealerFound,
+            log=_("{name} has the highest feather and deals first."),
+            note=_("{name} deals first"),
+            at="pot",
+            hold="read",
+            sound="place",
+            knows_all=True,
+        ),
+        Told(
+            RoundBegan, who="dealer", log=_("— Round {round}: {name} deals, the ante is {ante} —")
+        ),
+        Told(
+            AnteRose,
+            log=_("Rotation {rotation}: the ante rises to {ante}."),
+            banner=_("The ante rises to {ante}"),
+            at="pot",
+            hold="trick",
+            sound="ante",
+        ),
+        # card by card; the sum stands with the last
+        Told(
+            Shown,
+            when=lambda shown: shown.lies_open_to != 0,
+            hold="laid",
+            sound="sum",
+            learns=lambda _shown, now, last: replace(now, declared=last.declared),
+            alone=True,
+        ),
+        Told(
+            Paid,
+            when=_paid("took_back"),
+            who="target",
+            log=_("{name} ties with the dealer and takes {amount} back."),
+            rises=_risen,
+            at="{target}",
+            sound="chips",
+            learns=lambda _paid, now, last: replace(now, took_back=last.took_back),
+        ),
+        Told(Paid, when=_paid("won"), rises=_risen, at="{target}", sound="chips"),
+        Told(
+            PotWon,
+            log=_pot_won,
+            banner=lambda _at, won: (
+                _("{name} wins as the dealer")
+                if won.why == "tie"
+                else _("{name} wins with {value}")
+            ),
+            reason=_pot_reason,
+            at="pot",
+            sound=lambda won: "tie" if won.why == "tie" else "pot",
+            knows_all=True,
+            moment="prize",
+            counts=(
+                Count(
+                    "dealer_ties",
+                    "pots that the dealer wins by a tie",
+                    much=lambda won: won.why == "tie",
+                    share=True,
+                ),
+                Count("pots", "pots won"),
+                Count("winning_value", "value that wins the pot", much="value", of="pots"),
+            ),
+        ),
+        # the value is not told before the cards have told it
+        Told(
+            Declared,
+            log=_declares,
+            told_when=lambda declared, view: UNSEEN not in view.zones[f"hand:{declared.seat}"],
+            counts=(
+                Count("declared", "values declared"),
+                Count("value", "value declared", much="value", of="declared"),
+            ),
+        ),
+        Told(
+            Swapped,
+            log=_("{name} swaps a card."),
+            note=_("swaps"),
+            sound="swap",
+            moment="dare",
+            counts=(Count("swaps", "players who swap a card", of="declared", share=True),),
+        ),
+        Told(
+            LeftGame,
+            log=lambda _at, left: _("{name} cannot pay the ante and is out with {chips}.").fill(
+                chips=left.bank
+            ),
+            note=_("is out"),
+            sound="concede",
+            moment="last",
+            counts=(Count("left_game", "players out of chips"),),
+        ),
+        Told(HandEnded, waits=True),
+        Told(
+            GameEnded,
+            log=lambda _at, ended: (
+                _("All rotations are played: the richest wins.")
+                if ended.why == "rotations"
+                else _("No two players can pay the ante: the game is over.")
+            ),
+        ),
+    ),
+    parts=(
+        Part(
+            _("The draw for the deal"),
+            (_("The highest feather deals first."),),
+            when=lambda at: not _begun(at),
+        ),
+        Part(
+            _("The pot"),
+            (
+                lambda at: ngettext("{chips} chip", "{chips} chips", "chips").fill(
+                    chips=at.view.chips["pot"]
+                ),
+                _("the ante is {ante}"),
+            ),
+            when=_begun,
+        ),
+        _places,
+    ),
+    rail=(
+        lambda at: _("Round {round}") if _begun(at) else _("Drawing for the deal"),
+        lambda at: _("rotation {rotation}") if _begun(at) else None,
+    ),
+    score=lambda at, seat: (
+        str(at.view.chips[f"bank:{seat}"]) + ("" if seat in at.facts.inside else str(_(" (out)")))
+    ),
+    scored=_("chips: {score}"),
+    lines=(
+        _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
+        _mark(_("settles last"), _settles_last),
+    ),
+    marks=(
+        _first,
+        _mark(_("wins"), lambda at, seat: winner_of(at.view) == seat),
+        _mark(_("dealer"), lambda at, seat: at.facts.dealer == seat),
+        _mark(_("ante back"), _took_back),
+    ),
+    is_out=lambda at, seat: seat not in at.facts.inside,
+)
+
+
+# --- what a round came to -------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return what everybody made in the round, and who won what."""
+    facts = at.facts
+    won = next((event for event in events if isinstance(event, PotWon)), None)
+    ended = hand_ended(events)
+    if won is None or ended is None or facts.dealer is None:
+        return None
+    pot = facts.ante * (len(facts.inside) - len(facts.took_back))
+    best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
+    subtitle = (
+        _("a tie at {value}: the dealer {name} takes the pot of {pot}")
+        if won.why == "tie"
+        else _("{name} has the highest value, {value}, and takes the pot of {pot}")
+    )
+    first = facts.inside.index(facts.dealer)
+    order = (*facts.inside[first:], *facts.inside[:first])
+    return Summary(
+        _("Round {round}").format(round=ended.hand),
+        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
+        (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
+        tuple(_row(at, seat, won.seat, pot) for seat in order),
+        (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
+    )
+
+
+def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
+    facts, value = at.facts, at.facts.declared[seat]
+    assert value is not None
+    remark, chips = Sentence(""), -facts.ante
+    if seat == winner:
+        remark, chips = _("takes the pot"), pot - facts.ante
+    elif seat in facts.took_back:
+        remark, chips = _("as the dealer: takes the ante back"), 0
+    elif seat == facts.dealer:
+        remark = _("dealer")
+    gain = f"+{chips}" if chips > 0 else written(chips)
+    made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
+    return SummaryRow((at.names[seat], made, str(remark), gain), seat, seat == winner)
