@@ -20,6 +20,7 @@ from table.coach import CostlyDecision
 from table.controller import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click
+from tests.clock import wait
 from tests.standin import StandInPhones
 from ui.app import App, Scene
 from ui.controls.fields import TextField
@@ -279,9 +280,11 @@ def puzzling(game: str, app: App) -> Views:
         if at == 0:
             scene = app.scene
             assert isinstance(scene, PuzzleScene)
+            search = scene.tutor.puzzle.search()
             while scene.tutor.asks:
-                scene.course.decide(next(scene.tutor.puzzle.search().ways(scene.tutor.place)))
-                rest(app)
+                if scene.tutor.line is None and (way := next(search.ways(scene.tutor.place), None)):
+                    scene.course.decide(way)
+                wait(app, 1.0)  # the others reply after a pause, and then it is shown
             yield f"puzzle {game} solved"
         app.home()
 
