@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from rules.words import _, language_name, language_tag, languages, nearest_language, speaking
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pocket"
-SOUNDS: Final = ("bull", "card", "chip", "turn", "won")
-"""Those of the table that phones have, too."""
+SOUNDS: Final = FOLDER.parent / "sounds"
+"""The table's sounds; phones have them, too, but those of its rooms."""
 START: Final = "/index.html"
 NO_SCRIPT: Final = b"This page needs JavaScript to speak to the table."
 KINDS: Final = {
@@ -30,6 +30,7 @@ KINDS: Final = {
 """Files with other endings, such as licenses, stay at home."""
 PACKED: Final = frozenset({".html", ".css", ".js", ".svg"})
 """Those that are shorter when they are compressed."""
+_SOUND: Final = re.compile(r"/sounds/(?!room_)([a-z_]{1,20})\.wav")
 _SAID: Final = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 """A sentence in the page's scripts."""
 _WANTED: Final = re.compile(r"\s*([A-Za-z-]{1,20})\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
@@ -82,8 +83,12 @@ class Files:
         return frozenset(self._found)
 
     def get(self, path: str) -> File | None:
-        """Return a file by its path, exactly as a browser asks for it."""
-        return self._found.get(path.removeprefix(self.lasting))
+        """Return a file by its path, exactly as a browser asks for it; a sound is read anew."""
+        path = path.removeprefix(self.lasting)
+        if (sound := _SOUND.fullmatch(path)) is not None:
+            file = SOUNDS / f"{sound[1]}.wav"
+            return file_of(file.read_bytes(), KINDS[".wav"]) if file.is_file() else None
+        return self._found.get(path)
 
     def start(self, language: str) -> File | None:
         """Return the start page in a language, with all the words of its scripts."""

@@ -148,6 +148,8 @@ class PageSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its phone is not there."""
     side: int = 0
     """The side of a team game, from 1 on."""
+    shout: int = -1
+    """What it calls out just now, of the welcome's `shouts`."""
 
 
 class PagePart(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -167,6 +169,20 @@ class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[tuple[str, ...], ...] = ()
     notes: tuple[str, ...] = ()
     go_on: str = ""
+    own: str = ""
+    """How the page's own seat did: "You come in second."."""
+    won: bool = False
+
+
+class PageCue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is shown large and heard with what happened last; the `number` grows with each."""
+
+    number: int
+    words: str = ""
+    """As over the table: "Bull!"."""
+    color: str = ""
+    """A color of the look."""
+    sound: str = ""
 
 
 class PageWish(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -206,6 +222,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[str, ...] = ()
     """The last sentences of the log, the newest last; `told` counts all that there were."""
     told: int = 0
+    cue: PageCue | None = None
     ask: PageAsk | None = None
     requests: tuple[PageRequest, ...] = ()
     """What the seat may ask for; nothing while the table moves."""
@@ -259,6 +276,8 @@ class Welcome(msgspec.Struct, frozen=True):
     """The rules by number: (number, sentence)."""
     cards: int = 0
     """So many cards the deck has; their numbers are below it."""
+    shouts: tuple[tuple[str, str], ...] = ()
+    """What may be called out across the table: (words, icon), one of them empty."""
 
 
 class LobbySeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -366,6 +385,18 @@ class Swap(Answer, frozen=True, tag="swap"):
     seat: Annotated[int, msgspec.Meta(ge=0, lt=100)]
 
 
+class Shout(Answer, frozen=True, tag="shout"):
+    """I call something out across the table: one of the welcome's `shouts`."""
+
+    id: Annotated[int, msgspec.Meta(ge=0, lt=100)]
+
+
+class Throw(Answer, frozen=True, tag="throw"):
+    """Do at once what is obvious with these cards, as a double-click at the table does."""
+
+    cards: Annotated[tuple[CardNumber, ...], msgspec.Meta(max_length=MOST_CARDS)]
+
+
 class Rest(Answer, frozen=True, tag="rest"):
     """Let a computer player go on for me; or with `back` I play on myself."""
 
@@ -404,11 +435,13 @@ AnyAnswer: TypeAlias = (
     | GoOn
     | Wish
     | Swap
+    | Shout
+    | Throw
     | Rest
     | Leave
     | PlayFor
 )
 """All that can be said at a phone."""
 
-AT_ANY_TIME: Final = (Sort, Rest, Leave, PlayFor)
+AT_ANY_TIME: Final = (Sort, Rest, Leave, PlayFor, Shout)
 """What is about no question."""

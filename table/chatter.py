@@ -46,6 +46,8 @@ class Remark:
 
     seat: Seat
     words: str
+    sign: str = ""
+    """An icon before the words, or instead of them; left out, the speaker's own, if any."""
 
 
 class Chatter:

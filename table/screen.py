@@ -145,6 +145,9 @@ class Screen:
         """Return whether the table has to wait until what happened was heard."""
         return False
 
+    def call_out(self, seat: Seat, words: str, icon: str) -> None:
+        """Somebody calls something out, in words or with a sign."""
+
     def sound(self, name: str) -> None:
         """Let something be heard."""
 

@@ -138,7 +138,7 @@ class Phone:
         wide: int = self.page.evaluate(
             "Math.max(...['rail', 'main', 'own', 'choices', 'hand', 'parts']"
             ".map((id) => document.getElementById(id))"
-            ".filter((each) => each.offsetParent)"
+            ".filter((each) => each.offsetParent && !each.classList.contains('scrolls'))"
             ".map((each) => each.scrollWidth - each.clientWidth))"
         )
         return wide

@@ -45,6 +45,7 @@ LOOK: Final = """() => {
     asked: by('ask').classList.contains('asked'),
     sent: by('own').classList.contains('sent'),
     summary: by('summary').open,
+    ways: Boolean(document.querySelector('#summary[open] [data-way="wish 0"]')),
     choices: [...document.querySelectorAll('#choices button')].map((each) => ({
       words: each.dataset.name, enabled: each.getAttribute('aria-disabled') !== 'true' })),
     rows: [...document.querySelectorAll('#rows-list button.row')].map((each) => ({
@@ -290,9 +291,17 @@ class Player:
     """Somebody at a phone: presses at random what the page offers."""
 
     def __init__(
-        self, browser: Browser, link: str, seed: int = 1, wide: int = 390, *, like: Any = None
+        self,
+        browser: Browser,
+        link: str,
+        seed: int = 1,
+        wide: int = 390,
+        high: int = 844,
+        *,
+        like: Any = None,
     ) -> None:
-        self.link, self._browser, self._wide = link, browser, wide
+        self.link, self._browser, self._size = link, browser, (wide, high)
+        self.is_away = False
         self._rng = random.Random(seed)
         self.errors: list[str] = []
         self.presses = 0
@@ -306,7 +315,7 @@ class Player:
         """Take up the phone, and open the link."""
         self.context = self._browser.new_context(
             storage_state=self.kept,
-            viewport=ViewportSize(width=self._wide, height=844),
+            viewport=ViewportSize(width=self._size[0], height=self._size[1]),
             has_touch=True,
             reduced_motion="reduce",
         )
@@ -361,6 +370,8 @@ class Player:
             return False
 
     def _press_something(self, told: dict[str, Any]) -> bool:
+        if told["ways"]:
+            return False
         if told["summary"]:
             self._click("#summary footer button", 0)
             return True
@@ -391,6 +402,23 @@ class Player:
             return False
         return True
 
+    def plates(self) -> list[str]:
+        """Return the names on the plates."""
+        found: list[str] = self.page.locator("#seats .name bdi").all_inner_texts()
+        return found
+
+    def wish(self, words: str) -> None:
+        """Choose what comes after the game."""
+        button = self.page.locator("#summary footer").get_by_role("button", name=words)
+        if not button.count():
+            self.page.locator('[data-way="other"]').click()
+        button.click()
+
+    def leave(self) -> None:
+        """Leave the table, by the sheet of one's own."""
+        self.page.locator("#self").click()
+        self.page.get_by_role("button", name="Leave the table").click()
+
     def press(self, words: str) -> None:
         """Press the button with these words."""
         self.page.get_by_role("button", name=words, exact=False).first.click()
@@ -415,7 +443,7 @@ class Player:
     def close(self) -> None:
         """Put the phone away; nothing may have gone wrong on it."""
         self.context.close()
-        assert self.errors == []
+        assert not self.errors, self.errors
 
 
 class Party:
@@ -513,8 +541,9 @@ def party(
 class Served:
     """A table without a window, in a process of its own, and what it says at the terminal."""
 
-    def __init__(self, home: Path, game: str, phones: int, *options: str) -> None:
-        words = ["--seats", ",".join(["phone"] * phones), "--host", "127.0.0.1"]
+    def __init__(self, home: Path, game: str, phones: int, *options: str, host: str) -> None:
+        words = ["--seats", ",".join(["phone"] * phones)] if phones else []
+        words += ["--host", host]
         words += [word for option in options for word in ("--option", option)]
         self._process = subprocess.Popen(
             [sys.executable, "main.py", "serve", game, *words],
@@ -565,9 +594,11 @@ class Served:
 
 
 @contextmanager
-def serve(home: Path, game: str, phones: int, *options: str) -> Iterator[Served]:
-    """Run `main.py serve` with so many people at phones."""
-    served = Served(home, game, phones, *options)
+def serve(
+    home: Path, game: str, phones: int, *options: str, host: str = "127.0.0.1"
+) -> Iterator[Served]:
+    """Run `main.py serve` with so many people at phones; with none, as a record has it."""
+    served = Served(home, game, phones, *options, host=host)
     try:
         yield served
     finally:

@@ -12,7 +12,7 @@ from art.palette import palette
 from games.library import GAMES
 from rules.core import Seat
 from rules.record import read_bytes, replay
-from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Swap, Wish
+from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Shout, Swap, Throw, Wish
 from tests.minds import Mind
 from tests.pocket import Room, in_a_room, played, room, welcome
 from tests.pocket import page as page_of
@@ -196,6 +196,59 @@ def test_who_is_gone_for_a_minute_is_offered_to_the_others_and_comes_back_to_the
     here.phones.come(2)
     here.let_pass(0.01)
     assert not here.course.match.levels
+
+
+# --- across the table -----------------------------------------------------------------------------
+
+
+def called(here: Served, seat: Seat) -> int:
+    """Return what somebody calls out, as the other one's phone shows it."""
+    here.let_pass(0.01)
+    return next(each.shout for each in here.phones.pages[1].seats if each.seat == seat)
+
+
+def test_what_somebody_calls_out_is_seen_for_three_seconds_and_not_too_often() -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {})
+    assert len(here.phones.welcomes[0].shouts) == 12
+    says(here, 0, Shout(0, 1))
+    assert called(here, 0) == 1
+    says(here, 0, Shout(0, 2))
+    assert called(here, 0) == 1
+    here.let_pass(3.1)
+    assert called(here, 0) == -1
+    says(here, 0, Shout(0, 2))  # not yet
+    assert called(here, 0) == -1
+    here.let_pass(1.1)
+    says(here, 0, Shout(0, 11))
+    assert called(here, 0) == 11
+    says(here, 1, Shout(0, 99))
+    assert called(here, 1) == -1
+
+
+def test_nobody_calls_out_where_talk_is_off() -> None:
+    here = serve("bull_sanity", "phone,phone,easy", {}, talk=False)
+    assert not here.phones.welcomes[0].shouts
+    says(here, 0, Shout(0, 1))
+    assert called(here, 0) == -1
+
+
+def test_a_card_that_is_thrown_is_played_at_once() -> None:
+    here = serve("bull_sanity", "phone,phone", {})
+    for _round in range(40):
+        for seat in here.people:
+            page = here.phones.pages[seat]
+            lit = [card.card for card in page.hand if card.lit]
+            if page.ask is None or not lit:
+                continue
+            says(here, seat, Throw(page.position, (lit[0],)))
+            here.let_pass(0.01)
+            assert lit[0] not in {card.card for card in here.phones.pages[seat].hand}
+            cue = here.phones.pages[1 - seat].cue
+            assert cue is not None
+            assert cue.sound
+            return
+        here.let_pass(0.5)
+    raise AssertionError("nobody is asked for a card")
 
 
 # --- links outlive games and the program ----------------------------------------------------------

@@ -7,7 +7,8 @@ others itself), and those of its icons that the page shows.
 
 import argparse
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, which
+from subprocess import run
 from typing import Final
 
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
@@ -18,6 +19,13 @@ from tools import need_more
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 PAGE: Final = ASSETS / "pocket"
 FONTS: Final = ("Inter-Regular", "Inter-SemiBold", "CabinetTitle")
+FILM: Final = (
+    *("-f", "lavfi", "-i", "color=c=black:s=16x16:r=2:d=6"),
+    *("-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono", "-shortest"),
+    *("-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p"),
+    *("-c:a", "aac", "-b:a", "8k", "-movflags", "+faststart", "-fflags", "+bitexact"),
+)
+"""Six black and silent seconds: while they are played a phone stays awake."""
 LETTERS: Final = (
     *range(0x20, 0x7F),
     *range(0xA0, 0x180),
@@ -53,6 +61,8 @@ def main() -> None:
     for name in ICONS:
         copyfile(ASSETS / "icons" / f"{name}.svg", PAGE / "icons" / f"{name}.svg")
     copyfile(ASSETS / "emblem" / "64.png", PAGE / "icon.png")
+    if which("ffmpeg") is not None:
+        run(["ffmpeg", "-loglevel", "error", "-y", *FILM, PAGE / "awake.mp4"], check=True)
 
 
 if __name__ == "__main__":

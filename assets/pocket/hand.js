@@ -9,11 +9,14 @@ const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
 const LEAST = 92; // the least height of a card
 const MOST = 236;
 const MARGIN = 4; // CSS pixels that are free at both ends of a row
+const TWICE = 320; // milliseconds between two taps on a card that throw it
+const REACH = 36; // CSS pixels that a card is flicked up, at least ...
+const SPEED = 0.35; // ... and so many a millisecond
 const HOLD = 480; // milliseconds after which a press looks closer
 const ECHO = 1500; // milliseconds after which the table's word holds again
 
 export class Hand {
-  /** `act` has choose(cards), whyNot(card) and look(card). */
+  /** `act` has choose(cards), throw(cards), whyNot(card) and look(card). */
   constructor(act) {
     this.act = act;
     this.list = by("hand");
@@ -69,6 +72,26 @@ export class Hand {
     else if (this.chosen.includes(card)) this.choose(this.chosen.filter((each) => each !== card));
     else if (now.lit || now.fresh) this.choose(this.ask.many && !now.fresh ? [...this.chosen, card] : [card]);
     else this.act.whyNot(card);
+  }
+
+  /** A card that is flicked up goes to the table; return whether it was. */
+  flicked(card, from, event) {
+    const up = from.y - event.clientY;
+    const fast = up / Math.max(1, event.timeStamp - from.at) > SPEED;
+    if (up < REACH || up < Math.abs(event.clientX - from.x) || !fast) return false;
+    this.throw(card);
+    return true;
+  }
+
+  /** Do at once what is obvious with a card, and with those that are chosen where they add up. */
+  throw(card) {
+    const now = this.cards.find((each) => each.card === card);
+    if (!this.ask || !now || !(now.lit || now.fresh || this.chosen.includes(card))) return;
+    const others = this.ask.many && !now.fresh ? this.chosen.filter((each) => each !== card) : [];
+    this.chosen = [...others, card];
+    this.sent = [];
+    this.dress();
+    this.act.throw(this.chosen);
   }
 
   choose(cards) {
@@ -151,9 +174,17 @@ export class Hand {
     const button = el("button", { type: "button", className: "card" }, image);
     let hold = 0;
     let held = false;
-    const end = () => clearTimeout(hold);
-    button.addEventListener("pointerdown", () => {
+    let began = null;
+    let tapped = -Infinity;
+    const end = (event) => {
+      clearTimeout(hold);
+      if (began && event.type === "pointerup" && this.flicked(card, began, event)) held = true;
+      began = null;
+    };
+    button.addEventListener("pointerdown", (event) => {
       held = false;
+      began = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+      if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId); // a finger has it
       hold = setTimeout(() => {
         held = true;
         this.act.look(card);
@@ -162,7 +193,10 @@ export class Hand {
     for (const kind of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(kind, end);
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {
-      if (!held) this.press(card);
+      const twice = event.detail && event.timeStamp - tapped < TWICE;
+      tapped = event.timeStamp;
+      if (!held && twice) this.throw(card);
+      else if (!held) this.press(card);
       held = false;
       if (event.detail) button.blur(); // a touch leaves no ring behind
     });
@@ -184,9 +218,10 @@ export class Hand {
     if (!wide) return;
     const plan = laid(count, wide, this.room());
     this.list.style.height = `${plan.total}px`;
+    this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
     let at = 0;
     rowsOf(count, plan.rows).forEach((held, row) => {
-      const left = (wide - plan.wide - plan.step * (held - 1)) / 2;
+      const left = plan.scrolls ? MARGIN : (wide - plan.wide - plan.step * (held - 1)) / 2;
       for (let place = 0; place < held; place += 1, at += 1) {
         const tilt = (place - (held - 1) / 2) * plan.tilt;
         const button = this.buttons.get(this.cards[at].card);
@@ -222,7 +257,16 @@ export function laid(count, wide, room) {
     if (plan && (!best || worth(plan, room) > worth(best, room))) best = plan;
     if (best && rows > best.rows + 3) break;
   }
-  return best;
+  return best && best.total <= room + 10 ? best : sideways(count, room);
+}
+
+/** Return how a hand lies that is too large: in the rows that there is room for, and scrolled. */
+function sideways(count, room) {
+  const pitch = Math.max(44, pitchOf(LEAST) + 3);
+  const rows = Math.max(1, Math.min(count, Math.floor((room + 10 - LIFT - LEAST - 6) / pitch) + 1));
+  const shows = Math.min(widthOf(LEAST), Math.max(STRIP, stripOf(LEAST)));
+  const total = LIFT + LEAST + (rows - 1) * pitch + 6;
+  return { rows, high: LEAST, wide: widthOf(LEAST), pitch, total, step: shows, tilt: 0, scrolls: true };
 }
 
 function highest(rows, inRow, wide, room) {
@@ -241,9 +285,9 @@ function highest(rows, inRow, wide, room) {
   return null;
 }
 
-/** Large cards are worth most, then few rows; what does not fit has to be scrolled. */
+/** Large cards are worth most, then few rows; what does not fit is no good. */
 function worth(plan, room) {
-  return plan.high - 40 * plan.rows - (plan.total > room + 10 ? plan.total : 0);
+  return plan.high - 40 * plan.rows - (plan.total > room + 10 ? 1000 : 0);
 }
 
 /** Return how many cards lie in each row: as evenly as can be, the longer ones above. */

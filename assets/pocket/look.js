@@ -76,6 +76,7 @@ export function show(image, card, height) {
   const url = faceUrl(card, height);
   if (image.getAttribute("src") === url) return;
   image.classList.remove("there");
+  image.dataset.card = card;
   image.addEventListener("load", () => image.classList.add("there"), { once: true });
   image.addEventListener("error", () => retry(image, url), { once: true });
   image.src = url;

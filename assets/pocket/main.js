@@ -4,6 +4,7 @@
 // one's own (me.js) then stands for the seat. The page that was opened last has the seat.
 
 import { Asked } from "./ask.js";
+import { Awake } from "./awake.js";
 import { by, el, say } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Join } from "./join.js";
@@ -12,7 +13,8 @@ import { dress } from "./look.js";
 import { inOwnLanguage, me as own, newToken, remember, takeLink } from "./me.js";
 import { Requests } from "./requests.js";
 import { Self } from "./self.js";
-import { Events, Near, Rules, Summary, closeBeside } from "./sheets.js";
+import { Events, Near, Rules, Summary, closeBeside, emblem, sheet } from "./sheets.js";
+import { cardsFly, celebrate, large, sound } from "./stir.js";
 import { showTable } from "./table.js";
 import { t } from "./words.js";
 
@@ -24,9 +26,9 @@ const VISIT = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte
 let page = null;
 let welcome = null;
 let room = null;
-let waked = null;
 let toastTimer = 0;
 
+const awake = new Awake();
 const rules = new Rules();
 const events = new Events();
 const summary = new Summary({
@@ -56,6 +58,7 @@ const hand = new Hand({
     hush();
     answer({ say: "choose", cards });
   },
+  throw: (cards) => answer({ say: "throw", cards }),
   whyNot: (card) => answer({ say: "why not", card }),
   look: (number) => {
     const card = page.hand.find((each) => each.card === number);
@@ -136,10 +139,12 @@ function show(told) {
   showSitDown();
   by("own").classList.toggle("watches", told.seat < 0);
   by("page").classList.toggle("watches", told.seat < 0);
+  const land = cardsFly();
   asked.show(told);
   hand.show(told);
   requests.show(told);
-  showTable(told);
+  showTable(told, welcome?.shouts ?? [], (seat) => seat === told.seat && callOut());
+  if (before) land();
   const fresh = events.take(told);
   summary.take(told);
   me.show(told);
@@ -154,6 +159,39 @@ function show(told) {
   if (before && before.position !== told.position) hush();
   announce([...fresh, ...(asksAnew ? [told.turn, told.ask.prompt] : [])]);
   if (asksAnew && before) navigator.vibrate?.(90);
+  awake.want(told.seat >= 0 && !told.summary?.own);
+  stir(before, told, asksAnew);
+}
+
+/** Show and sound what happened since the page before. */
+function stir(before, told, asksAnew) {
+  const fresh = before && told.cue && told.cue.number !== before.cue?.number;
+  if (fresh && told.cue.words) {
+    large(told.cue.words, told.cue.color ?? "");
+    navigator.vibrate?.([60, 40, 120]);
+  }
+  if (fresh && told.cue.sound) sound(told.cue.sound);
+  else if (asksAnew && before) sound("turn");
+  if (told.summary?.won && !before?.summary?.won) {
+    const own = told.seats.find((seat) => seat.seat === told.seat);
+    celebrate(own?.sign, own?.color);
+    sound("win");
+  }
+}
+
+/** Choose something to call out across the table. */
+function callOut() {
+  const offers = welcome?.shouts ?? [];
+  if (!offers.length) return;
+  const call = (id) => () => {
+    by("me").close();
+    answer({ say: "shout", id });
+  };
+  sheet(by("me"), t("Call out"), el("div", { className: "shouts" }, ...offers.map(([words, icon], id) => el(
+    "button",
+    { type: "button", className: "choice", "aria-label": words || icon, onclick: call(id) },
+    words || emblem(icon),
+  ))));
 }
 
 /** Tell a screen reader what happened; what is seen stands there for all others. */
@@ -242,6 +280,7 @@ function close(why, title, sentences, again) {
 /** Forget the hand and the table. */
 function clear() {
   page = null;
+  awake.want(false);
   hand.show({ position: -1 }); // nobody finds it on this phone any more
   by("parts").replaceChildren();
   by("open-log").hidden = true;
@@ -337,21 +376,8 @@ function key(event) {
   else if (event.key.length === 1 && event.key !== " " && asked.key(event.key)) event.preventDefault();
 }
 
-/** Keep the screen lit while somebody plays, where the browser lets it. */
-async function stayAwake() {
-  if (waked || document.hidden || !navigator.wakeLock || page === null) return;
-  try {
-    waked = await navigator.wakeLock.request("screen");
-    waked.addEventListener("release", () => (waked = null));
-  } catch {
-    waked = null; // the phone saves its battery: nothing depends on it
-  }
-}
-
 addEventListener("keydown", key);
-addEventListener("pointerdown", stayAwake, { passive: true });
 addEventListener("hashchange", () => location.hash.length > 1 && begin());
-document.addEventListener("visibilitychange", stayAwake);
 by("order").addEventListener("change", () => answer({ say: "sort", order: by("order").value }));
 by("turn").addEventListener("click", () => summary.reopen());
 closeBeside();

@@ -26,6 +26,13 @@ export function sheet(dialog, title, ...children) {
   open(dialog);
 }
 
+/** Return an icon of the table in brass. */
+export function emblem(icon) {
+  const made = el("span", { className: "emblem", "aria-hidden": "true" });
+  made.style.setProperty("--icon", `url("/icons/${icon}.svg")`);
+  return made;
+}
+
 /** A press beside a sheet closes it. */
 export function closeBeside() {
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -151,6 +158,7 @@ export class Summary {
       el(
         "div",
         { className: "told" },
+        summary.own ? el("p", { className: summary.won ? "own-place won" : "own-place" }, summary.own) : "",
         summary.subtitle ? el("p", { className: "subtitle" }, summary.subtitle) : "",
         this.table(summary),
         ...(summary.notes ?? []).map((note) => el("p", { className: "sum-note" }, note)),
@@ -244,12 +252,10 @@ export class Summary {
   }
 
   wish({ id, words, icon, names, own }, kind) {
-    const emblem = icon ? el("span", { className: "emblem", "aria-hidden": "true" }) : "";
-    if (icon) emblem.style.setProperty("--icon", `url("/icons/${icon}.svg")`);
     return el(
       "button",
       { type: "button", className: `choice ${kind} ${own ? "own" : ""}`, "data-way": `wish ${id}`, "aria-pressed": String(Boolean(own)), onclick: () => this.act.wish(id) },
-      emblem,
+      icon ? emblem(icon) : "",
       el("span", {}, words),
       names?.length ? el("span", { className: "note" }, names.join(", ")) : "",
     );

@@ -2,20 +2,26 @@
 
 import { by, el, fill, say } from "./dom.js";
 import { show, sign } from "./look.js";
+import { me } from "./me.js";
+import { emblem } from "./sheets.js";
 import { t } from "./words.js";
 
 // CSS pixels: the height of a card on the table (see --lying in page.css)
-const high = () => (innerWidth >= 700 && innerHeight > 520 ? 122 : 92);
+const high = () => (innerWidth >= 700 && innerHeight > 520 ? 112 : innerHeight > 640 || innerWidth > innerHeight ? 92 : 74);
 
-export function showTable(page) {
+/** `shouts` are what may be called out; `press(seat)` is a press on somebody's plate. */
+export function showTable(page, shouts, press) {
   say(by("status"), page.status?.join("  ·  ") ?? "");
-  fill(by("seats"), page.seats, (seat) => plate(seat, page.seat));
+  const shouted = (seat) => (me.talk ? shouts[seat.shout ?? -1] ?? null : null);
+  const calls = shouts.length && page.seat >= 0;
+  const seats = page.seats.map((seat) => ({ ...seat, shout: shouted(seat), calls: calls && seat.seat === page.seat }));
+  fill(by("seats"), seats, (seat) => plate(seat, page.seat, press));
   keepInView(by("seats").querySelector("[aria-current]"));
   fill(by("parts"), page.parts ?? [], part);
 }
 
 /** Return how a seat stands: the brass plate of the table, small. */
-function plate(seat, own) {
+function plate(seat, own, press) {
   const name = seat.seat === own ? t("{name} (you)", { name: seat.name }) : seat.name;
   const notes = [...(seat.notes ?? [])];
   if (seat.away) notes.unshift(t("away"));
@@ -28,7 +34,9 @@ function plate(seat, own) {
       sign(seat.sign, seat.color),
       el("bdi", {}, name),
       seat.side ? side(String.fromCharCode(64 + seat.side)) : "",
+      seat.calls ? el("button", { type: "button", className: "call-out", title: t("Call out"), "aria-label": t("Call out"), onclick: () => press(seat.seat) }) : "",
     ),
+    seat.shout ? el("p", { className: "shout", role: "status" }, seat.shout[0] || emblem(seat.shout[1])) : "",
     seat.score ? el("p", { className: "score" }, seat.score) : "",
     notes.length ? el("p", { className: "notes" }, notes.join(" · ")) : "",
     seat.turn ? el("span", { className: "unseen" }, t("to act")) : "",

@@ -17,6 +17,7 @@ from rules.remote import (
     Sort,
     Take,
     TakeAmount,
+    Throw,
     Undo,
 )
 from rules.turn import Turn
@@ -63,7 +64,7 @@ class PhoneAnswers:
             self._hint()
         elif isinstance(answer, AskWhyNot):
             self._say_why_not(phone.turn, answer.card)
-        elif isinstance(answer, Choose | Take | TakeAmount):
+        elif isinstance(answer, Choose | Take | TakeAmount | Throw):
             self._choose(phone.turn, answer)
 
     def _refuse(self, reason: str, rule: str = "") -> None:
@@ -136,7 +137,7 @@ class PhoneAnswers:
         else:
             self._say(self._match.why_not(turn, self._phone.chosen, card))
 
-    def _choose(self, turn: Turn[Any, Any], answer: Choose | Take | TakeAmount) -> None:
+    def _choose(self, turn: Turn[Any, Any], answer: Choose | Take | TakeAmount | Throw) -> None:
         """Take a choice of cards, or a decision with it."""
         cards = answer.cards
         if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
@@ -147,7 +148,14 @@ class PhoneAnswers:
             self._course.change()
             return
         ask = self._match.controller.ask(turn, cards)
-        if isinstance(answer, Take):
+        action: Action | None
+        if isinstance(answer, Throw):
+            if ask.primary is None:
+                self._phone.chosen = cards
+                self._course.change()
+                return
+            action = ask.primary.action
+        elif isinstance(answer, Take):
             offer = offer_of(ask, answer.id)
             action = None if offer is None else offer.action
         else:

@@ -8,6 +8,7 @@ from rules.remote import SPECTATOR, Look, PageOrder, Welcome
 from rules.words import _
 from table.card_faces import faces_key
 from table.match import Match
+from table.phone.shouts import shouts
 
 COLORS: Final = (
     "felt",
@@ -59,6 +60,7 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
             if paragraph.rule
         ),
         cards=len(match.session.game.deck.cards),
+        shouts=shouts() if match.settings.talk else (),
     )
 
 

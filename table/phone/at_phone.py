@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core import UNSEEN, Action, Event, Moved, Seat, View
 from rules.observe import follow, redact
-from rules.remote import BACK, SPECTATOR, Answer
+from rules.remote import BACK, SPECTATOR, Answer, PageCue
 from rules.turn import Turn
 from table.controller import AnyController, first_order
 from table.telling import TableLog
@@ -34,6 +34,9 @@ class AtPhone:
         self.new: frozenset[int] = frozenset()
         """The cards that came to the hand with what happened last."""
         self.log = TableLog(controller, frozenset() if seat == SPECTATOR else frozenset({seat}))
+        self.cue: PageCue | None = None
+        """What is shown large and heard of it."""
+        self._controller = controller
         self._seen: View | None = None
         self._coming: list[Event] = []
 
@@ -54,17 +57,24 @@ class AtPhone:
         for event in told:
             if self._seen is not None:
                 self._seen = follow(self._seen, event)
-        self._note_new(told)
+        self._note(told)
 
     def tell_all(self) -> None:
         """Tell all that happened."""
         self.log.tell_all()
-        self._note_new(self._coming)
+        self._note(self._coming)
         self._coming, self._seen = [], None
 
     def sees(self, now: View) -> View:
         """Return what it may show: the table as it is `now`, or as far as that is told."""
         return now if self._seen is None or not self._coming else self._seen
+
+    def _note(self, told: Sequence[Event]) -> None:
+        """Mark the cards that came to the hand, and what is shown large of all that happened."""
+        if told and self.now is not None:
+            number = 1 if self.cue is None else self.cue.number + 1
+            self.cue = cue_of(self._controller, told, self.now, number)
+        self._note_new(told)
 
     def _note_new(self, told: Sequence[Event]) -> None:
         """Mark the cards that came to the hand; they stay so until other cards move."""
@@ -92,3 +102,21 @@ class AtPhone:
     def is_late(self, answer: Answer) -> bool:
         """Return whether something said there is about another question than the present one."""
         return answer.position != self.position
+
+
+def cue_of(controller: AnyController, told: Sequence[Event], view: View, number: int) -> PageCue:
+    """Return what a phone shows large and sounds of what happened, as the game's telling says."""
+    words = color = sound = ""
+    telling = getattr(controller, "telling", None)  # some games tell by methods of their own
+    for event in told:
+        how = None if telling is None else telling.of(event)
+        if telling is None or how is None:
+            sound = sound or ("card" if isinstance(event, Moved) else "")
+            continue
+        banner = telling.say_event(how.banner, controller.at(view), event, how)
+        heard = how.sound(event) if callable(how.sound) else how.sound
+        if banner:
+            words = banner
+            color = how.color(event) if callable(how.color) else how.color
+        sound = heard if heard and (banner or not words) else sound
+    return PageCue(number, words, color, sound)

@@ -66,9 +66,10 @@ def page_of(
         status=controller.status(view),
         events=phone.log.last(EVENTS),
         told=len(phone.log.lines),
+        cue=phone.cue,
         ask=_page_ask(controller, phone, ask),
         requests=() if own is None else _requests(controller, own, match.settings),
-        summary=_summary(match) if still else None,
+        summary=_summary(match, seat) if still else None,
         may_hint=may_hint,
         may_undo=may_undo,
         waits_for=waits_for,
@@ -246,11 +247,11 @@ def _requests(
 # --- what it came to ----------------------------------------------------------------------------
 
 
-def _summary(match: Match) -> PageSummary | None:
+def _summary(match: Match, seat: Seat) -> PageSummary | None:
     if match.summary is not None:
         return _hand_summary(match.summary_anew() or match.summary)
     if match.outcome is not None:
-        return _result(match, match.outcome)
+        return _result(match, match.outcome, seat)
     return None
 
 
@@ -265,18 +266,27 @@ def _hand_summary(summary: Summary) -> PageSummary:
     )
 
 
-def _result(match: Match, outcome: Outcome) -> PageSummary:
+def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
     """Return everybody's place, and what was counted where the game tells it."""
+    won, own = seat in outcome.ranking[0], ""
+    if won:
+        own = _("You win!") if len(outcome.ranking[0]) == 1 else _("You share the win!")
+    elif seat != SPECTATOR:
+        own = _("You come in {place} of {count}.").format(
+            place=outcome.place(seat), count=len(match.controller.names)
+        )
     names, counted = match.controller.names, match.entry.sheet.result
     columns: Iterable[str] = ("", _("Player"))
     rows: list[tuple[str, ...]] = []
     for tie in outcome.ranking:
-        for seat in tie:
-            score = () if counted is None else (written(outcome.scores[seat]),)
-            rows.append((_("{place}.").format(place=outcome.place(seat)), names[seat], *score))
+        for each in tie:
+            score = () if counted is None else (written(outcome.scores[each]),)
+            rows.append((_("{place}.").format(place=outcome.place(each)), names[each], *score))
     return PageSummary(
         title=winner_words(match.controller, outcome),
         subtitle=match.ending,
         columns=(*columns, *(() if counted is None else (counted,))),
         rows=tuple(rows),
+        own=own,
+        won=won,
     )

@@ -27,6 +27,7 @@ from rules.remote import (
     PageMissing,
     PlayFor,
     Rest,
+    Shout,
     Swap,
     Wish,
 )
@@ -43,6 +44,7 @@ from table.phone.entrance import enter, fill, lobby_of, waiting
 from table.phone.leader import Leader
 from table.phone.pages import page_of
 from table.phone.phone_room import Person
+from table.phone.shouts import SHOWN_SECONDS, Shouts, shouts
 from table.phone.together import Together
 from table.phones import (
     Came,
@@ -92,6 +94,7 @@ class PocketHands:
         self._hands: dict[Seat, AtPhone] = {}
         self._shown: dict[Seat, Page] = {}
         self._lobby: object = None
+        self._shouts = Shouts(self.house.now)
         self._languages: dict[Seat, str] = {}
         """Those in which phones are spoken to."""
         self._version = -1
@@ -194,10 +197,10 @@ class PocketHands:
             del self._gone[seat]
         for seat in self.match.away - self._gone.keys():
             self._gone[seat] = self.house.now()
-            self.house.call_later(MISSED, self._offer_stand_ins)
+            self.house.call_later(MISSED, self._look_anew)
         self.course.look_again()
 
-    def _offer_stand_ins(self) -> None:
+    def _look_anew(self) -> None:
         if not self._is_over:
             self.course.change()
 
@@ -382,6 +385,10 @@ class PocketHands:
             ready=together.words(self._here) if ends else "",
             is_ready=ends and together.is_ready(seat),
             wishes=together.wishes_for(seat) if ends and not self.match.people else (),
+            seats=tuple(
+                msgspec.structs.replace(each, shout=self._shouts.of(each.seat))
+                for each in page.seats
+            ),
             sitting=tuple(together.sitting) if ends and together.is_over else (),
             rests=seat in self.resting,
             missing=self._missing_for(seat),
@@ -561,6 +568,14 @@ class PocketHands:
         self.course.change()
         self._play_next()
 
+    def _shout(self, seat: Seat, number: int) -> None:
+        """Let somebody call something out, for a moment, at their plate."""
+        if self.match.settings.talk and self._shouts.take(seat, number):
+            words, icon = shouts()[number]
+            self.course.screen.call_out(seat, words, icon)
+            self.house.call_later(SHOWN_SECONDS, self._look_anew)
+            self.course.change()
+
     def _swap(self, seat: Seat, other: Seat) -> None:
         if not self.match.people and self.together.swap(seat, other):
             self.course.change()
@@ -594,8 +609,10 @@ class PocketHands:
     def _answer(self, phone: AtPhone, answer: AnyAnswer) -> None:
         """Do what was said at a phone, or say why not."""
         seat = phone.seat
-        if isinstance(answer, Rest | Leave | PlayFor) and seat != SPECTATOR:
-            if isinstance(answer, Leave):
+        if isinstance(answer, Rest | Leave | PlayFor | Shout) and seat != SPECTATOR:
+            if isinstance(answer, Shout):
+                self._shout(seat, answer.id)
+            elif isinstance(answer, Leave):
                 self._leave_table(seat)
             elif isinstance(answer, PlayFor):
                 self._play_for(answer.seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core import View
+from rules.core import Seat, View
+from table.chatter import Remark
 from table.controller import open_hands
 from table.course import Course
 from table.engine import LOOK
@@ -209,6 +210,10 @@ class Felt(Screen):
     def sound(self, name: str) -> None:
         """Let something be heard."""
         self.app.sound(name)
+
+    def call_out(self, seat: Seat, words: str, icon: str) -> None:
+        """Show at their plate what somebody at a phone calls out."""
+        self.teller.speech.say(Remark(seat, words, icon))
 
     def call(self) -> None:
         """Say soon whose turn it is."""

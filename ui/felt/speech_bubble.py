@@ -79,17 +79,24 @@ class Speech:
         """Return the bubble with the speaker's sign and words."""
         theme, unit = self.app.theme, self.app.theme.unit
         width = round(theme.px(WIDEST) * theme.text_scale)
-        key = ("speech", remark, self._who[remark.seat].sign, width)
+        who = self._who.get(remark.seat)
+        name = remark.sign or ("" if who is None else who.sign)
+        key = ("speech", remark, name, width)
         piece = theme.kept(key)
         if piece is None:
             letters = round(LETTERS * theme.points("body"))
             wraps = width if theme.measure(remark.words, letters, "italic")[0] > width else 0
             words = theme.text(remark.words, letters, "ink", "italic", width=wraps)
-            sign = icon(theme, self._who[remark.seat].sign, theme.points("body"), "ink")
-            size = words.get_width() + sign.get_width() + 3 * unit, words.get_height() + unit
+            large = 1 if remark.words else 2
+            sign = icon(theme, name, large * theme.points("body"), "ink") if name else None
+            parts = [part for part in (sign, words if remark.words else None) if part is not None]
+            wide = sum(part.get_width() for part in parts) + (len(parts) + 1) * unit
+            size = wide, max(part.get_height() for part in parts) + unit
             piece = theme.panel(size, "ivory", "brass", radius=2 * unit).copy()
-            piece.blit(sign, sign.get_rect(midleft=(unit, size[1] // 2)))
-            piece.blit(words, words.get_rect(midright=(size[0] - unit, size[1] // 2)))
+            left = unit
+            for part in parts:
+                piece.blit(part, part.get_rect(midleft=(left, size[1] // 2)))
+                left += part.get_width() + unit
             theme.keep(key, piece)
         return piece
 
