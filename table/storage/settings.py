@@ -145,6 +145,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Where phones are let in; 0 for a port that is free."""
     phone_host: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """The address of this machine at which they are: '' for its private ones, "::" for all."""
+    updates: bool = False
+    """Whether each start looks for a newer version."""
     legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()
     """What signs on cards were explained, which they are once."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}

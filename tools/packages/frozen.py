@@ -18,7 +18,16 @@ from typing import Final
 from PIL import Image
 
 from rules.version import VERSION
-from tools.packages.names import COMMAND, EMBLEM, FILES, NAME, ROOT, SUMMARY
+from tools.packages.names import (
+    COMMAND,
+    EMBLEM,
+    FILES,
+    NAME,
+    NO_PAGE,
+    ROOT,
+    SUMMARY,
+    home_page,
+)
 
 LICENSES: Final = FILES / "licenses"
 LEFT_OUT: Final = [
@@ -133,6 +142,8 @@ def freeze(work: Path) -> Path:
     made.mkdir(parents=True)
     _write_icons(made)
     write_licenses(made / "licenses")
+    if home_page() != NO_PAGE:  # else there is nowhere to look for newer versions
+        (made / "home.txt").write_text(home_page() + "\n", encoding="utf-8")
     (made / "version.txt").write_text(_version_resource(), encoding="utf-8")
     words = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     words += ["--distpath", str(work / "frozen"), "--workpath", str(work / "pyinstaller")]

@@ -115,6 +115,10 @@ class LobbyScene(Scene):
         tidy()
         load_presets()  # a damaged database is found now
         self._tell_trouble()
+        if not self.is_new:
+            from ui.lobby.new_version import look_for_updates
+
+            look_for_updates(self.app)
 
     def _tell_trouble(self) -> None:
         if sentences := untold():

@@ -8,8 +8,10 @@ from typing import Any, Final
 import pygame
 
 from prints.paper import PAPERS
+from rules.version import VERSION
 from rules.words import Number, _, languages, pgettext
 from table.storage.settings import SPEEDS
+from table.updates import home_page
 from ui import mouse
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
@@ -51,6 +53,9 @@ class SettingsScene(PageScene):
         rows.heading(_("Printing"))
         papers = tuple((name, paper.words) for name, paper in PAPERS.items())
         self._choice(rows, "paper", _("Paper"), papers)
+        if page := home_page():
+            rows.heading(_("Cabinet {version}").format(version=VERSION))
+            self._switch(rows, "updates", _("Look for new versions"), page)
 
     def _language(self, rows: Rows) -> None:
         """Offer the languages by their own names, where there is more than one."""
