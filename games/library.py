@@ -58,7 +58,7 @@ _NOT_WORDS: Final = frozenset(
         ),
         *("rule", "option", "when", "unless"),
         *("begin", "point", "do", "then"),
-        *("level", "goal", "solutions", "others", "holds", "values"),
+        *("level", "goal", "solutions", "others", "holds", "filled"),
     }
 )
 """Keys in sheets, lessons and puzzles with names for the program; all others are translated."""

@@ -27,7 +27,7 @@ values, and a claim of the kind says that they are so:
     puzzles:
     - name: ante-back-1
       kind: ante-back
-      values: {dealer: Bo, value: 7}
+      filled: {dealer: Bo, value: 7}
 
 The solutions are all there are: a test proves it for each puzzle by search. Where cards are
 `hidden`, the goal is reached with whatever the others may hold. A puzzle is composed into a
@@ -134,7 +134,7 @@ def _filled_in(plain: Plain) -> Plain:
     found: list[Plain] = []
     for at, puzzle in enumerate(known.puzzles):
         own, place = dict(puzzle), ("puzzles", at)
-        kind, values = own.pop("kind", None), own.pop("values", {})
+        kind, values = own.pop("kind", None), own.pop("filled", {})
         if kind is None:
             found.append(puzzle)
         elif kind not in known.kinds:
@@ -149,7 +149,7 @@ def _filled_in(plain: Plain) -> Plain:
             except (KeyError, IndexError, ValueError, AttributeError, TypeError) as error:
                 raise FileError(
                     f"the words of the kind '{kind}' cannot be filled in ({error})",
-                    "give 'values' what stands in braces there",
+                    "give 'filled' what stands in braces there",
                     place=place,
                 ) from None
     return {**{key: value for key, value in plain.items() if key != "kinds"}, "puzzles": found}

@@ -331,7 +331,7 @@ def test_each_puzzle_in_sight_gets_a_picture_of_its_position() -> None:
         ("within: 1, told", "within: 1, least: {bank: 3}, told", "the game has no 'bank'"),
         ("kind: no-answer", "kind: answer", "no kind 'answer'; perhaps 'no-answer'"),
         ("{defender: Ada}", "{defends: Ada}", "'no-answer' cannot be filled in ('defender')"),
-        ("{defender: Ada}", "{}", "values"),
+        ("{defender: Ada}", "{}", "filled"),
     ],
 )
 def test_a_file_that_is_wrong_is_refused_with_a_sentence(
