@@ -20,7 +20,7 @@ import msgspec
 from bots.bull_sanity.odds import at_least, count_holders, exactly
 from bots.bull_sanity.reasons import REASONS, Turns
 from bots.bull_sanity.scripts import SCRIPTS
-from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
+from bots.bull_sanity.tracking import DOUBLES, Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.game_cache import game_cache
 from bots.limit import Limit
@@ -41,7 +41,6 @@ EAGER: Final = 0.08
 """How often a set is called, before anybody has called any."""
 TRUST: Final = 1.0
 """After about so many calls what a player does counts more than what they should doubt."""
-DOUBLES: Final = 78
 ALONE: Final = 0.8
 """How often who has no true card lays a single one, ..."""
 MORE: Final = 0.4

@@ -6,6 +6,7 @@ owner laid since. Sets that nobody challenged lie face down for good and were mo
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -14,6 +15,8 @@ from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchall
 from rules.bull_sanity.game import View
 from rules.core import UNSEEN, Event, Moved, Seat, bits, mask_of
 from rules.shared.double_cards import double_deck
+
+DOUBLES: Final = 78
 
 
 class Laid(msgspec.Struct):
@@ -204,9 +207,10 @@ def _guess(
         chosen = _some(own & true, laid.count, rng)
         chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
         padding = laid.count - chosen.bit_count()
-        chosen |= _some(own & ~chosen, min(too_many, padding), rng)
-        for cards in (fresh, anywhere, own):
-            chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
+        if padding:
+            chosen |= _some(own & ~chosen, min(too_many, padding), rng)
+            for cards in (fresh, anywhere, own):
+                chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
         sets[at] = chosen
         anywhere &= ~chosen
         held[laid.seat] &= ~chosen
@@ -259,9 +263,18 @@ def _together(masks: Sequence[int]) -> int:
 
 
 def _some(cards: int, count: int, rng: random.Random) -> int:
-    """Return so many of the cards at random, or all if they are fewer."""
-    if count <= 0:
-        return 0
-    if cards.bit_count() <= count:
+    """Return so many of the cards at random, or all if they are fewer.
+
+    The cards are halved by lot: a half that is too large is halved again, another is taken whole.
+    """
+    if count >= cards.bit_count():
         return cards
-    return mask_of(rng.sample(list(bits(cards)), count))
+    some = 0
+    while count > 0:
+        half = cards & rng.getrandbits(DOUBLES)
+        size = half.bit_count()
+        if size > count:
+            cards = half
+        else:
+            some, cards, count = some | half, cards ^ half, count - size
+    return some
