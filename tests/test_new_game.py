@@ -19,16 +19,19 @@ from games.new_game import ROOMS, NewGameError, begin
 from rules.core import PUBLIC, UNSEEN
 from rules.record import encode_session, replay
 from tests import (
+    test_boxes,
     test_by_ear,
     test_drawn,
     test_games,
     test_laboratory,
     test_pages,
     test_pettingzoo,
+    test_playing_faces,
     test_records,
     test_rulings,
     test_scenes,
     test_shared_screen,
+    test_studio,
 )
 from tests.at_table import entry_of
 from tests.new_game import (
@@ -105,6 +108,10 @@ def test_what_is_asked_of_every_game_can_be_asked_of_it(
     test_by_ear.test_the_table_is_read_in_the_order_in_which_the_game_declares_it(home, game)
     test_shared_screen.test_hasty_presses_never_open_a_hand_that_is_not_ones_own(app, game, False)
     test_pages.test_states_that_a_seat_cannot_tell_apart_give_the_same_page(game, False)
+    test_playing_faces.test_what_decides_is_read_in_the_hand_and_on_the_felt(game)
+    test_boxes.test_a_box_says_whose_it_is(game)
+    test_boxes.test_the_set_up_names_what_is_taken_out_in_few_words(game, 4, {})
+    test_studio.test_a_whole_box_has_what_the_game_needs(entry)
     test_rulings.test_every_ruling_has_its_sign_and_its_parts(entry)
     test_rulings.test_what_a_table_may_decide_is_named_by_the_ruling_about_it(entry)
     test_rulings.test_the_help_is_whole_with_every_value_of_every_option(entry)

@@ -47,14 +47,14 @@ DECIDES: Final = {
 """What decides of the cards of each deck; texts of these are measured."""
 WITH_CARDS: Final = {
     "president_arnold": 31,
-    "presidential_poker": 9,
     "el_presidente": 31,
     "artoffacts": 31,
-    "presidents_and_sanityholes": 9,
     "bull_sanity": 31,
     "sanity_rook": 31,
 }
-"""After how many decisions a table is looked at, or as soon as cards lie open then."""
+"""After how many decisions a table is looked at, or as soon as cards lie open then, ..."""
+SOON: Final = 9
+"""... and after how many of a game that is not named."""
 
 
 def deciding(card: Card, cards: Deck, *, small: bool) -> Iterator[tuple[str, float]]:
@@ -81,7 +81,7 @@ def lying(
 ) -> tuple[Deck, Theme, list[CardItem], Picture, list[CardItem]]:
     """Return a table in a window of this size, on which cards lie open beside those of a hand."""
     stage = stage_of(4, size, log=False)
-    session = session_after(game, 4, WITH_CARDS[game])
+    session = session_after(game, 4, WITH_CARDS.get(game, SOON))
     controller = entry_of(game).controller(session.game, NAMES[:4])
     rng = random.Random(1)
     while session.outcome is None:

@@ -247,7 +247,8 @@ def test_a_whole_box_has_what_the_game_needs(game: WindowGame) -> None:
     order = Order(what="everything", job=job, deck=deck(game.sheet.deck), games=(game,))
     stems = [sheets.stem for sheets in whole_box(order)]
     boards = [printable for printable in game.printables() if printable.sheets is not None]
-    assert len(stems) == len(set(stems)) == len(boards) + 7
+    has_set_up = game.sheet.set_up is not None
+    assert len(stems) == len(set(stems)) == len(boards) + 6 + has_set_up
 
 
 def test_a_game_without_scores_of_its_own_gets_a_plain_sheet() -> None:
