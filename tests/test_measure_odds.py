@@ -18,7 +18,14 @@ def test_bins_say_what_was_said_and_what_came_of_it() -> None:
     assert (low.cases, low.came) == (200, 0.25)
     assert low.said == pytest.approx(0.15)
     assert low.is_off
-    assert high == (50, 1.0, 0.98)
+    assert high[:3] == (50, 1.0, 0.98)
+
+
+def test_a_game_is_one_value_however_many_cases_it_has() -> None:
+    alone = [pair._replace(game=at) for at, pair in enumerate(told(0.3, 30, 100))]
+    assert bins(alone)[0].margin == pytest.approx(1.96 * (0.3 * 0.7 / 99) ** 0.5)
+    twice = [pair._replace(game=at // 2) for at, pair in enumerate(told(0.3, 30, 100))]
+    assert bins(twice)[0].margin == pytest.approx(1.96 * (0.3 * 0.7 / 49) ** 0.5)
 
 
 @pytest.mark.parametrize(("came", "cases", "is_off"), [(36, 100, False), (37, 100, True)])

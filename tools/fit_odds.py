@@ -148,15 +148,16 @@ def crossed(games: Sequence[Sequence[Case]]) -> dict[tuple[str, str, int], list[
 
     What is said of every fifth game is fitted to the four others.
     """
-    parts: list[list[Case]] = [[] for _part in range(PARTS)]
+    parts: list[list[tuple[int, Case]]] = [[] for _part in range(PARTS)]
     for number, game in enumerate(games):
-        parts[random.Random(number).randrange(PARTS)] += game
+        parts[random.Random(number).randrange(PARTS)] += [(number, case) for case in game]
     found: dict[tuple[str, str, int], list[Pair]] = defaultdict(list)
     for at, part in enumerate(parts):
-        others = fit([case for other, cases in enumerate(parts) if other != at for case in cases])
-        for words, level, seats, signs, came in part:
+        rest = [cases for other, cases in enumerate(parts) if other != at]
+        others = fit([case for cases in rest for _game, case in cases])
+        for number, (words, level, seats, signs, came) in part:
             said = likelihood(others, signs, (level,), seats)
-            found[words, level, seats].append(Pair(words, said, came))
+            found[words, level, seats].append(Pair(words, said, came, number))
     return found
 
 
@@ -171,7 +172,8 @@ def told(found: Mapping[tuple[str, str, int], Sequence[Pair]]) -> Iterator[str]:
         )
         if many:
             far = max(many, key=lambda each: abs(each.said - each.came))
-            line += f"; said {far.said:.1%} came true {far.came:.1%} ({far.cases:,})"
+            line += f"; said {far.said:.1%} came true {far.came:.1%} ± {100 * far.margin:.1f}"
+            line += f" ({far.cases:,})"
         yield line
 
 

@@ -13,7 +13,10 @@ fitted is measured with another seed than it was fitted with.
 import argparse
 import random
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from bots.limit import Limit
@@ -36,6 +39,8 @@ MANY: Final = 100
 """Cases from which on a bin counts, ..."""
 NEAR: Final = 0.06
 """... and how far what is said and what comes true may be apart in it."""
+WIDE: Final = 1.96
+"""Standard errors on each side of a mean in a 95 % interval."""
 SLACK: Final = 1e-9
 
 
@@ -63,6 +68,7 @@ class Pair(NamedTuple):
     words: str
     said: float
     came: float
+    game: int = 0
 
 
 class Bin(NamedTuple):
@@ -71,6 +77,8 @@ class Bin(NamedTuple):
     cases: int
     said: float
     came: float
+    margin: float
+    """Half of the 95 % interval of what came true, in which a game is one value."""
 
     @property
     def is_off(self) -> bool:
@@ -83,22 +91,23 @@ def bins(pairs: Sequence[Pair]) -> list[Bin]:
     found: list[list[Pair]] = [[] for _bin in range(BINS)]
     for pair in pairs:
         found[min(BINS - 1, int(pair.said * BINS))].append(pair)
-    return [
-        Bin(
-            len(part),
-            sum(pair.said for pair in part) / len(part),
-            sum(pair.came for pair in part) / len(part),
-        )
-        for part in found
-        if part
-    ]
+    return [_bin(part) for part in found if part]
+
+
+def _bin(pairs: Sequence[Pair]) -> Bin:
+    cases, games = len(pairs), defaultdict[int, float](float)
+    said, came = fmean(pair.said for pair in pairs), fmean(pair.came for pair in pairs)
+    for pair in pairs:
+        games[pair.game] += pair.came - came
+    spread = sum(each**2 for each in games.values()) * len(games) / max(1, len(games) - 1)
+    return Bin(cases, said, came, WIDE * sqrt(spread) / cases)
 
 
 def played(task: tuple[Table, int]) -> list[Pair]:
     """Play a game of one level and return what hints said in it; the same whoever plays it."""
     table, number = task
     deal = f"odds/{table.seed}/{number}"
-    return [pair for asked in asks(table, deal) for pair in _settled(asked)]
+    return [pair for asked in asks(table, deal) for pair in _settled(asked, number)]
 
 
 def asks(table: Table, deal: str) -> Iterator[Asked]:
@@ -142,13 +151,13 @@ def asks(table: Table, deal: str) -> Iterator[Asked]:
             memory.tell(events)
 
 
-def _settled(asked: Asked) -> Iterator[Pair]:
+def _settled(asked: Asked, game: int) -> Iterator[Pair]:
     """Yield what a claim calls likely, where it does, with what came of it."""
     for forecast in FORECASTS[asked.game.name]:
         if type(asked.claim) in forecast.claims:
             came = forecast.came(asked)
             if came is not None:
-                yield Pair(forecast.words, forecast.said(asked.claim), came)
+                yield Pair(forecast.words, forecast.said(asked.claim), came, game)
 
 
 def pairs(table: Table, games: int, pool: Pool = Pool()) -> list[Pair]:  # noqa: B008  # a value
@@ -167,7 +176,8 @@ def told(found: Sequence[Pair]) -> Iterator[str]:
         yield f"  {words}:"
         for each in bins([pair for pair in found if pair.words == words]):
             mark = "  off" if each.is_off else ""
-            yield f"    said {each.said:6.1%}  came true {each.came:6.1%}  {each.cases:7,}{mark}"
+            came = f"{each.came:6.1%} ± {100 * each.margin:4.1f}"
+            yield f"    said {each.said:6.1%}  came true {came}  {each.cases:7,}{mark}"
 
 
 def parser() -> Parser:
