@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 import msgspec
@@ -20,7 +20,7 @@ from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.reasons import Reasons
 from bots.scripts import FIRST, Script
-from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
+from rules.core import CHANCE, A, CardAction, Event, F, Game, Observation, Outcome, S, Seat
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -116,9 +116,10 @@ class Talk(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
 
     at: Callable[[Game[S, A, F]], bool]
     """Whether there is anything to say at such a table."""
-    says: Callable[[Game[S, A, F], Observation[F]], A | None]
+    says: Callable[[Game[S, A, F], Observation[F], Iterable[Event]], A | None]
     """What the seat `view.viewer` says before the next decision, whoever is asked: an action that
-    changes nothing of whose turn it is. `None` for nothing, as after it was said."""
+    changes nothing of whose turn it is. `None` for nothing, as after it was said. The events are
+    what the seat was told, the last first."""
     unheard: Callable[[Observation[F], Memory], tuple[Observation[F], Memory]]
     """What a seat knows that does not listen."""
 

@@ -118,11 +118,13 @@ class ProcessEngine:
         """Return what the seat of the observation says out of turn, if anything."""
         from bots.players import TALKING
         from games.library import GAMES
+        from rules.observe import redact
 
         talk = GAMES[self._game.name].strategy().talk
         if talk is None or level not in TALKING or not talk.at(self._game):
             return None
-        said: Action | None = talk.says(self._game, view)
+        told = (redact(event, view.viewer) for each in self._told[::-1] for event in each[::-1])
+        said: Action | None = talk.says(self._game, view, told)
         return said
 
     def ask(

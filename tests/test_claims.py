@@ -98,7 +98,7 @@ def talked(plan: Strategy[Any, Any, Any], game: AnyGame, state: Any) -> tuple[Se
     if plan.talk is None or not plan.talk.at(game):
         return None
     for seat in game.actors(state):
-        if seat != CHANCE and (action := plan.talk.says(game, game.observe(state, seat))):
+        if seat != CHANCE and (action := plan.talk.says(game, game.observe(state, seat), ())):
             return seat, action
     return None
 

@@ -9,15 +9,18 @@ import pytest
 
 from bots.advice import advise
 from bots.el_presidente.belief import Belief, likely_deals
+from bots.el_presidente.hands import four_of
 from bots.el_presidente.reasons import Asked, AskFirst, NotGiven
 from bots.el_presidente.strategy import STRATEGY
+from bots.el_presidente.talk import rank_of
 from bots.limit import Limit
 from bots.measure.match import play_match
 from bots.memory import Memory
 from bots.reasons import sentences
 from games.library import GAMES
-from rules.core import Event, cards_of, name_of
+from rules.core import ALL, CHANCE, Event, Moved, cards_of, name_of
 from rules.el_presidente.actions import AskRank, AskSuit, AskThrow, Request
+from rules.el_presidente.events import BattleBegan, Requested
 from tests.el_presidente_table import REST, Table
 from tests.test_el_presidente_bots import decide
 
@@ -29,7 +32,7 @@ FEW = Limit(seconds=None, iterations=60)
 def said(table: Table, seat: int) -> Any:
     """What a seat says out of turn."""
     assert STRATEGY.talk is not None
-    return STRATEGY.talk.says(table.game, table.game.observe(table.state, seat))
+    return STRATEGY.talk.says(table.game, table.game.observe(table.state, seat), table.events[::-1])
 
 
 def named(table: Table, action: Any) -> str:
@@ -80,30 +83,64 @@ def test_who_holds_the_rest_of_a_four_asks_for_a_throw_in_and_wins_by_it() -> No
     assert table.do("0 throw JC").state.winner == 0
 
 
-def test_who_collects_a_rank_asks_the_partner_to_attack_with_it() -> None:
-    table = Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD JS 3S", "9H 5H 6H 7H", **TEAMS)
-    assert said(table, 2) == AskRank("J")
+def asking() -> Table:
+    """It is 0's attack; 2, the partner, has three jacks and a three to get rid of."""
+    return Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD JS 3S", "9H 5H 6H 7H", **TEAMS)
+
+
+def test_who_could_throw_a_rank_in_asks_the_partner_to_attack_with_it() -> None:
+    table = asking()
+    assert said(table, 2) == AskRank("3"), "the single one first"
+    assert said(table.do("2 ask_rank 3"), 2) == AskRank("J")
     assert said(table, 1) is None, "it is no partner's attack"
     assert said(table, 3) is None
 
 
-def test_whoever_asks_for_jacks_has_jacks() -> None:
-    """Friend and enemy hear it, and whoever plays without talk does not."""
-    table = Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD JS 3S", "9H 5H 6H 7H", **TEAMS)
-    memory, silent = Memory(viewer=0), Memory(viewer=0)
-    begun = table.events
-    for told in (memory, silent):
-        told.tell(begun)
-    shares = []
-    table.do("2 ask_rank J")
-    for told, asks in ((silent, ()), (memory, table.events[len(begun) :])):
-        told.tell(asks)
-        view = table.game.observe(table.state, 0)
-        _seen, deals = likely_deals(view, told, random.Random(1))
-        hands = [deal[0][2] for deal in islice(deals, 200) if deal is not None]
-        jacks = sum(1 << card for card in table.numbers("JC JD JS JH"))
-        shares.append(sum((hand & jacks).bit_count() >= 3 for hand in hands))
-    assert shares[0] < 10 or shares[1] > shares[0]
+def test_two_ranks_are_asked_for_and_each_once_until_cards_of_it_are_laid() -> None:
+    def asked(*told: Event) -> Any:
+        assert STRATEGY.talk is not None
+        view = table.game.observe(table.state, 2)
+        return STRATEGY.talk.says(table.game, view, told[::-1])
+
+    table = Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD 5S 3S", "9H 5H 6H 7H", **TEAMS)
+    three, five = (Requested(seat=2, request=AskRank(rank), team=(0, 2)) for rank in "35")
+    begun = BattleBegan(attacker=0, defender=1)
+    heart = table.numbers("3H")[0]
+    laid = Moved(card=heart, source="hand:2", target="battle", seen=ALL, lies_open_to=ALL)
+    assert asked(begun) == AskRank("3")
+    assert asked(begun, three) == AskRank("5")
+    assert asked(begun, three, five) is None, "two of them are enough"
+    assert asked(three, five, begun) == AskRank("J"), "but each battle has two of its own"
+    assert asked(three, five, laid, begun) == AskRank("3")
+
+
+def dealt(seed: int) -> tuple[Any, Any, list[Event]]:
+    """Return a game whose first battle begins, and all that happened."""
+    game, rng = GAMES.open("el_presidente", 4, {**TEAMS, "games": 1}), random.Random(seed)
+    state, events = game.initial(), list[Event]()
+    while game.actors(state) == (CHANCE,):
+        game.advance(state, CHANCE, game.chance(state, rng), events)
+    return game, state, events
+
+
+@pytest.mark.parametrize(("other", "least"), [(2, 0.95), (1, 0.7)])
+def test_whoever_asks_for_jacks_has_jacks(other: int, least: float) -> None:
+    """A partner believes it, and an enemy takes it into account."""
+    for seed in range(3):
+        game, state, events = dealt(seed)
+        viewer = state.turn
+        asker = (viewer + other) % 4
+        rank = rank_of(game.zones(state)[f"hand:{asker}"][0])
+        jacks, shares = four_of(rank), []
+        for _told in range(2):
+            memory = Memory(viewer=viewer)
+            memory.tell(events)
+            _seen, deals = likely_deals(game.observe(state, viewer), memory, random.Random(1))
+            hands = [deal[0][asker] for deal in islice(deals, 200) if deal is not None]
+            shares.append(sum(bool(hand & jacks) for hand in hands) / len(hands))
+            game.advance(state, asker, AskRank(rank), events)
+        assert shares[0] < 0.5
+        assert shares[1] > least
 
 
 @pytest.mark.parametrize(

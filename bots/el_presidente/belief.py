@@ -14,13 +14,22 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final, TypeAlias
 
-from bots.el_presidente.hands import quick
+from bots.el_presidente.hands import four_of, quick
 from bots.el_presidente.memory import Seen, hands_that_fit, remembered, seat_of
 from bots.el_presidente.talk import implied
 from bots.game_cache import empty_too
 from bots.memory import Memory
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
-from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Beat, Throw
+from rules.el_presidente.actions import (
+    CONCEDE,
+    LEAVE,
+    PASS,
+    PICK_UP,
+    AskRank,
+    Attack,
+    Beat,
+    Throw,
+)
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import (
     AttackBeaten,
@@ -92,6 +101,7 @@ class Belief:
         copied._luck = luck
         copied.seen = self.seen.copy()
         copied._hidden = [hidden.copy() for hidden in self._hidden]
+        copied._named = [*self._named]
         return copied
 
     def _begin(self) -> None:
@@ -99,6 +109,7 @@ class Belief:
         zeros = [0] * self._seats
         self.seen = Seen(viewer=self._viewer, known=[*zeros], early=[*zeros], late=[*zeros])
         self._hidden = [_Hidden() for _seat in seats]
+        self._named: list[int] = [*zeros]  # by seat: ranks that a partner asked for and has
         self._open_battle(0, 0)
 
     def _open_battle(self, attacker: Seat, defender: Seat) -> None:
@@ -145,6 +156,7 @@ class Belief:
                 self._draws(seat)
             return
         if event.target == "battle":
+            self._named[seat_of(event.source)] &= ~tables().same_rank[event.card]
             self._came_to_light(seat_of(event.source), card)
             self._battle += (event.card,)
         self.seen.moved(event)
@@ -183,7 +195,8 @@ class Belief:
             if held & card:
                 hidden.sets[at] = held ^ card
             else:
-                hidden.sets[at] = held ^ self._one_of(held & like)
+                other = held & like & ~self._named[seat] or held & like
+                hidden.sets[at] = held ^ self._one_of(other)
                 hidden.weights[at] *= LACKING * self._odd
         seen.learned(seat, card)
 
@@ -214,6 +227,23 @@ class Belief:
         for at, held in enumerate(hidden.sets):
             if held & visible:
                 hidden.sets[at] = self._replaced(held, held & visible, _WHOLE & ~visible)
+        if self._named[seat]:
+            self._fit(seat, visible)
+
+    def _fit(self, seat: Seat, visible: int) -> None:
+        """Put a card of each rank that a partner has asked for into the sets that have none."""
+        hidden, known, named = self._hidden[seat], self.seen.known[seat], self._named[seat]
+        fours = {tables().same_rank[card] for card in bits(named)}
+        missing = [four for four in fours if not four & known]
+        for four in missing:
+            for at, held in enumerate(hidden.sets):
+                if held & four:
+                    continue
+                card = self._one_of(four & ~visible)
+                like = self.seen.pool if self.seen.pool & card else ~self.seen.pool
+                other = self._one_of(held & like & ~named)
+                if card and other:
+                    hidden.sets[at] = held ^ (card | other)
 
     # -- weighing by what is done -------------------------------------------------------------
 
@@ -271,11 +301,15 @@ class Belief:
         self._count(seat, self._expectation(seat, event, cards))
 
     def _asked(self, event: Requested) -> None:
-        """Weigh what a seat may hold by what it asks for (E15): nobody has to mean it."""
-        if event.seat != self._viewer:
-            self._tidy(event.seat)
-            top = self._battle[-1] if self._battle else -1
-            self._count(event.seat, implied(event.request, top))
+        """Weigh what a seat may hold by what it asks for (E15): a partner means it."""
+        if event.seat == self._viewer:
+            return
+        is_partner = (event.seat - self._viewer) % self._teams == 0
+        if is_partner and isinstance(event.request, AskRank):
+            self._named[event.seat] |= four_of(event.request.rank)
+        self._tidy(event.seat)
+        top = self._battle[-1] if self._battle else -1
+        self._count(event.seat, implied(event.request, top))
 
     def _count(self, seat: Seat, expects: Callable[[int], bool]) -> None:
         """Count those sets for less that do not pass a test."""

@@ -54,8 +54,8 @@ WAITING: Final = 5.0
 """What it is worth to keep a card to win with, and to throw another in for the partner's turn."""
 SAVED: Final = 1.5
 """What it is worth to a partner who asks for a suit that the attack can be beaten."""
-GIFT: Final = 1.0
-"""What a card of the rank that a partner asks for is worth to them, where the attack is beaten."""
+ASKED: Final = 0.5
+"""What it is worth to a partner who asks for a rank to throw cards of it in."""
 WIN: Final = 100.0
 
 
@@ -219,10 +219,7 @@ def _answers(position: Position, cards: tuple[int, ...]) -> float:
             if missing.bit_count() == position.sizes[seat] and not known & ~missing:
                 value += WIN / 2
         elif isinstance(request, AskRank) and about["rank"] == request.rank:
-            stays = 1.0
-            if position.phase == "attack":
-                stays -= 2 * _unbeaten(position, top, _mask(cards))
-            value += GIFT * len(cards) * stays * (position.phase != "first_window")
+            value += ASKED * (position.phase == "attack")
     return value
 
 
@@ -305,16 +302,7 @@ def _take_or_leave(position: Position) -> Decision:
     taking = position.worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
     if position.stale:
         taking -= STUCK
-    for seat, request in position.asked:
-        if isinstance(request, AskRank) and _comes_to(position, seat):
-            taking -= GIFT * (pile & four_of(request.rank)).bit_count()
     return PICK_UP if taking > position.worth(position.hand, position.gone | pile) else LEAVE
-
-
-def _comes_to(position: Position, seat: Seat) -> bool:
-    """Return whether the pile comes to a seat if this one leaves it (E7)."""
-    seats, first = len(position.sizes), position.attacker
-    return (seat - first) % seats > (position.seat - first) % seats and seat != position.defender
 
 
 @cache

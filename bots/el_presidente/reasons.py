@@ -220,7 +220,7 @@ def _of_requests(game: ElPresidente, view: View, hand: int, action: Decision) ->
     laid = mask_of(played[-1:] if first_window else played)
     given = [(asker, request) for asker, request, cards in wanted if cards & laid]
     yield from (Asked(asker, request) for asker, request in given[:1])
-    if isinstance(asking(game, view), AskThrow):
+    if isinstance(asking(game, view, ()), AskThrow):
         yield AskFirst(partners_of(view.facts, view.viewer)[0])
     if not given:
         for asker, request, cards in wanted[:1]:

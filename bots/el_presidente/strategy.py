@@ -60,7 +60,7 @@ def normal(
             gone=seen.gone,
             known=tuple(seen.known),
             stale=is_stale(memory, game.seats),
-            asked=heard(view, memory),
+            asked=heard(view),
             waits=isinstance(request_of(facts.requests, seat), AskThrow),
             weary=battles_begun(memory) > LONG,
             manner=manner,

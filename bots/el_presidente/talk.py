@@ -1,13 +1,13 @@
 """What a computer player of El Presidente asks its partners for (E15), and how it is heard."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
 
 from bots.el_presidente.hands import beats, four_of
 from bots.memory import Memory
-from rules.core import UNSEEN, Seat, bits, mask_of
+from rules.core import Event, HandEnded, Moved, Seat, bits, mask_of
 from rules.el_presidente.actions import AskRank, AskSuit, AskThrow, Request
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import BattleBegan, Requested
@@ -15,12 +15,8 @@ from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import request_of
 
-COLLECTED: Final = 3
-"""Cards of a rank from which on the partner is asked to attack with it."""
-
-
-REMEMBERED: Final = 4
-"""Battles for which a rank is remembered that a partner asked for."""
+MOST: Final = 2
+"""Ranks that a partner is asked for before it attacks."""
 
 
 def suit_of(card: int) -> str:
@@ -44,25 +40,25 @@ def has_partners(game: ElPresidente) -> bool:
     return len(game.initial().won) < game.seats
 
 
-def asking(game: ElPresidente, view: View) -> Request | None:
+def asking(game: ElPresidente, view: View, told: Iterable[Event]) -> Request | None:
     """Return what the viewer should ask for now: where a partner's answer may win or save a battle.
 
-    `None` for nothing, and for what it asks for already.
+    `None` for nothing, and for what it asks for already. `told` is what it was told, the last
+    first.
     """
     facts, seat = view.facts, view.viewer
     partners = partners_of(facts, seat)
-    wanted = _wanted(view, partners) if partners else None
+    wanted = _wanted(view, partners, told) if partners else None
     return None if wanted == request_of(facts.requests, seat) else wanted
 
 
-def _wanted(view: View, partners: tuple[Seat, ...]) -> Request | None:
+def _wanted(view: View, partners: tuple[Seat, ...], told: Iterable[Event]) -> Request | None:
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if not hand or not any(view.zones[f"hand:{partner}"] for partner in partners):
         return None
-    attacks = facts.attacker if facts.phase == "attack" else facts.defender
-    if facts.phase in {"attack", "defense"} and attacks in partners:
-        return _rank(view, hand)
+    if facts.phase == "attack" and facts.attacker in partners:
+        return _rank(view.viewer, hand, told)
     if facts.phase not in {"first_window", "second_window"}:
         return None
     if facts.phase == "first_window" and seat == facts.defender:
@@ -75,19 +71,33 @@ def _wanted(view: View, partners: tuple[Seat, ...]) -> Request | None:
     return AskThrow() if goes_on or _may_throw(view, partners) else None
 
 
-def _rank(view: View, hand: int) -> Request | None:
-    """Ask for the rank that is collected, unless somebody else shows what is missing of it.
+def _rank(seat: Seat, hand: int, told: Iterable[Event]) -> Request | None:
+    """Ask for a rank that the hand could throw in and has not asked for, singles first.
 
-    Who has all four of it lets the partner know that the next attack wins.
+    A rank of which it has laid a card since may be asked for again.
     """
-    groups = {hand & tables().same_rank[card] for card in bits(hand)}
-    group = max(groups, key=lambda each: (each.bit_count(), each))
-    missing = tables().same_rank[group.bit_length() - 1] & ~group
-    enemies = [other for team in view.facts.teams if view.viewer not in team for other in team]
-    shown = mask_of(c for seat in enemies for c in view.zones[f"hand:{seat}"] if c != UNSEEN)
-    if group.bit_count() < COLLECTED or (missing and not missing & ~shown):
+    made, mine = tables(), f"hand:{seat}"
+    known = laid = asked = 0  # the first two are sets of cards
+    is_now = True
+    for event in told:
+        if isinstance(event, HandEnded):
+            break
+        if isinstance(event, BattleBegan):
+            is_now = False
+        elif isinstance(event, Moved) and event.source == mine:
+            laid |= made.same_rank[event.card]
+        elif (
+            isinstance(event, Requested)
+            and event.seat == seat
+            and isinstance(event.request, AskRank)
+        ):
+            known |= four_of(event.request.rank) & ~laid
+            asked += is_now
+    groups = {hand & made.same_rank[card] for card in bits(hand)}
+    new = [group for group in groups if not group & known]
+    if asked >= MOST or not new:
         return None
-    return AskRank(rank_of(group.bit_length() - 1))
+    return AskRank(rank_of(min(new, key=lambda group: (group.bit_count(), group)).bit_length() - 1))
 
 
 def _suit(view: View, hand: int, partners: tuple[Seat, ...]) -> Request | None:
@@ -115,27 +125,10 @@ def _may_throw(view: View, partners: tuple[Seat, ...]) -> bool:
     )
 
 
-def heard(view: View, memory: Memory) -> tuple[tuple[Seat, Request], ...]:
-    """Return what the viewer's partners ask for, and what rank they asked for not long ago.
-
-    Whoever collected nines some battles ago still does.
-    """
+def heard(view: View) -> tuple[tuple[Seat, Request], ...]:
+    """Return what the viewer's partners ask for."""
     partners = partners_of(view.facts, view.viewer)
-    if not partners:
-        return ()
-    asked = [each for each in view.facts.requests if each[0] in partners]
-    collected = {seat for seat, request in asked if isinstance(request, AskRank)}
-    battles = 0
-    for event in reversed(memory.hand):
-        battles += isinstance(event, BattleBegan)
-        if battles > REMEMBERED:
-            break
-        if not isinstance(event, Requested) or event.seat not in partners:
-            continue
-        if isinstance(event.request, AskRank) and event.seat not in collected:
-            collected.add(event.seat)
-            asked.append((event.seat, event.request))
-    return tuple(asked)
+    return tuple(each for each in view.facts.requests if each[0] in partners)
 
 
 def answers_to(view: View, hand: int) -> list[tuple[Seat, Request, int]]:
@@ -165,7 +158,7 @@ def implied(request: Request, top: int) -> Callable[[int], bool]:
     made = tables()
     if isinstance(request, AskRank):
         four = four_of(request.rank)
-        return lambda hand: (hand & four).bit_count() >= COLLECTED
+        return lambda hand: bool(hand & four)
     if top < 0:
         return lambda _hand: True
     four = made.same_rank[top]

@@ -69,7 +69,8 @@ class _Table(Generic[S, A, F]):
         if self._somebody_talks:
             for seat, talk in enumerate(self._talk):
                 if talk is not None:
-                    action = talk.says(self._game, self._game.observe(state, seat))
+                    told = reversed(self.told[seat].hand)
+                    action = talk.says(self._game, self._game.observe(state, seat), told)
                     if action is not None:
                         return seat, action
         return None
