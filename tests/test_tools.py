@@ -4,9 +4,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 import pytest
+import yaml
 
+from games.library import GAMES
 from main import Parser
+from rules.lesson import decision_for
+from rules.prepared import Position
 from tools import (
     find_exploiter,
     find_puzzles,
@@ -33,6 +38,7 @@ OTHERS: Final = (
     (find_exploiter.run, ("artoffacts", "--option", "chips=no")),
     (find_puzzles.run, ("artoffacts", "--goal", "{")),
     (find_puzzles.run, ("artoffacts", "--goal", '{"within": 99}')),
+    (find_puzzles.run, ("artoffacts", "--kind", "none")),
     (find_puzzles.run, ("artoffacts", "--goal", "{}", "--seeds", "7", "6")),
     (find_puzzles.run, ("artoffacts", "--goal", "{}", "--seeds", "1", "9" * 30)),
     (measure_odds.run, ("artoffacts", "--option", "chips=no")),
@@ -63,3 +69,14 @@ def test_a_number_without_sense_is_one_sentence(
     told = capsys.readouterr()
     assert told.out == ""
     assert re.fullmatch(r"\S.{10,300}\.\n", told.err), told.err
+
+
+def test_what_is_found_for_a_kind_is_a_puzzle_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("president_arnold", "--kind", "be-out", "--hand", "3", "--seeds", "1", "1")
+    assert find_puzzles.run(words) == 0
+    told = capsys.readouterr().out
+    assert told
+    [found] = yaml.safe_load(f"- begin:\n    seats: [Ann, Ada, Bo]\n{told}")
+    declared = GAMES["president_arnold"]
+    session = msgspec.convert(found["begin"], Position).lay(declared)
+    assert decision_for(session, 0, found["solutions"][0]) is not None

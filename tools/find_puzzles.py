@@ -1,10 +1,12 @@
 """Finds positions for puzzles: where few of seat 0's decisions make sure of a goal.
 
     python -m tools.find_puzzles GAME --seats N --goal '{"within": 2, "told": [...]}' --seeds 1 200
+    python -m tools.find_puzzles GAME --kind be-out --seeds 1 200
 
 plays seeded games between the quick players and looks, at each decision of seat 0, for ways to the
 goal by search (`rules.solving`). What it prints is the beginning of a puzzle for `puzzles.yaml`:
-the lines up to the position and the solutions. The words are a person's to write.
+the lines up to the position and the solutions. The words are a person's to write, or those of a
+kind, whose goal is looked for where it has one; its values are a person's to fill in.
 """
 
 import argparse
@@ -13,7 +15,8 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from textwrap import wrap
+from typing import Any, Final
 
 import msgspec
 
@@ -25,10 +28,14 @@ from main import Parser
 from rules import notation
 from rules.catalog import parse_options
 from rules.core import CHANCE, Action, HandEnded, OptionsError
+from rules.files.plainyaml import parse, read_text
 from rules.luck import MOST_SEED
 from rules.session import Session
 from rules.solving import Goal, Search, TooLarge, decisions
 from tools import whole
+
+WIDTH: Final = 236
+"""Columns of the lines of a position: a trick of four cards fits."""
 
 
 def found(
@@ -80,11 +87,23 @@ def _solutions(session: Session[Any], wanted: argparse.Namespace) -> tuple[list[
 
 
 def lines_of(session: Session[Any]) -> Iterator[str]:
-    """Yield the log as the lines of a position."""
+    """Yield the log as the lines of a position, many to a line of the file."""
+    lines = []
     for entry in session.log:
         written = notation.written(session.game.deck, entry.action)
-        line = written if entry.seat == CHANCE else {"seat": entry.seat, **written}
-        yield "    - " + json.dumps(line, ensure_ascii=False)
+        lines.append(written if entry.seat == CHANCE else {"seat": entry.seat, **written})
+    told = ", ".join(json.dumps(line, ensure_ascii=False) for line in lines)
+    yield "    lines: ["
+    inset = " " * 6
+    yield from wrap(
+        told,
+        WIDTH,
+        initial_indent=inset,
+        subsequent_indent=inset,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    yield "    ]"
 
 
 def _goal(text: str) -> Goal:
@@ -94,13 +113,26 @@ def _goal(text: str) -> Goal:
         raise argparse.ArgumentTypeError(f"this is no goal: {error}") from error
 
 
+def _of_kind(declared: GameDeclaration[Any, Any], name: str) -> tuple[Goal, Sequence[str]]:
+    """Return the goal of a kind and what the others choose; raises `OptionsError`."""
+    assert declared.puzzles is not None
+    plain: Any = parse(read_text(declared.puzzles))
+    of_kind = [puzzle for puzzle in plain["puzzles"] if puzzle.get("kind") == name]
+    if not of_kind:
+        raise OptionsError(f"{declared.name} has no kind '{name}' of puzzles.")
+    told = of_kind[0] | plain["kinds"][name]
+    return msgspec.convert(told["goal"], Goal), told.get("others", ())
+
+
 def parser() -> Parser:
     """Return the parser of the command line."""
     wanted = Parser(
         prog="python -m tools.find_puzzles", description=(__doc__ or "").partition("\n")[0]
     )
     wanted.add_argument("game", choices=GAMES.names)
-    wanted.add_argument("--goal", type=_goal, required=True, help="as in a puzzle, as JSON")
+    goal = wanted.add_mutually_exclusive_group(required=True)
+    goal.add_argument("--goal", type=_goal, help="as in a puzzle, as JSON")
+    goal.add_argument("--kind", default="", help="that of a kind of the game's puzzles")
     wanted.add_argument("--seats", type=int, default=3)
     wanted.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     wanted.add_argument("--others", nargs="*", default=[], help="kinds that the others choose")
@@ -121,6 +153,8 @@ def run(words: Sequence[str] | None = None) -> int:
     declared = GAMES[wanted.game]
     first, last = wanted.seeds
     try:
+        if wanted.kind:
+            wanted.goal, wanted.others = _of_kind(declared, wanted.kind)
         if not 0 <= last - first < MOST_GAMES:
             most = f"{MOST_GAMES} of them at most"
             raise OptionsError(f"--seeds are the first and the last seed, {most}.")
@@ -144,7 +178,6 @@ def _told(
     for zone, cards in session.game.zones(session.state).items():
         if cards and len(cards) <= 30:
             yield f"#   {zone}: {' '.join(session.game.deck[card].id for card in cards)}"
-    yield "    lines:"
     yield from lines_of(session)
     yield "  solutions:"
     for action in solutions:
