@@ -101,7 +101,9 @@ def _pile(pieces: Pieces, view: View, zone: str, words: str) -> Box:
     what = ("pile", zone, held)
     return column(
         pieces.pile(zone, held, least=theme.px(48), most=theme.px(150), drawn=STACKED, empty=110),
-        pieces.words(told, "small", "text_quiet", "strong", what=what, alike="piles"),
+        pieces.words(
+            told, "small", "text_quiet", "strong", what=what, alike="piles", shorter=str(held)
+        ),
         width=GROW,
         gap=theme.unit // 2,
         at="midtop",
