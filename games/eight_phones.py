@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pocket.wire import VERSION
+
 if TYPE_CHECKING:
     import pygame
     from aiohttp import ClientWebSocketResponse
@@ -200,7 +202,7 @@ async def _play(address: str, secrets: Sequence[str]) -> None:
     async with aiohttp.ClientSession() as session:
         phones = [Phone(await session.ws_connect(f"{address}/ws")) for _secret in secrets]
         for phone, secret in zip(phones, secrets, strict=True):
-            await phone.socket.send_json({"say": "join", "version": 1, "token": secret})
+            await phone.socket.send_json({"say": "join", "version": VERSION, "token": secret})
         reading = [asyncio.create_task(phone.read()) for phone in phones]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(phone.changed.wait() for phone in phones))

@@ -157,7 +157,7 @@ class ServedPhones:
         self._call(lambda server: server.seating.tell(seat, words))
 
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
-        """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""
+        """Hand over a card as it was drawn: RGBA row by row, or 256 colors and bytes."""
         self._call(lambda server: server.faces.take(card, height, size, pixels))
 
     def heard(self) -> Sequence[Heard]:

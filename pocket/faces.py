@@ -20,7 +20,9 @@ from rules.remote import BACK
 
 HEIGHTS: Final = (96, 128, 160, 192, 256, 320, 384, 512, 640)
 """In pixels; no others are drawn, so that nobody fills the memory with sizes."""
-LEVEL: Final = 4
+PALETTE: Final = 256 * 4
+"""Bytes of the colors of a picture that has no more than 256."""
+LEVEL: Final = 6
 """Of zlib; higher ones take longer than they save."""
 
 Key = tuple[int, int]
@@ -97,7 +99,7 @@ class Faces:
 
     def take(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Keep a face that the table has drawn, and hand it to all who wait for it."""
-        if len(pixels) != size[0] * size[1] * 4:
+        if len(pixels) not in {size[0] * size[1] * 4, PALETTE + size[0] * size[1]}:
             raise ValueError(f"{len(pixels)} bytes are no picture of {size[0]}×{size[1]}")
         self._drawn.append(((card, height), size, pixels))
         if not self._is_writing:
@@ -130,11 +132,22 @@ class Faces:
 
 
 def png(size: tuple[int, int], pixels: bytes) -> bytes:
-    """Return a picture as PNG; `pixels` are RGBA, row by row."""
-    row = size[0] * 4
-    rows = b"".join(b"\0" + pixels[at : at + row] for at in range(0, len(pixels), row))
-    head = struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)  # 8 bits of each of red to alpha
-    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, LEVEL)), (b"IEND", b""))
+    """Return a picture as PNG.
+
+    `pixels` are RGBA, row by row; or 256 colors as RGBA and then a byte for each pixel.
+    """
+    named = len(pixels) == PALETTE + size[0] * size[1]
+    row = size[0] * (1 if named else 4)
+    first = PALETTE if named else 0
+    rows = b"".join(b"\0" + pixels[at : at + row] for at in range(first, len(pixels), row))
+    head = struct.pack(">IIBBBBB", *size, 8, 3 if named else 6, 0, 0, 0)  # 8 bits a channel
+    colors: tuple[tuple[bytes, bytes], ...] = ()
+    if named:
+        red, green, blue, alpha = (pixels[at:PALETTE:4] for at in range(4))
+        inks = b"".join(map(bytes, zip(red, green, blue, strict=True)))
+        colors = ((b"PLTE", inks), (b"tRNS", alpha))
+    packed = zlib.compress(rows, LEVEL)
+    parts = ((b"IHDR", head), *colors, (b"IDAT", packed), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
 
 

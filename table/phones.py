@@ -151,7 +151,10 @@ class Phones(Protocol):
         """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
 
     def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
-        """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""
+        """Hand over a card as it was drawn.
+
+        `pixels` are RGBA, row by row; or 256 colors as RGBA and then a byte for each pixel.
+        """
 
     def heard(self) -> Sequence[Heard]:
         """Take what phones have said since. Returns at once."""

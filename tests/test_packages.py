@@ -214,7 +214,7 @@ COMPLETIONS = {
         ("simulate --se", {"--seats", "--seed", "--seconds"}),
         ("simulate president", {name for name in GAMES.names if name.startswith("president")}),
         ("print deck --paper ", {"a3", "a4", "letter", "tabloid"}),
-        ("serve sanity_rook --look", {"--look-on"}),
+        ("serve sanity_rook --por", {"--port"}),
     ],
 )
 def test_shells_offer_what_may_come_next(

@@ -149,3 +149,13 @@ def test_pictures_are_written_as_they_were_drawn(size: tuple[int, int]) -> None:
 def test_heights_are_few() -> None:
     assert len(HEIGHTS) <= 10
     assert max(HEIGHTS) <= 1000
+
+
+def test_a_picture_of_few_colors_is_written_by_their_numbers() -> None:
+    inks = [(200, 30, 40, 255), (0, 0, 0, 0), (248, 243, 230, 128)]
+    pixels = bytes([0, 1, 2, 2, 1, 0])
+    palette = b"".join(map(bytes, inks)).ljust(1024, b"\0")
+    written = png((3, 2), palette + pixels)
+    read = Image.open(io.BytesIO(written)).convert("RGBA")
+    assert read.size == (3, 2)
+    assert [read.getpixel((at % 3, at // 3)) for at in range(6)] == [inks[each] for each in pixels]
