@@ -54,10 +54,10 @@ def _what_is_proven(seal: Seal) -> str:
     """Return what a record with sealed shuffles shows, and what it can't."""
     if not seal.words:
         return _(
-            "The shuffles follow from the seal {seal}. Nobody added a word, so the "
-            "maker of the secret may have chosen the cards."
+            "The shuffles follow from the seal {seal}. Nobody added a word, so its maker "
+            "may have chosen the cards."
         ).format(seal=seal.commit)
     return _(
-        "The shuffles follow from the seal {seal} and the words {words}. If you noted this seal "
-        "and then added the last word, nobody chose the cards."
+        "The shuffles follow from the seal {seal} and the words {words}. If you noted it "
+        "and added the last word, nobody chose the cards."
     ).format(seal=seal.commit, words=", ".join(isolated(word) for word in seal.words))

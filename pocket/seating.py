@@ -309,13 +309,13 @@ class Seating:
         """Hand on what a phone says, unless it cannot be about what it was shown."""
         place = None if phone.seat is None else self._places.get(phone.seat)
         if place is None:
-            phone.say(wire.Refused("", _("You do not have this seat.")))
+            phone.say(wire.Refused("", _("This isn’t your seat.")))
         elif place.is_shared:
             phone.say(wire.Refused("", _("You’re watching, so you can’t play.")))
         elif place.page is None or answer.position > place.page.position:
             phone.say(wire.Refused("", _("The table has not asked that.")))
         elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):
-            phone.say(wire.Refused("", _("That came too late: the game has gone on.")))
+            phone.say(wire.Refused("", _("Too late. The game has gone on.")))
         elif not self._table.said(place.seat, answer):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
 

@@ -158,7 +158,7 @@ class Line(web.RequestHandler):
         LOG.log(level, "a request was not answered (%s)", in_a_line(exc))
         if request.writer.output_size > 0:
             raise ConnectionResetError
-        words = _("The table does not understand this request.")
+        words = "The table does not understand this request."
         answer = _plain(HTTPStatus(status) if status >= 400 else HTTPStatus.BAD_REQUEST, words)
         answer.force_close()
         return answer
@@ -274,20 +274,20 @@ class Server:
         host = request.headers.getall("Host", [])
         origin = request.headers.getall("Origin", [])
         if not line.requests.take():
-            return _plain(HTTPStatus.TOO_MANY_REQUESTS, _("Too many requests at once."))
+            return _plain(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests at once.")
         if len(host) != 1 or host[0].lower() not in line.own_hosts(self._port):
-            return _plain(HTTPStatus.FORBIDDEN, _("Open the table at one of its own addresses."))
+            return _plain(HTTPStatus.FORBIDDEN, "Open the table at one of its own addresses.")
         if origin and origin != [f"http://{host[0]}"]:
-            return _plain(HTTPStatus.FORBIDDEN, _("Another site may not speak to the table."))
+            return _plain(HTTPStatus.FORBIDDEN, "Another site may not speak to the table.")
         if request.method not in {"GET", "HEAD"}:
-            return _plain(HTTPStatus.METHOD_NOT_ALLOWED, _("The table only shows things here."))
+            return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "The table only shows things here.")
         if request.body_exists:
-            return _plain(HTTPStatus.BAD_REQUEST, _("The table takes nothing here."))
+            return _plain(HTTPStatus.BAD_REQUEST, "The table takes nothing here.")
         path, _mark, query = request.raw_path.partition("?")
         if path == SOCKET:
             return await self._converse(request, line)
         if (file := await self._file(path, language)) is None:
-            return _plain(HTTPStatus.NOT_FOUND, _("There is nothing of this name."))
+            return _plain(HTTPStatus.NOT_FOUND, "There is nothing of this name.")
         lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
         lasts = lasts and query == (self.faces.key if path.startswith("/face/") else "")
         return _answer_with(file, request, host[0], lasts=lasts and bool(file.tag))
@@ -318,9 +318,7 @@ class Server:
         )
         is_ours = request.method == "GET" and "Sec-WebSocket-Protocol" not in request.headers
         if not is_ours or not ws.can_prepare(request):
-            return _plain(
-                HTTPStatus.BAD_REQUEST, _("Only a phone's page speaks to the table here.")
-            )
+            return _plain(HTTPStatus.BAD_REQUEST, "Only a phone's page speaks to the table here.")
         ws.headers.update(SECURITY)
         await ws.prepare(request)
         assert request.transport is not None
@@ -339,7 +337,7 @@ class Server:
         """Hear a phone until one side hangs up."""
         bucket, has_joined = Bucket(MESSAGES), False
         give_up = asyncio.get_running_loop().call_later(
-            JOIN_SECONDS, phone.end, wire.TurnedAway(_("The page has not said what it wants."))
+            JOIN_SECONDS, phone.end, wire.TurnedAway("The page has not said what it wants.")
         )
         try:
             while True:
@@ -347,13 +345,13 @@ class Server:
                 if message.type not in _HEARD:
                     return
                 if not bucket.take():
-                    phone.end(wire.TurnedAway(_("That was too much at once.")))
+                    phone.end(wire.TurnedAway("That was too much at once."))
                 elif message.type is WSMsgType.PING:
                     phone.pinged(bytes(message.data))
                 elif message.type is WSMsgType.PONG:
                     pass  # that it came is enough
                 elif message.type is WSMsgType.BINARY:
-                    phone.say(wire.Refused("", _("Messages are texts.")))
+                    phone.say(wire.Refused("", "Messages are texts."))
                 else:
                     has_joined = self._hear(phone, message.data, has_joined)
                     if has_joined:
@@ -380,7 +378,7 @@ class Server:
         elif not isinstance(spoken, wire.Join):
             self.seating.answer(phone, spoken)
         elif has_joined:
-            phone.say(wire.Refused("", _("This page has joined already.")))
+            phone.say(wire.Refused("", "This page has joined already."))
         else:
             phone.language = nearest_language(spoken.language)
             with speaking(phone.language):

@@ -92,14 +92,13 @@ def _words(job: Job) -> list[Item]:
     across, down = job.shift
     texts = [
         _(
-            "Print this sheet on both sides, turned over its {edge} edge, at 100 %. Hold it "
-            "against a light with this side towards you. The lines of the back cross the scales: "
-            "read where, in millimeters."
+            "Print this sheet on both sides, flipped on its {edge} edge, at 100 %. Hold "
+            "it against a light. Read where the back’s lines cross the scales, in "
+            "millimeters."
         ).format(edge=edge),
         _(
-            "Enter both numbers on the print page, or: {command} print calibration --read ACROSS "
-            "DOWN. From then on all backs are moved so that they meet their faces. Print this "
-            "sheet again: both lines should be at 0, and the circles in the corners one."
+            "Enter both numbers on the print page, or: {command} print calibration --read"
+            " ACROSS DOWN. Then print this sheet again. Both lines should be at 0."
         ).format(command=command()),
         _("Moved by now: {across:g} mm across, {down:g} mm down.").format(
             across=Number(across), down=Number(down)

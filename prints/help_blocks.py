@@ -13,7 +13,7 @@ from prints.cards import back_picture, card_picture
 from prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from prints.page import Item, PrintedPicture
 from rules.decks.shelf import deck
-from rules.words import _
+from rules.words import _, headed
 from table.rulebook import BACK, Figure, HelpSection, Options, Paragraph, ring_lights
 from table.sheet import GameEntry, Illustration
 
@@ -70,7 +70,7 @@ class HelpBlocks:
                 yield paragraph(self._smaller, section.title, "strong", indent=indent).kept_together
             for ruling in one.rulings:
                 for head, words in self._sheet.ruling_parts(ruling):
-                    text = _("{head}: {words}").format(head=head, words=words)
+                    text = headed(head, words)
                     yield paragraph(self._smaller, text, indent=indent, label=label)
                     label = ""
 

@@ -295,14 +295,9 @@ def lost_meaning(unit: str) -> str:
     """Return what the numbers below that heading count, and what their sum is."""
     counted = {
         "lead": _("What your side scores in the round, less what the other side scores."),
-        "standing": _(
-            "Markers, those among them that the next exchange gives away, and the place that they "
-            "promise: close to the end it is worth the most."
-        ),
+        "standing": _("Markers, those you’ll give away, and the place they promise."),
     }.get(unit, "")
-    summed = _(
-        "Each decision is measured by itself, so what luck or the others gave back counts as lost."
-    )
+    summed = _("Each decision counts by itself. Luck that gave it back doesn’t matter.")
     return f"{counted} {summed}".lstrip()
 
 

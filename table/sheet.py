@@ -7,7 +7,7 @@ import msgspec
 
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
-from rules.words import _
+from rules.words import _, headed
 from table.options import OptionSheet
 from table.rulebook import Figure, HelpSection, Options, Paragraph, Ruling, following
 
@@ -121,7 +121,7 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         words = option.title
         if option.kind != "number":
             values = map(option.said, option.values or (True, False))
-            words = _("{title}: {values}").format(title=words, values=_(" or ").join(values))
+            words = headed(words, _(" or ").join(values))
         if name in options:
             words = _("{words}. In this game: {value}.").format(
                 words=words, value=option.said(options[name])

@@ -183,7 +183,11 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
     table = laying("5-6 5-7", "6-7", "", "7-8", "7-9", calls="shout")
     table.lay(0, "5-6")
     table.accept(3)
-    for seat, words in ((3, "accepted this set already"), (0, "You played"), (2, "who have cards")):
+    for seat, words in (
+        (3, "accepted this set already"),
+        (0, "your own set"),
+        (2, "who have cards"),
+    ):
         for answer in (CALL, ACCEPT):
             refusal = table.refusal(seat, answer)
             assert refusal.rule == "B3"

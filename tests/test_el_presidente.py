@@ -380,10 +380,10 @@ def test_a_refusal_says_what_is_asked() -> None:
         return refusal.reason
 
     seven, eight = table.game.deck.card("7C").name, table.game.deck.card("8C").name
-    assert asked("0 leave").startswith("It is your attack")
+    assert asked("0 leave").startswith("Attack with one card")
     table.do("0 attack 7C")
     assert asked("2 throw QH").startswith(f"Throw in cards of the same rank as the {seven}")
-    assert asked("0 pass").startswith("It's another player's turn")
+    assert asked("0 pass").startswith("It’s not your turn")
     table.do("2 pass")
     assert asked("1 pass").startswith(f"Beat the {seven} with one card")
     table.do("1 beat 8C")

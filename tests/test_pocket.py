@@ -103,7 +103,7 @@ def test_answers_to_other_pages_than_the_last_are_refused() -> None:
             here.table.phones.show(0, page(6))
             await phone.reads("page")
             await phone.say(say="take", position=5, id=0)
-            assert "too late" in (await phone.reads("refused"))["words"]
+            assert "Too late" in (await phone.reads("refused"))["words"]
             await phone.say(say="sort", position=5, order="suit")  # no matter when
             assert await here.table.hears(Said) == Said(0, Sort(5, "suit"))
             await phone.say(say="take", position=6, id=0)
@@ -118,7 +118,7 @@ def test_who_has_not_joined_is_not_heard() -> None:
             link = here.table.invite(0)
             phone = await here.phone()
             await phone.say(say="take", position=1, id=0)
-            assert "do not have this seat" in (await phone.reads("refused"))["words"]
+            assert "your seat" in (await phone.reads("refused"))["words"]
             await phone.join(link.secret)
             await phone.reads("welcome")
             await here.table.hears(Came)  # and nothing was said before

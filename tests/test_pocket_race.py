@@ -75,7 +75,7 @@ def test_of_two_who_call_in_the_same_moment_the_first_heard_is_the_caller(
     assert answers(table.match.session) == [(first, CALL)]
     [(refused, refusal)] = served.refused
     assert refused == second
-    assert "too late" in refusal.reason
+    assert "Too late" in refusal.reason
     assert kept(table)
 
 
@@ -106,7 +106,7 @@ def test_a_computer_player_shouts_before_a_phone_that_hesitates(app: App) -> Non
     wait(app, 0.1)
     assert answers(table.match.session) == [(2, CALL)]
     [(_seat, refusal)] = served.refused
-    assert "too late" in refusal.reason
+    assert "Too late" in refusal.reason
 
 
 def test_a_phone_that_is_quick_is_before_the_computer_player(app: App) -> None:

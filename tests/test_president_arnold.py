@@ -255,7 +255,7 @@ def test_a5_the_first_from_the_dealers_left_leads_a_card_of_their_choice() -> No
     refusal = game.verify(state, 3, play(game, "black-blob-?"))
     assert refusal is not None
     assert refusal.rule == "A5"
-    assert "Black Blob ? has the Arnold value 15" in refusal.reason
+    assert "Black Blob ? is worth 15" in refusal.reason
     assert "Red Heart 1 or Yellow Circle 1" in refusal.reason
     forced = game.verify(state, 3, PASS)
     assert forced is not None
@@ -285,7 +285,7 @@ def test_a6_two_variables_equal_and_the_third_one_higher() -> None:
     refusal = game.verify(state, 0, play(game, "yellow-heart-4"))
     assert refusal is not None
     assert refusal.rule == "A6"
-    assert "Yellow Heart 4 does not follow Yellow Heart 2" in refusal.reason
+    assert "Yellow Heart 4 doesn’t follow Yellow Heart 2" in refusal.reason
     assert "Green Heart 2" in refusal.reason
 
 
@@ -360,7 +360,7 @@ def test_a8_who_follows_goes_on_and_the_others_are_asked_from_there() -> None:
     assert options_of(game, state) == {"yellow-circle-3", "pass"}
     refusal = game.verify(state, 3, play(game, "yellow-circle-2"))
     assert refusal is not None
-    assert "Yellow Circle 2 does not follow Red Circle 3" in refusal.reason
+    assert "Yellow Circle 2 doesn’t follow Red Circle 3" in refusal.reason
     view = game.observe(state, PUBLIC).facts
     assert (view.phase, view.last_layer, view.passed) == ("go_on", 3, ())
     assert view.layers == (0, 3)
@@ -373,7 +373,7 @@ def test_a8_must_follow_leaves_no_pass() -> None:
     refusal = game.verify(state, 1, PASS)
     assert refusal is not None
     assert refusal.rule == "A8"
-    assert "who can lay a successor must: you may lay Red Heart 2" in refusal.reason
+    assert "You can follow, so you must: Red Heart 2" in refusal.reason
     hands = {0: ["red-circle-3", "black-blob-?"]}
     state, _ = led(game, hands, 0, "red-circle-2")
     assert options_of(game, state) == {"red-circle-3"}
@@ -400,11 +400,11 @@ def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     assert high is not None
     assert (near.rule, high.rule) == ("A9", "A9")
     assert "Red Circle 4 shares the color and the shape with Red Circle 2" in near.reason
-    assert "Blue Heart 2 has the Arnold value 8" in high.reason
+    assert "Blue Heart 2 is worth 8" in high.reason
     forced = game.verify(state, 0, PASS)
     assert forced is not None
     assert forced.rule == "A9"
-    assert "You have a card that leads, so you must lead: Green Heart 1." in forced.reason
+    assert "You can lead, so you must: Green Heart 1." in forced.reason
     _, events = do(game, state, "green-heart-1")
     assert events[0] == Led(seat=0, opening=False)
 

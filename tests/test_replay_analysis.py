@@ -190,7 +190,7 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
 @pytest.mark.parametrize(
     ("game", "heading", "counted"),
     [
-        ("presidents_and_sanityholes", "Standing lost, in markers", "the place that they promise"),
+        ("presidents_and_sanityholes", "Standing lost, in markers", "the place they promise"),
         ("sanity_rook", "Lead lost by decisions, in points", "less what the other side scores"),
     ],
 )

@@ -404,7 +404,7 @@ def test_r5_a_half_that_lies_in_the_trick_already_is_refused_as_that() -> None:
     table.play("7h14c:high")
     person = Person(table.session)
     person.click("9s14c")
-    assert "14 of cherries has been played to this trick already" in person.said()
+    assert "14 of cherries is in the trick already" in person.said()
     assert "R5" in person.said()
 
 

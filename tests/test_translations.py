@@ -1,5 +1,6 @@
 """Translations: what is wrong with them is found, and they follow the program."""
 
+import re
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -8,7 +9,17 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools import build_catalog
-from tools.build_catalog import catalog, compiled, done, faults, follows, languages, read, write
+from tools.build_catalog import (
+    catalog,
+    compiled,
+    done,
+    faults,
+    follows,
+    languages,
+    read,
+    spaced,
+    write,
+)
 
 
 def of(locale: str, said: dict[str | tuple[str, str], str | tuple[str, ...]]) -> Catalog:
@@ -79,6 +90,53 @@ def test_sentences_and_their_words_are_counted(
     monkeypatch.setattr(build_catalog, "catalog", lambda: program)
     assert build_catalog.main(["--count"]) == 0
     assert capsys.readouterr().out == "2 sentences, 8 words\n"
+
+
+SLIPS = {
+    "de": r"\"|[«»]|“\w|\w”|unter jedem Satz|Duelle mit „Schwer“",
+    "es": r"[\"“”„]|\w'\w",
+    "fr": r"[\"“”„]|\w'\w|« | [;!»]|\w [:?](?!:)|\d %|La première des deux donne",
+    "lt": r"\"|[«»]|“\w|\w”",
+}
+"""What no translation may have: foreign or straight quotation marks, spaces that break, slips."""
+
+
+@pytest.mark.parametrize("tag", SLIPS)
+def test_translations_are_set_as_the_language_sets_them(tag: str) -> None:
+    (file,) = [file for file in languages() if file.parent.parent.name == tag]
+    found = []
+    for message in read(file):
+        said = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        found += [words for words in said if message.id and words and re.search(SLIPS[tag], words)]
+    shown = [words for words in found if "every ?" not in words and not words.endswith(" les ?")]
+    assert shown == []
+
+
+def test_no_translation_stands_in_another_languages_catalog() -> None:
+    """Three words alike in two languages are a slip; names and numbers may be."""
+    told: dict[str, set[tuple[str, str]]] = {}
+    for file in languages():
+        tag = file.parent.parent.name
+        for message in read(file):
+            said = (
+                message.string if isinstance(message.string, str) else (message.string or [""])[0]
+            )
+            words = re.findall(r"\b[^\W\d_A-Z][^\W\d_]+", re.sub(r"\{[^}]*\}", "", said or ""))
+            if len(words) > 2 and said != message.id:
+                told.setdefault(said, set()).add((tag, str(message.id)))
+    assert {words: there for words, there in told.items() if len({t for t, _ in there}) > 1} == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Combien ? {name} : « oui » !", "Combien\u202f? {name}\u202f: «\u202foui\u202f»\u202f!"),
+        ("de 1,8 % ou :: pour toutes", "de 1,8\u202f% ou :: pour toutes"),
+        ("impossible avec %s", "impossible avec %s"),
+    ],
+)
+def test_french_spaces_do_not_break(said: str, wanted: str) -> None:
+    assert spaced(said) == wanted
 
 
 @pytest.mark.parametrize("file", languages(), ids=lambda file: file.parent.parent.name)

@@ -187,8 +187,23 @@ def brought_up(old: Catalog, sentences: Catalog) -> Catalog:
     return old
 
 
+NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
+_BEFORE: Final = re.compile(r"(?<=[^\s:(])[ \N{NO-BREAK SPACE}](?=[;!»]|[:?](?!:)|(?<=\d.)%)")
+
+
+def spaced(french: str) -> str:
+    """Return a French sentence with narrow no-break spaces beside its punctuation."""
+    return _BEFORE.sub(NARROW, french).replace("« ", f"«{NARROW}")
+
+
 def write(language: Catalog, file: Path) -> None:
     """Write a catalog for translators, and beside it the one that the program reads."""
+    if str(language.locale) == "fr":
+        for message in language:
+            said = message.string
+            if message.id and said:
+                many = isinstance(said, tuple | list)
+                message.string = tuple(map(spaced, said)) if many else spaced(str(said))
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as output:
         write_po(output, language, width=100, include_lineno=False, include_previous=True)

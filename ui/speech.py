@@ -152,8 +152,8 @@ class Speech:
         else:
             self.settings.speech = True
             words = _(
-                "Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it. Tab walks, "
-                "F6 reads all that is here, F1 twice tells all keys."
+                "Speech is on. Ctrl+Shift+S turns it off, Ctrl silences it. Tab moves, F6"
+                " reads everything, F1 twice shows the keys."
             )
             self.say(as_set(words, "speech", "silence", "table", "rules"), now=True)
 

@@ -369,8 +369,8 @@ class LibraryVoice:
 
 def _mute(why: str) -> str:
     return _(
-        "Nothing can be said aloud: {why}. Start a screen reader, or install a voice for your "
-        "system (on Linux: speech-dispatcher and espeak-ng), and press Ctrl+Shift+S twice."
+        "Speech doesn’t work: {why}. Start a screen reader or install a voice (on Linux: "
+        "speech-dispatcher and espeak-ng). Then press Ctrl+Shift+S twice."
     ).format(why=why)
 
 

@@ -6,8 +6,6 @@ from typing import Final
 
 import msgspec
 
-from rules.words import _
-
 _NORMAL_95: Final = 1.959964
 _STUDENT_95: Final = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262,
@@ -44,7 +42,7 @@ class Estimate(msgspec.Struct, frozen=True):
         sign = "+" if signed else ""
         if is_share and not signed:
             mean, low, high = (f"{each * 100:.1f}" for each in (self.mean, self.low, self.high))
-            return _("{mean} % ({low} to {high})").format(mean=mean, low=low, high=high)
+            return f"{mean} % ({low} to {high})"
         margin = self.margin * (100 if is_share else 1)
         unknown = math.isinf(margin)
         if is_share:

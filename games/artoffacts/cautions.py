@@ -14,14 +14,11 @@ def cautions(game: Rules) -> tuple[str, ...]:
     """Return a sentence or two for each such pair of options of a table (F2)."""
     options, ante = game.options, game.ante(0)
     if options.bank < 2 * ante:
-        return (
-            _("The first ante takes all that anybody has: one round decides. Deal more chips."),
-        )
+        return (_("The first ante takes all you have. Deal more chips."),)
     found = []
     if options.ante_growth == "compound" and ante < SMALL:
         words = _(
-            "With so few chips the ante begins at {ante} and rises by a whole chip each time, far "
-            "more than a tenth. Deal more chips."
+            "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
         )
         found.append(words.format(ante=ante))
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)

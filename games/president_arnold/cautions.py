@@ -11,7 +11,6 @@ def cautions(game: Rules) -> tuple[str, ...]:
     if game.options.chips >= board:
         return ()
     words = _(
-        "A full board takes {board} chips. With fewer, everyone borrows {loan} "
-        "before the first card. Deal more chips."
+        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}."
     )
     return (words.format(board=board, loan=LOAN),)

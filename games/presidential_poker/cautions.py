@@ -9,29 +9,19 @@ def cautions(game: Rules) -> tuple[str, ...]:
     options = game.options
     left = options.chips - options.ante
     if left <= 0:
-        return (
-            _(
-                "The ante takes all that anybody has, so nobody can ever bet. Lower the ante, or "
-                "deal more chips."
-            ),
-        )
+        return (_("The ante takes all you have. Lower it, or deal more chips."),)
     found = []
     if left <= options.bet:
         found.append(
-            _(
-                "The smallest bet is all that anybody has after the ante, so each bet is for "
-                "everything. Lower it, or deal more chips."
-            )
+            _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
         )
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         words = ngettext(
-            "With a pot limit nobody can bet before the pot holds the smallest bet, {bet} chips. "
-            "With this ante that takes {deals} deal in which all can only check. Lower the "
-            "smallest bet, or raise the ante.",
-            "With a pot limit nobody can bet before the pot holds the smallest bet, {bet} chips. "
-            "With this ante that takes {deals} deals in which all can only check. Lower the "
-            "smallest bet, or raise the ante.",
+            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deal. "
+            "Lower the smallest bet, or raise the ante.",
+            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deals. "
+            "Lower the smallest bet, or raise the ante.",
             deals,
         )
         found.append(words.format(bet=written(options.bet), deals=deals))

@@ -267,26 +267,26 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.phase != "settle":
             return self._verify_chance(state, seat, action)
         if seat != state.turn:
-            return Refusal("F4", _("One player at a time settles a value; it is not your turn."))
+            return Refusal("F4", _("It’s not your turn."))
         hand = state.hands[seat]
         if action in self._declaring(hand):
             return None
         if type(action) is Swap:
             if state.swapped >> seat & 1:
-                return Refusal("F4", _("You have swapped a card already; now declare a value."))
+                return Refusal("F4", _("You’ve swapped. Now declare a value."))
             if len(action.cards) == 1 and action.cards[0] in hand:
                 return None
             return Refusal(
-                "F4", _("Swap exactly one of your cards: {cards}.").format(cards=self._names(hand))
+                "F4", _("Swap one of your cards: {cards}.").format(cards=self._names(hand))
             )
         if type(action) is Declare:
             return Refusal(
                 "F5",
-                _("{cards} can make exactly these values: {values}.").format(
+                _("{cards} can make {values}.").format(
                     cards=self._names(hand), values=", ".join(map(str, self.ways(hand)))
                 ),
             )
-        return Refusal("F4", _("Swap one card for your face-down card, or declare a value."))
+        return Refusal("F4", _("Swap one card, or declare a value."))
 
     def _names(self, cards: tuple[int, ...]) -> str:
         return ", ".join(self.deck[card].name for card in cards)
@@ -295,7 +295,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.phase == "deal":
             if seat == CHANCE and is_shuffle(action, self._pile):
                 return None
-            return Refusal("F3", _("All cards are shuffled for the next round first."))
+            return Refusal("F3", _("That isn’t possible now."))
         if (
             seat == CHANCE
             and type(action) is Draw
@@ -306,9 +306,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return None
         return Refusal(
             "F1",
-            _("Seat {seat} draws one of the cards that are left, for the deal.").format(
-                seat=state.turn
-            ),
+            _("That isn’t possible now."),
         )
 
     def _declaring(self, hand: tuple[int, ...]) -> tuple[Declare, ...]:

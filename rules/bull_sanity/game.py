@@ -216,45 +216,41 @@ class Rules(FlatStates, AsksEverybody):
         if state.phase == SHUFFLE:
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("B1", _("Now the 78 double cards are shuffled, each of them once."))
+            return Refusal("B1", _("That isn’t possible now."))
         if state.phase == CHALLENGE:
             if isinstance(action, Call | Accept):
                 return None
-            return Refusal("B3", _("Call Bull Sanity on the set just played, or accept it."))
+            return Refusal("B3", _("Call Bull Sanity or accept."))
         if type(action) is not Play:
-            return Refusal("B2", _("Play one or more cards face down; there is nothing to call."))
+            return Refusal("B2", _("There is nothing to call. Play one or more cards."))
         return self._verify_play(state, seat, action)
 
     def _refuse_seat(self, state: State, seat: Seat) -> Refusal:
         """Return why a seat may not act now, whatever it wants."""
         if state.phase in (DRAW, SHUFFLE):
-            return Refusal("B1", _("The cards are not dealt yet."))
+            return Refusal("B1", _("The cards aren’t dealt yet."))
         if state.phase == CHALLENGE and self._shouts:
             if seat == state.layer:
-                return Refusal("B3", _("You played this set: the others answer it."))
+                return Refusal("B3", _("It’s your own set. The others answer."))
             if seat >= 0 and state.accepted >> seat & 1:
-                return Refusal(
-                    "B3", _("You have accepted this set already, and that is not taken back.")
-                )
+                return Refusal("B3", _("You’ve accepted this set already."))
             return Refusal("B3", _("Only players who have cards answer."))
-        return Refusal("B3", _("It is another player's turn."))
+        return Refusal("B3", _("It’s not your turn."))
 
     def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:
         if not held_set(action.cards, state.hands[seat]):
-            return Refusal("B2", _("Play one or more cards from your hand, each of them once."))
+            return Refusal("B2", _("Choose cards from your hand, each only once."))
         choices = CHOICES[state.declared]
         if len(choices) == 1:
             if action.declare is not None:
                 return Refusal(
                     "B2",
-                    _("The value is not chosen here: this set is declared as {value}s.").format(
-                        value=choices[0]
-                    ),
+                    _("You can only declare {value}s here.").format(value=choices[0]),
                 )
         elif action.declare not in choices:
             return Refusal(
                 "B4",
-                _("After {last}s choose {lower}s again or go on to {higher}s.").format(
+                _("After {last}s come {lower}s or {higher}s.").format(
                     last=state.declared, lower=choices[0], higher=choices[1]
                 ),
             )

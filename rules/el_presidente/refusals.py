@@ -46,12 +46,12 @@ def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None
         return Refusal("E12", _("The match is over."))
     rule = _RULE[state.phase]
     if seat not in range(len(state.hands)):
-        return Refusal(rule, _("A player is to act now."))
+        return Refusal(rule, _("That isn’t possible now."))
     if isinstance(action, Talk):
         return talk.refusal(state, seat, action)
     if seat != state.turn:
         return Refusal(
-            rule, _("It's another player's turn. You can still show a card or ask for something.")
+            rule, _("It’s not your turn. You can still show a card or ask for something.")
         )
     if type(action) not in _ASKED[state.phase]:
         return Refusal(rule, _question(state))
@@ -66,7 +66,7 @@ def pile_to_shuffle(state: State) -> Sequence[int]:
 def _question(state: State) -> str:
     """Return what the seat that is asked may do, in words."""
     if state.phase == "attack":
-        return _("It is your attack: play one card, or several of equal rank.")
+        return _("Attack with one card, or several of equal rank.")
     if state.phase == "pick_up":
         return _("Pick the battle pile up or leave it lying.")
     top = tables().deck[state.battle[-1]].name
@@ -81,23 +81,22 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     rule, made = _RULE[state.phase], tables()
     played = held_set(cards, state.hands[state.turn])
     if not cards or not played:
-        return Refusal(rule, _("Choose cards out of your own hand, each once."))
+        return Refusal(rule, _("Choose cards from your hand, each only once."))
     if type(action) is Attack:
         if played & ~made.same_rank[cards[0]]:
-            return Refusal(rule, _("An attack is one card, or several of equal rank."))
+            return Refusal(rule, _("Attack with one card, or several of equal rank."))
         return None
     top = state.battle[-1]
     if type(action) is Throw:
         return Refusal(rule, _question(state)) if played & ~made.same_rank[top] else None
     if len(cards) != 1:
-        return Refusal(rule, _("Beat the attack with exactly one card."))
+        return Refusal(rule, _("Beat the attack with one card."))
     if made.beaters[top] >> cards[0] & 1:
         return None
     return Refusal(
         rule,
         _(
-            "The {card} does not beat the {top}: that takes a card of the same rank, or a higher "
-            "one of the same suit."
+            "The {card} doesn’t beat the {top}. Play the same rank, or a higher card of its suit."
         ).format(card=made.deck[cards[0]].name, top=made.deck[top].name),
     )
 
@@ -112,10 +111,10 @@ def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusa
             and action.seat in range(len(state.hands))
         ):
             return None
-        return Refusal("E1", _("First the dealer and then the starting player are drawn."))
+        return Refusal("E1", _("That isn’t possible now."))
     if seat == CHANCE and is_shuffle(action, pile_to_shuffle(state)):
         return None
     return Refusal(
         "E1" if state.phase == "deal" else "E2",
-        _("Now the pile is shuffled, each of its cards exactly once."),
+        _("That isn’t possible now."),
     )

@@ -14,8 +14,8 @@ def refuse_turn(state: State) -> Refusal:
     if state.phase == OVER:
         return Refusal("A21", _("The game is over."))
     if state.turn == CHANCE:
-        return Refusal("A2", _("The cards must be shuffled and dealt first."))
-    return Refusal(_asking_rule(state), _("It is another player's turn."))
+        return Refusal("A2", _("The cards aren’t dealt yet."))
+    return Refusal(_asking_rule(state), _("It’s not your turn."))
 
 
 def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refusal | None:
@@ -25,20 +25,20 @@ def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refu
     if state.phase == DEALER:
         if type(action) is Dealer and action.seat in range(len(state.dealt)):
             return None
-        return Refusal("A1", _("First one of the players is drawn as the dealer."))
+        return Refusal("A1", _("That isn’t possible now."))
     if state.phase != SHUFFLE:
-        return Refusal("A10", _("Cards are not shuffled before the hand has ended."))
+        return Refusal("A10", _("That isn’t possible now."))
     if not is_shuffle(action, tables.in_play):
-        return Refusal("A2", _("Now all cards in play are shuffled, each exactly once."))
+        return Refusal("A2", _("That isn’t possible now."))
     return None
 
 
 def refuse_pass(tables: Arnold, state: State) -> Refusal:
     """Return why the seat that is asked may not pass."""
     if state.phase == LEAD:
-        reason = _("You have a card that leads, so you must lead: {cards}.")
+        reason = _("You can lead, so you must: {cards}.")
     else:
-        reason = _("At this table who can lay a successor must: you may lay {cards}.")
+        reason = _("You can follow, so you must: {cards}.")
     return Refusal(_asking_rule(state), reason.format(cards=_listed(tables, state.options)))
 
 
@@ -48,26 +48,20 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
         return _refuse_any(tables, state, seat, action)
     rule, may = _asking_rule(state), _listed(tables, state.options)
     if type(action) is not Play or len(action.cards) != 1:
-        return Refusal(rule, _("You lay one card at a time: {may}.").format(may=may))
+        return Refusal(rule, _("Lay one card: {may}.").format(may=may))
     card = action.cards[0]
     hand = state.dealt[seat] & state.left
     if card not in range(len(tables.deck)) or not hand & tables.bit[card]:
-        return Refusal(rule, _("You lay cards from your own hand: now {may}.").format(may=may))
+        return Refusal(rule, _("Choose cards from your hand, each only once."))
     if state.phase != LEAD:
         return _refuse_follow(tables, card, state.sequence[-1], may)
     lowest = tables.value[tables.cards(state.options)[0]]
     if tables.value[card] == lowest:
         return _refuse_near_lead(tables, card, state.sequence[-1], may)
     if state.sequence:
-        reason = _(
-            "{card} has the Arnold value {value}; you lead a card of the lowest value in your"
-            " hand, {lowest}: {may}."
-        )
+        reason = _("{card} is worth {value}. Lead your lowest value, {lowest}: {may}.")
     else:
-        reason = _(
-            "{card} has the Arnold value {value}; the lowest that anyone holds is {lowest}, so the"
-            " opening lead is {may}."
-        )
+        reason = _("{card} is worth {value}. The lowest of all opens, {lowest}: {may}.")
     name, value = tables.deck[card].name, tables.value[card]
     return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
 
@@ -78,32 +72,23 @@ def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action | Chanc
     hand = state.dealt[seat] & state.left
     held = len(cards) == 1 and cards[0] in range(len(tables.deck))
     if not held or not hand & tables.bit[cards[0]]:
-        return Refusal(rule, _("You hold no card for this: pass."))
+        return Refusal(rule, _("You can only pass."))
     card, last = cards[0], state.sequence[-1]
     name, lying = tables.deck[card].name, tables.deck[last].name
     if state.phase != LEAD:
-        reason = _(
-            "{card} does not follow {last}: two variables must be equal and the third exactly one"
-            " rank higher. You hold no such card: pass."
-        )
+        reason = _("{card} doesn’t follow {last}. You can only pass.")
         return Refusal("A6", reason.format(card=name, last=lying))
     lowest = min(tables.value[each] for each in tables.cards(hand))
     if tables.value[card] > lowest:
-        reason = _(
-            "{card} has the Arnold value {value}; you lead a card of the lowest value in your"
-            " hand, {lowest}, and none of them may be led now: pass."
-        )
-        return Refusal(rule, reason.format(card=name, value=tables.value[card], lowest=lowest))
-    reason = _(
-        "{card} and {last} differ in less than two variables, so it cannot be led now: pass."
-    )
+        reason = _("You can’t lead one of your lowest cards, so you can only pass.")
+        return Refusal(rule, reason)
+    reason = _("{card} is too much like {last} to lead. You can only pass.")
     return Refusal("A9", reason.format(card=name, last=lying))
 
 
 def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:
     reason = _(
-        "{card} does not follow {last}: two variables must be equal and the third exactly one"
-        " rank higher, as in {may}."
+        "{card} doesn’t follow {last}. Keep two variables and raise the third by one: {may}."
     )
     names = tables.deck[card].name, tables.deck[last].name
     return Refusal("A6", reason.format(card=names[0], last=names[1], may=may))
@@ -111,10 +96,7 @@ def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:
 
 def _refuse_near_lead(tables: Arnold, card: int, last: int, may: str) -> Refusal:
     """Refuse a lead of the right value that differs from the last card in one variable only."""
-    reason = _(
-        "{card} shares {shared} with {last}; a lead differs from the last card in at least two"
-        " variables, as {may} does."
-    )
+    reason = _("{card} shares {shared} with {last}. A lead differs in two variables: {may}.")
     titles = {"number": _("the number"), "color": _("the color"), "shape": _("the shape")}
     return Refusal(
         "A9",

@@ -15,19 +15,17 @@ from rules.words import _
 def _obstacle(amounts: Obstacle) -> str:
     """Return why nothing can be bet or raised."""
     return {
-        "all_in": _("You have no more than the bet: call all-in, or fold."),
-        "short": _(
-            "The bet was raised all-in by less than a full raise: you can only call or fold."
-        ),
-        "alone": _("Nobody else could put in more than the bet: you can only meet it."),
-        "capped": _("There were four bets in this interval already: call or fold."),
-        "small_pot": _("The pot is still too small for a bet at pot limit."),
+        "all_in": _("You can only call all-in, or fold."),
+        "short": _("After a short all-in raise you can only call or fold."),
+        "alone": _("Nobody else can put in more. You can only call or fold."),
+        "capped": _("Four bets are the limit. Call or fold."),
+        "small_pot": _("The pot is too small to bet, with a pot limit."),
     }[amounts]
 
 
 def not_your_turn() -> Refusal:
     """Return the answer to whoever is not asked (P2)."""
-    return Refusal("P2", _("It is not your turn: wait until the others have acted."))
+    return Refusal("P2", _("It’s not your turn."))
 
 
 def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Refusal | None:
@@ -35,28 +33,28 @@ def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Re
     if state.phase == "dealer":
         if type(action) is Dealer and 0 <= action.seat < len(state.banks):
             return None
-        return Refusal("P1", _("The first dealer is chosen at random among the seats."))
+        return Refusal("P1", _("That isn’t possible now."))
     if state.phase == "renewal":
         if is_shuffle(action, state.discard):
             return None
-        return Refusal("P4", _("The other players' discards are shuffled into a new stock."))
+        return Refusal("P4", _("That isn’t possible now."))
     if is_shuffle(action, cards):
         return None
-    return Refusal("P1", _("All 72 cards are shuffled for the deal."))
+    return Refusal("P1", _("That isn’t possible now."))
 
 
 def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:
     """Return what is wrong with a draw (P4)."""
     if type(action) is not Draw:
-        return Refusal("P4", _("It is time to draw: choose your discards, or none."))
+        return Refusal("P4", _("Choose your discards, or none."))
     cards = action.cards
     for at, card in enumerate(cards):
         if card in cards[:at]:
-            return Refusal("P4", _("Each card can be discarded only once."))
+            return Refusal("P4", _("Choose cards from your hand, each only once."))
         if card not in hand:
             if 0 <= card < len(deck):
-                return Refusal("P4", _("{card} is not in your hand.").format(card=deck[card].name))
-            return Refusal("P4", _("You can only discard cards of your hand."))
+                return Refusal("P4", _("Choose cards from your hand, each only once."))
+            return Refusal("P4", _("Choose cards from your hand, each only once."))
     return None
 
 
@@ -68,15 +66,15 @@ def of_betting(
     if type(action) is Check:
         if not facing:
             return None
-        return Refusal("P2", _("There is a bet: call it, raise it or fold."))
+        return Refusal("P2", _("Call, raise or fold."))
     if isinstance(action, Call | Fold):
         if facing:
             return None
-        return Refusal("P2", _("Nobody has bet yet: check, or open the betting."))
+        return Refusal("P2", _("Nobody has bet. Check or bet."))
     if type(action) is not Bet:
         if facing:
-            return Refusal("P2", _("There is a bet: call it, raise it or fold."))
-        return Refusal("P2", _("It is time to bet: check, or open the betting."))
+            return Refusal("P2", _("Call, raise or fold."))
+        return Refusal("P2", _("Nobody has bet. Check or bet."))
     if isinstance(amounts, str):
         return Refusal("P7", _obstacle(amounts))
     least, most = amounts

@@ -146,33 +146,33 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return Refusal("S9", _("The game is over."))
         if (seat,) != self.actors(state):
             if state.phase in (DRAW, SHUFFLE):
-                return Refusal("S1", _("The cards are not dealt yet."))
-            return Refusal("S5", _("It is another player's turn."))
+                return Refusal("S1", _("The cards aren’t dealt yet."))
+            return Refusal("S5", _("It’s not your turn."))
         if state.phase == DRAW:
             return state.drawing.verify(self._pile, action, "S1")
         if state.phase == SHUFFLE:
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("S1", _("Now the 78 double cards are shuffled, each of them once."))
+            return Refusal("S1", _("That isn’t possible now."))
         if state.phase == GIVE:
             if type(action) is Give:
                 return self._verify_give(state, seat, action)
-            return Refusal("S3", _("First give cards or markers to the player below you."))
+            return Refusal("S3", _("First give cards or markers."))
         if type(action) is Pass:
             if state.trick:
                 return None
-            return Refusal("S4", _("You lead: play a card or a set; the leader may not pass."))
+            return Refusal("S4", _("You lead, so you can’t pass."))
         if type(action) is Clear:
             return self._verify_clear(state.hands[seat], action)
         if type(action) is Play:
             return self._verify_play(state, state.hands[seat], action)
-        return Refusal("S5", _("Play cards as a value, clear the trick with a 2, or pass."))
+        return Refusal("S5", _("Play cards, clear with a 2, or pass."))
 
     def _verify_give(self, state: State, seat: Seat, action: Give) -> Refusal | None:
         due = exchanged(len(state.exchanges), self.seats)
         cards, markers = action.cards, action.markers
         if held_set(cards, state.hands[seat]) is None:
-            return Refusal("S3", _("Give cards from your hand, each of them once."))
+            return Refusal("S3", _("Choose cards from your hand, each only once."))
         if not 0 <= markers <= state.markers[seat]:
             return Refusal("S3", _("You can only give markers that you have."))
         if len(cards) + markers != due:
@@ -189,35 +189,31 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _verify_clear(self, hand: int, action: Clear) -> Refusal | None:
         mask = held_set(action.cards, hand)
         if not mask or mask & (mask - 1):
-            return Refusal("S5", _("Clear the trick with exactly one card from your hand."))
+            return Refusal("S5", _("Clear with one card from your hand."))
         if not mask & self._twos:
             return Refusal(
                 "S5",
-                _("{card} cannot clear the trick: only a card with a 2 can.").format(
-                    card=self._name(mask)
-                ),
+                _("Only a card with a 2 can clear, not {card}.").format(card=self._name(mask)),
             )
         if mask == hand:
-            return Refusal("S7", _("A single 2 may not be your final card."))
+            return Refusal("S7", _("A single 2 can’t be your last card."))
         return None
 
     def _verify_play(self, state: State, hand: int, action: Play) -> Refusal | None:
         cards, value = action.cards, action.value
         mask = held_set(cards, hand)
         if not mask:
-            return Refusal("S4", _("Play one or more cards from your hand, each of them once."))
+            return Refusal("S4", _("Choose cards from your hand, each only once."))
         known = LEAST_VALUE <= value <= MOST_VALUE
         stray = mask & ~self._having[value] if known else mask
         if stray:
             return Refusal(
                 "S4",
-                _("{card} cannot be played as {value}: not by a half nor by its sum.").format(
-                    card=self._name(stray), value=value
-                ),
+                _("{card} can’t be a {value}.").format(card=self._name(stray), value=value),
             )
         count = mask.bit_count()
         if count == 1 and value == LEAST_VALUE:
-            return Refusal("S7", _("A single 2 is not a play: it clears the trick."))
+            return Refusal("S7", _("A single 2 clears the trick."))
         if state.trick:
             best = state.trick[-1]
             if count < len(best.cards) or (count == len(best.cards) and value < best.value):

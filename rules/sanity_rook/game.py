@@ -237,13 +237,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return Refusal("R9", _("The game is over."))
         if (seat,) != self.actors(state):
             rules = {"draw": "R1", "deal": "R1", "bid": "R2", "discard": "R3", "trump": "R3"}
-            return Refusal(rules.get(phase, "R4"), _("It is not your turn."))
+            return Refusal(rules.get(phase, "R4"), _("It’s not your turn."))
         if phase == "draw":
             return state.drawing.verify(self._doubles, action, "R1")
         if phase == "deal":
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("R1", _("Now the 53 cards are shuffled, each of them once."))
+            return Refusal("R1", _("That isn’t possible now."))
         if phase == "bid":
             return self._verify_bid(state, action)
         if phase == "discard":
@@ -251,11 +251,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 cards = held_set(action.cards, state.hands[seat]) or 0
                 if cards.bit_count() == NEST:
                     return None
-            return Refusal("R3", _("Put exactly five of your 17 cards back face down."))
+            return Refusal("R3", _("Put five of your 17 cards back."))
         if phase == "trump":
             if action in _TRUMPS:
                 return None
-            return Refusal("R3", _("Name one of the four suits as trump."))
+            return Refusal("R3", _("Name the trump suit."))
         if type(action) is not Play:
             return Refusal("R4", _("Play one card, and say as what."))
         return self.tricks.refusal(state.hands[seat], state.trick, state.trump, action)

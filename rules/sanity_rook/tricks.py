@@ -228,7 +228,7 @@ class Tricks:
             return Refusal("R4", _("Play one card, and say as what."))
         card = cards[0]
         if not (0 <= card < len(self.cards.deck) and hand >> card & 1):
-            return Refusal("R4", _("You do not hold this card."))
+            return Refusal("R4", _("Choose cards from your hand, each only once."))
         forms = self.forms(hand, trick, trump)
         if forms[WAYS.index(way)] >> card & 1:
             return None
@@ -236,10 +236,7 @@ class Tricks:
         if (way == ROOK) != (1 << card == self.rook) and way != NOTHING:
             return Refusal(
                 "R4",
-                _(
-                    "The Rook is played as the Rook, any other card as one of its halves or as "
-                    "its combined value."
-                ),
+                _("Play the Rook as the Rook, other cards as a half or combined."),
             )
         if not trick:
             return Refusal(
@@ -259,36 +256,36 @@ class Tricks:
         if lead[1] == ROOK:
             return Refusal(
                 "R7",
-                _("The Rook is led: play a half of the trump suit {suit}: {plays}.").format(
+                _("The Rook is led. Play a trump ({suit}): {plays}.").format(
                     suit=suit_word(SUITS[trump]), plays=open_to
                 ),
             )
         if way == NOTHING:
             return Refusal(
                 "R6",
-                _("You can discard only if you can’t play: play {plays}.").format(plays=open_to),
+                _("You can play, so you can’t discard: {plays}.").format(plays=open_to),
             )
         if lead[1] == COMBINED:
             if way != COMBINED:
-                return Refusal("R6", _("A combined value is led: all cards count combined."))
+                return Refusal("R6", _("A sum is led. Play a card combined."))
             return Refusal(
                 "R6",
-                _("{value} has been played to this trick already; play instead {plays}.").format(
-                    value=self.half(play), plays=open_to
+                _("{half} is in the trick already. Play {plays}.").format(
+                    half=self.half(play), plays=open_to
                 ),
             )
         if way == COMBINED:
-            return Refusal("R5", _("A suit is led: play one of the card's halves."))
+            return Refusal("R5", _("A suit is led. Play a half."))
         if any(self.bars[other][WAYS.index(way)] >> card & 1 for other in trick):
             return Refusal(
                 "R5",
-                _("{half} has been played to this trick already; play instead {plays}.").format(
+                _("{half} is in the trick already. Play {plays}.").format(
                     half=self.half(play), plays=open_to
                 ),
             )
         return Refusal(
             "R5",
-            _("You hold a half of the suit led, {suit}; play {plays}.").format(
+            _("Follow {suit}: play {plays}.").format(
                 suit=suit_word(SUITS[self.suits[lead[1]][lead[0]]]), plays=open_to
             ),
         )

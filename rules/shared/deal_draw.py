@@ -61,13 +61,11 @@ class DealDraw(msgspec.Struct, frozen=True):
         `rule` is the number of the game's own rule on drawing.
         """
         if self.dealer is not None:
-            return Refusal(rule, _("The drawing for the deal is decided."))
+            return Refusal(rule, _("That isn’t possible now."))
         if type(action) is not Draw or action.seat != self.next_drawer:
-            return Refusal(
-                rule, _("Seat {seat} draws a card for the deal now.").format(seat=self.next_drawer)
-            )
+            return Refusal(rule, _("That isn’t possible now."))
         if action.card not in self.left(pile):
-            return Refusal(rule, _("This card is not among those that can still be drawn."))
+            return Refusal(rule, _("That isn’t possible now."))
         return None
 
     def after(self, pile: Iterable[int], card: int, order: Callable[[int], int]) -> "DealDraw":

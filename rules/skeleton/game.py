@@ -122,13 +122,13 @@ class Rules(AsksEverybody, AsksOne):
     def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or None: a rule's number and a sentence."""
         if (seat,) != self.actors(state):
-            return Refusal("K2", _("It is another player's turn."))
+            return Refusal("K2", _("It’s not your turn."))
         if seat == CHANCE:
             whole = is_shuffle(action, range(len(self.deck)))
-            return None if whole else Refusal("K1", _("Now all 52 cards are shuffled."))
+            return None if whole else Refusal("K1", _("That isn’t possible now."))
         hand = state.zones[f"hand:{seat}"]
         if not isinstance(action, Play) or len(action.cards) != 1 or action.cards[0] not in hand:
-            return Refusal("K2", _("Play one card of your hand."))
+            return Refusal("K2", _("Play one card from your hand."))
         return None
 
     def legal(self, state: State, seat: Seat) -> tuple[Decision, ...]:

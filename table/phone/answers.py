@@ -57,7 +57,7 @@ class PhoneAnswers:
         elif isinstance(answer, ShowCard):
             self._show_card(answer.card)
         elif phone.turn is None:
-            self._refuse(_("It is not your turn."))
+            self._refuse(_("It’s not your turn."))
         elif phone.kept is not None:
             self._take_back(answer)
         elif isinstance(answer, AskHint):
@@ -77,7 +77,7 @@ class PhoneAnswers:
     def _say_late(self, answer: Answer) -> None:
         """Refuse what is about an earlier page; cards that were only chosen are no matter."""
         if not isinstance(answer, Choose):
-            self._refuse(_("That came too late, or twice: the table has gone on."))
+            self._refuse(_("Too late. The game has gone on."))
 
     # --- at any time ------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class PhoneAnswers:
 
     def _undo(self) -> None:
         if not self._may_undo:
-            self._refuse(_("Your last decision cannot be taken back now."))
+            self._refuse(_("You can’t undo that any more."))
         else:
             self._course.undo()
 
@@ -122,7 +122,7 @@ class PhoneAnswers:
             self._phone.turn = turn
             self._course.change()
         elif not isinstance(answer, Choose):
-            self._refuse(_("Take your answer back first."))
+            self._refuse(_("Undo your answer first."))
 
     def _hint(self) -> None:
         if not self._may_hint:
@@ -133,7 +133,7 @@ class PhoneAnswers:
 
     def _say_why_not(self, turn: Turn[Any, Any], card: int) -> None:
         if card not in turn.hand:
-            self._refuse(_("This card is not in your hand."))
+            self._refuse(_("Choose cards from your hand, each only once."))
         else:
             self._say(self._match.why_not(turn, self._phone.chosen, card))
 
@@ -141,7 +141,7 @@ class PhoneAnswers:
         """Take a choice of cards, or a decision with it."""
         cards = answer.cards
         if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
-            self._refuse(_("These cards are not in your hand."))
+            self._refuse(_("Choose cards from your hand, each only once."))
             return
         if isinstance(answer, Choose):
             self._phone.chosen = cards

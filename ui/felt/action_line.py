@@ -144,9 +144,9 @@ class ActionLine:
         shortcut = key_of("choose")
         width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = self._button_box(line, right - width, width)
-        tip = _("Your hand is shown while you hold this button, or {key}.")
+        tip = _("Hold this button or {key} to see your hand.")
         if self.app.settings.toggles:
-            tip = _("Your hand is shown until you cover it: {key}, or the button.")
+            tip = _("{key} or this button covers your hand again.")
         kinds = Button if self.app.settings.toggles else HoldButton
         return kinds(
             box,
@@ -187,7 +187,7 @@ class ActionLine:
 
     def _phones_button(self, line: pygame.Rect) -> Button:
         """Return the button that leads to what can be done while a phone is away."""
-        words, tip = _("Phones"), _("Wait, move the seat to the screen, or let a computer go on.")
+        words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer.")
         width = Button.width_for(self.app.theme, words)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self.felt.open_phones, key=PHONES, tip=tip)
@@ -398,7 +398,7 @@ class ActionLine:
         people = self.match.people_asked
         if len(people) < 2:
             return self._addressed(self.match.asked, ask.prompt, right)
-        words = _("{people}: {question}").format(people=self.match.numbered, question=ask.prompt)
+        words = headed(self.match.numbered, ask.prompt)
         return self._addressed(None, words, right)
 
     def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:

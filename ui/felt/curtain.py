@@ -6,7 +6,7 @@ from math import cos, pi, sin
 import pygame
 
 from rules.core import Seat
-from rules.words import _
+from rules.words import _, headed
 from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
@@ -39,7 +39,7 @@ class CurtainScene(Scene):
     @property
     def heard(self) -> Sequence[str]:
         """For whom it hangs, and how it is lifted. What happened meanwhile was heard by all."""
-        whose = _("{name}: {words}").format(name=self.name, words=self.told)
+        whose = headed(self.name, self.told)
         return [whose, *(widget.spoken.words for widget in self.panel.widgets)]
 
     def enter(self) -> None:

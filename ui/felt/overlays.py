@@ -133,8 +133,8 @@ class Overlays(Pages):
         from ui.pages.dialog import DialogScene
 
         words = _(
-            "They keep crashing, so all of them now play at the normal level. Save the game and "
-            "restart Cabinet to get their own levels back."
+            "They keep crashing, so they all play at the normal level now. Save and "
+            "restart Cabinet to get their levels back."
         )
         self.app.push(DialogScene(_("The computer players crashed"), words))
 
@@ -236,7 +236,7 @@ class Overlays(Pages):
         self.app.push(
             DialogScene(
                 _("New game"),
-                _("Start over with the same players? This game is saved, and you can resume it."),
+                _("Start over with the same players? You can resume this game later."),
                 [(_("New game"), self._again), (_("Cancel"), lambda: None)],
             )
         )

@@ -112,5 +112,5 @@ class LeaveScene(DialogScene):
             (_("Leave without saving"), leave),
             (_("Stay"), lambda: None),
         ]
-        words = _("{why} What was played since it was saved last would be lost.").format(why=why)
+        words = _("{why} You’d lose everything since the last save.").format(why=why)
         super().__init__(_("The game is not saved"), words, answers)

@@ -190,7 +190,7 @@ class PhonesScene(PageScene):
         if seat in self.pocket.there:
             return _("The phone is there.")
         if seat in self.pocket.away:
-            return _("The phone is away: it sleeps, was closed, or has lost the network.")
+            return _("The phone is asleep, closed or offline.")
         return _("No phone has come yet.")
 
     def _network_rows(self, rows: Rows) -> None:
@@ -204,17 +204,14 @@ class PhonesScene(PageScene):
                 rows.text(headed(doors.called(address), words), color="text")
         if doors is not None and doors.only_here:
             rows.text(
-                _(
-                    "Phones can't reach this address, only this computer can. Connect it to the "
-                    "phones' network."
-                ),
+                _("Only this computer can reach this address. Connect it to the phones’ network."),
                 color="warning",
             )
         rows.text(
             _(
-                "If a phone finds nothing: is it in the same network, and not in one for guests, "
-                "which keeps devices apart? Does a firewall here let Python or Cabinet be reached? "
-                "Then try another address above, or the phone's own hotspot."
+                "If a phone finds nothing, check that it’s on the same network, not a "
+                "guest one. Let Cabinet through this computer’s firewall. Or try another "
+                "address, or the phone’s hotspot."
             )
         )
         settings = self.app.settings

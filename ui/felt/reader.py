@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from rules.core import UNSEEN, Seat, View
-from rules.words import _
+from rules.words import _, headed
 from table.controller import AnyController
 from table.own_hand import OWN
 from table.telling import summary_lines
@@ -58,7 +58,7 @@ class Walk:
         told, count = self.parts[self._part].whole, len(self.parts)
         if count < 2:
             return told
-        place = _("{place} of {count}").format(place=self._part + 1, count=count)
+        place = _("{at} of {count}").format(at=self._part + 1, count=count)
         return f"{told} {sentence(place)}"
 
     def to_part(self, step: int) -> str:
@@ -83,7 +83,7 @@ class Walk:
         entry = part.entries[self._entry]
         if self._part == before:
             return sentence(entry)
-        return sentence(_("{title}: {words}").format(title=part.title, words=entry))
+        return sentence(headed(part.title, entry))
 
 
 class Eyes(Protocol):

@@ -13,7 +13,7 @@ from typing import Any, Final
 from rules.core import Seat, View
 from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, headed, ngettext
 from table.controller import AmountOffer, AnyController, Ask, Offer
 from table.phone.pages import cards_in_words, seats_of
 from table.telling import score_lines
@@ -38,7 +38,7 @@ class Told:
         said = _("; ").join(self.entries)
         if not said:
             return sentence(self.title)
-        return sentence(_("{title}: {words}").format(title=self.title, words=said))
+        return sentence(headed(self.title, said))
 
 
 def sentence(words: str) -> str:
@@ -192,7 +192,7 @@ def card_words(held: Held, card: int, known: str = "") -> str:
 
     By the rule that is `known` the card before could not be chosen either: the reason was heard.
     """
-    place = _("{place} of {count}").format(place=held.cards.index(card) + 1, count=len(held.cards))
+    place = _("{at} of {count}").format(at=held.cards.index(card) + 1, count=len(held.cards))
     fits = held.controller.fitting(held.view, held.chosen).get(card, "")
     return sentences(
         held.controller.spoken_card(card), fits, _state_words(held, card, known), place
@@ -250,7 +250,7 @@ def asked_words(ask: Ask, held: Held | None, names: str = "", amount: str = "") 
 def turn_words(ask: Ask, names: str = "") -> str:
     """Return that it is somebody's turn, and for what."""
     whose = _("{names}, your turn").format(names=names) if names else _("Your turn")
-    return sentence(_("{whose}: {question}").format(whose=whose, question=ask.prompt))
+    return sentence(headed(whose, ask.prompt))
 
 
 def answers(ask: Ask, amount: str = "") -> tuple[str, ...]:
@@ -269,7 +269,7 @@ def answers(ask: Ask, amount: str = "") -> tuple[str, ...]:
 
 def with_key(key: str, words: str) -> str:
     """Return what a key does."""
-    return _("{key}: {words}").format(key=key, words=words)
+    return headed(key, words)
 
 
 def _offer_words(offer: Offer, *, enter: bool) -> str:

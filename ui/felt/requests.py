@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
-from rules.words import _
+from rules.words import _, headed
 from table.controller import RequestOffer
 from table.letters import capital, letter
 from ui.controls.buttons import Button, Pressable
@@ -53,11 +53,7 @@ class SmallCard(Pressable):
         place: tuple[int, int],
     ) -> None:
         alone = offer.words == offer.group
-        tip = (
-            offer.words
-            if alone
-            else _("{title}: {words}").format(title=offer.group, words=offer.words)
-        )
+        tip = offer.words if alone else headed(offer.group, offer.words)
         super().__init__(rect, take, key=f"{PICK}{offer.words}", tip=tip)
         self.offer, self.enabled = offer, offer.enabled
         self._place = None if alone else place

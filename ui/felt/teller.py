@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.words import _
+from rules.words import headed
 from table.chatter import Chatter, Remark
 from table.match import Match, Transition
 from ui.app import App
@@ -53,4 +53,4 @@ class Teller:
         if remark is not None:
             self.speech.say(remark)
             name = self.match.controller.names[remark.seat]
-            self.listening.tell([_("{name}: {words}").format(name=name, words=remark.words)])
+            self.listening.tell([headed(name, remark.words)])

@@ -29,9 +29,9 @@ def waiting_words(felt: Waiting) -> str:
     if show.waits:
         return _("Press anywhere to go on")
     if match.hand.ahead:
-        return _("Chosen ahead: played in your turn if it may be. A right-click takes it back.")
+        return _("Chosen ahead for your turn. Right-click to undo.")
     if match.hand.passes_ahead:
-        return _("You pass in your turn ({key}). A right-click takes it back.").format(
+        return _("You’ll pass in your turn ({key}). Right-click to undo.").format(
             key=capital("Pass")
         )
     if show.moving:

@@ -159,7 +159,7 @@ class LessonScene(TableScene):
     @property
     def count(self) -> str:
         """What stands at the panel's foot: how far the lesson is."""
-        return _("{at} of {all}").format(at=self.tutor.at + 1, all=len(self.lesson.steps))
+        return _("{at} of {count}").format(at=self.tutor.at + 1, count=len(self.lesson.steps))
 
     def _named(self, words: str) -> str:
         """Return words with the learner's own name where they have a place for it."""
@@ -324,7 +324,7 @@ class LessonEndScene(Dialog):
         """Lay out what was reached, and the ways on."""
         theme = self.app.theme
         words = as_set(
-            _("You know {game} now. Everything else comes with playing, and F1 has the rules."),
+            _("You know {game} now. F1 has the rules."),
             "rules",
         )
         way = self.ways.puzzles

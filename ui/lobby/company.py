@@ -50,8 +50,8 @@ class CompanyScene(PageScene):
         """Everybody, with what they do by day and how they play."""
         rows.text(
             _(
-                "They play as well as the level says, each in their own way. A computer player is "
-                "who its name says; any other name is nobody in particular, and says nothing."
+                "Each plays at the chosen level, in their own way. A computer player with"
+                " another name says nothing."
             )
         )
         for character in cast():

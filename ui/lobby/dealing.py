@@ -74,10 +74,7 @@ class Dealing:
         self._code_row(rows, take, changed)
         rows.row(
             _("Sealed shuffle"),
-            _(
-                "You see a seal, and everyone may add a word. The finished record proves "
-                "that every shuffle follows from them."
-            ),
+            _("Proves that nobody chose the cards."),
             Toggle(
                 unplaced(),
                 _("Yes") if self.sealed else _("No"),

@@ -117,10 +117,9 @@ class DealsScene(PageScene):
             played = [one.game for one in results if one.game in games]
             self.game = played[-1] if played else self.library[0].name
         rows.text(
-            _(
-                "The same cards for everybody who plays today, from the date alone. {name}'s "
-                "first try counts."
-            ).format(name=isolated(self.name))
+            _("Everybody gets the same cards today. {name}’s first try counts.").format(
+                name=isolated(self.name)
+            )
         )
         values = [(entry.name, entry.front.title) for entry in self.library]
         lines = Choice.lines_for(rows.theme, values, rows.width)
@@ -128,9 +127,7 @@ class DealsScene(PageScene):
         rows.add(control(rows.theme, choice, lines), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("A deal by its code"))
-        rows.text(
-            _("A finished game tells the code of its deal; enter one to play the same cards.")
-        )
+        rows.text(_("Enter the code of a deal to play the same cards."))
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows)
 
@@ -234,8 +231,8 @@ class DealsScene(PageScene):
         if not mine:
             rows.text(
                 _(
-                    "After a game, “Deal” lets the hard player play your cards in your chair: the "
-                    "difference of the scores is the duel."
+                    "After a game, “Deal” lets the hard player play your cards. The "
+                    "higher score wins the duel."
                 )
             )
         titles = {entry.name: entry for entry in self.library}

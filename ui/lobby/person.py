@@ -130,8 +130,8 @@ class PersonRows:
             self._line(
                 rows,
                 _("Against {name}").format(name=isolated(other)),
-                _("{won} of {played}").format(
-                    won=before[self.name, other], played=together[self.name, other]
+                _("{at} of {count}").format(
+                    at=before[self.name, other], count=together[self.name, other]
                 ),
             )
 
@@ -156,8 +156,7 @@ class PersonRows:
         rows.heading(_("Against each level"))
         rows.text(
             _(
-                "How often {name} came in before an opponent of that level, and between what "
-                "bounds that lies with 95 %."
+                "How often {name} beats an opponent of that level, and how sure that is (95 %)."
             ).format(name=isolated(self.name))
         )
         found = False
@@ -254,8 +253,7 @@ class PersonRows:
             DialogScene(
                 _("Delete {name}").format(name=isolated(self.name)),
                 _(
-                    "What is kept of {name}'s games, deals, duels and puzzles is deleted. The "
-                    "records of the games stay."
+                    "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
                 ).format(name=isolated(self.name)),
                 [(_("Delete"), self._delete), (_("Cancel"), lambda: None)],
             )

@@ -92,9 +92,7 @@ class RecordsScene(PageScene):
         """What is listed, and a row for each record."""
         if not self.notes:
             rows.heading(_("No game has been played yet"))
-        rows.text(
-            _("To open a record from elsewhere, double-click its file or drop it on this window.")
-        )
+        rows.text(_("Drop a record on this window to open it."))
         rows.space(1)
         if len(self.notes) > 1:
             self._filter_rows(rows)

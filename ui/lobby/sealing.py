@@ -37,9 +37,8 @@ class SealScene(Dialog):
             paragraph(
                 theme,
                 _(
-                    "This is the seal of the secret from which the cards will be shuffled. Note "
-                    "it or take a picture; then add a word each. If yours is the last word, you "
-                    "can be sure that nobody chose the cards."
+                    "Note this seal or take a picture. Then each of you adds a word. If "
+                    "yours is the last, nobody chose the cards."
                 ),
             ),
             self.gap(2),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.script import isolated
-from rules.words import _, ngettext, pgettext
+from rules.words import _, headed, ngettext, pgettext
 from table.options import OptionSheet
 from table.players import Players
 from table.storage.presets import (
@@ -156,7 +156,7 @@ class SetupScene(PageScene):
             (offer, _("{minutes} min").format(minutes=minutes))
             for offer, minutes in length.offers(usual, option.least)
         ]
-        told = _("{level}: {count}").format(level=option.title, count=option.said(value))
+        told = headed(option.title, option.said(value))
         choice = Choice(unplaced(), values, value, self._changer(option.name), key="length")
         rows.row(_("How long?"), told, choice)
 
@@ -281,9 +281,9 @@ class SetupScene(PageScene):
 
         rows.row(
             _("Ask everyone"),
-            _(
-                "You are asked even if you can only pass, so nobody learns what you lack ({rule})."
-            ).format(rule=self.entry.sheet.passes_over),
+            _("You’re asked even if you can only pass ({rule}).").format(
+                rule=self.entry.sheet.passes_over
+            ),
             Choice(unplaced(), values, settings.ask_everyone, change, key="ask_everyone"),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from rules.words import _
+from rules.words import _, headed
 from table.engine import level_names
 from table.storage.people import load_people
 from table.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
@@ -78,19 +78,13 @@ class StatisticsScene(PageScene):
 
             rows.heading(_("No game has been finished yet"))
             rows.text(
-                _(
-                    "Finish a game, and here is your form, your best game to watch again, who "
-                    "beats whom, and how many you won in a row."
-                ),
+                _("Finish a game to see your form, your best game and who beats whom."),
                 color="text",
             )
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         rows.text(
-            _(
-                "Games won of those played to the end, by opponents’ level. Games with "
-                "help (hints, open hands, “Undo anything”) count separately."
-            )
+            _("Finished games won, by the opponents’ level. Games with help count separately.")
         )
         if rows.narrow:
             self._lists(rows)
@@ -124,11 +118,11 @@ class StatisticsScene(PageScene):
             rows.heading(entry.sheet.title)
             for words, title in zip(self._cells(game), titles.values(), strict=True):
                 if words != NONE:
-                    rows.text(_("{level}: {count}").format(level=title, count=words))
+                    rows.text(headed(title, words))
             if game.helped:
-                rows.text(_("{level}: {count}").format(level=_("With help"), count=_helped(game)))
+                rows.text(headed(_("With help"), _helped(game)))
             if game.hints:
-                rows.text(_("{level}: {count}").format(level=_("Hints"), count=game.hints))
+                rows.text(headed(_("Hints"), str(game.hints)))
 
     def _titles(self) -> dict[str, str]:
         return {**level_names(), "mixed": _("Mixed"), "people": _("People")}
@@ -142,7 +136,7 @@ class StatisticsScene(PageScene):
             elif opponents == "people":
                 cells.append(str(tally.played))
             else:
-                cells.append(_("{won} of {played}").format(won=tally.won, played=tally.played))
+                cells.append(_("{at} of {count}").format(at=tally.won, count=tally.played))
         return cells
 
 
@@ -154,7 +148,7 @@ def _helped(game: GameStatistics) -> str:
     if set(game.helped) == {"people"}:
         return str(played)
     won = sum(tally.won for tally in game.helped.values())
-    return _("{won} of {played}").format(won=won, played=played)
+    return _("{at} of {count}").format(at=won, count=played)
 
 
 def _name(theme: Theme, entry: WindowGame) -> Box:

@@ -41,8 +41,8 @@ class AboutScene(PageScene):
         rows.heading(_("Cabinet {version}").format(version=VERSION))
         rows.text(
             _(
-                "A card table for seven president-themed card games. The program is free, under "
-                "the MIT License; the games belong to their authors."
+                "A card table for seven president-themed games. Free under the MIT "
+                "License. The games belong to their authors."
             )
         )
         rows.heading(_("Where your files are"))

@@ -322,9 +322,8 @@ class PrintRows:
         rows = self._rows
         rows.text(
             _(
-                "Print the sheet on both sides and hold it against a light. Read where "
-                "the lines on the back cross the scales. Cabinet then shifts all backs to "
-                "match."
+                "Print this on both sides and hold it against a light. Read where the "
+                "back’s lines cross the scales, and enter both."
             ),
             size="small",
         )

@@ -67,7 +67,7 @@ def film_bar(
     for name, tip, action in steppers:
         widgets.append(tool(theme, box, name, tip, action))
         box = box.move(size + unit, 0)
-    words = _("{place} of {length}").format(place=place, length=length)
+    words = _("{at} of {count}").format(at=place, count=length)
     wide = theme.font("body").size(f"{length} / {length} of")[0] + 2 * unit
     free = line.right - box.x - wide - 3 * unit
     widths = [Button.width_for(theme, way.words, icon=True) + unit for way in ways]

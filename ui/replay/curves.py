@@ -10,7 +10,7 @@ import msgspec
 from rules.record import Header
 from rules.script import isolated
 from rules.session import Session
-from rules.words import _, written
+from rules.words import _, headed, written
 from table.standings import Standings, standings_of
 from ui.controls.placing import held, paragraph, unplaced
 from ui.felt.standings_chart import StandingsChart
@@ -61,7 +61,7 @@ class CurvesScene(Aside):
     def _game_chart(self, title: str, header: Header, standings: Standings, *, named: bool) -> Box:
         """Declare the curves of a game below its title, `named` with what they show."""
         if title and named:
-            title = _("{game}: {what}").format(game=title, what=standings.title)
+            title = headed(title, standings.title)
         if title:
             standings = msgspec.structs.replace(standings, title=title)
         return self._chart(standings, header)
