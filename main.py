@@ -85,7 +85,7 @@ def parser() -> Parser:
         "--speech",
         action="store_true",
         default=argparse.SUPPRESS,
-        help=_("say aloud what is to be seen, from now on (Ctrl+Shift+S ends it)"),
+        help=_("read the screen aloud (Ctrl+Shift+S turns it off)"),
     )
     whole = Parser(
         prog=command(),

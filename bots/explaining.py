@@ -68,8 +68,8 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
         seen = plan.reasons.public(game, view, as_seen(action, followed))
         told = sentences(plan.reasons, game, view, seen, question.names)
         if not told:
-            return _("Nothing that all could see tells; the reason comes when the hand is over.")
-        return " ".join((told, _("The rest can be told when the hand is over.")))
+            return _("You’ll see why after the hand.")
+        return " ".join((told, _("You’ll see the rest after the hand.")))
     view, rng = game.observe(state, seat), random.Random(question.seed)
     advice = advise(game, plan, view, memory, rng, limit, action)
     if same_decision(advice.action, action):

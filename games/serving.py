@@ -342,8 +342,8 @@ class Watch:
         if room.doors is not None and room.doors.only_here and not settings.phone_host:
             print(
                 _(
-                    "This computer has no private address, so no other machine reaches the "
-                    "table. Connect it to a network, or add --host :: for all its addresses."
+                    "No other machine can reach this computer. Connect it to a network, "
+                    "or add --host :: for all its addresses."
                 ),
                 file=sys.stderr,
                 flush=True,

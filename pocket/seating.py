@@ -256,7 +256,7 @@ class Seating:
             self._guesses.take()
             why = _("That isn’t the table’s code. Type the four letters that it shows now.")
         elif len(phone.token) != LENGTH or guests >= GUESTS:
-            why = _("So many are coming in that there is no room for more.")
+            why = _("There is no room for more people now.")
         else:
             place = self._resting[phone.token] = Place(NOWHERE, phone.token)
             place.is_guest = True
@@ -303,7 +303,7 @@ class Seating:
         if phone in tuple(self._roomers()):
             self._table.entered(phone.token, enter, phone.language)
         else:
-            phone.say(wire.Refused("", _("You do not have this seat.")))
+            phone.say(wire.Refused("", _("This isn’t your seat.")))
 
     def answer(self, phone: Phone, answer: AnyAnswer) -> None:
         """Hand on what a phone says, unless it cannot be about what it was shown."""
@@ -327,4 +327,4 @@ def _elsewhere() -> wire.Gone:
 
 def _too_many(phone: Phone) -> str:
     with speaking(phone.language):
-        return _("So many look on that there is no room for more.")
+        return _("There is no room for more spectators.")

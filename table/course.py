@@ -653,13 +653,13 @@ class Course:
 def why_barred(bar: Bar) -> str:
     """Return in a sentence why a decision cannot be taken back, and what would allow it."""
     return {
-        Bar.NOTHING: _("Nothing has been decided here yet that could be taken back."),
+        Bar.NOTHING: _("There’s nothing to undo."),
         Bar.CHANCE: _(
-            "Cards were shuffled or drawn since. Turn on “Undo anything” in Settings to undo that."
+            "Cards were shuffled or drawn. To undo that, turn on “Undo anything” in Settings."
         ),
-        Bar.SEEN: _("New cards were seen since. Turn on “Undo anything” in Settings to undo that."),
+        Bar.SEEN: _("You’ve seen new cards. To undo that, turn on “Undo anything” in Settings."),
         Bar.ASKED: _(
-            "Another player was asked since. Turn on “Undo anything” in Settings to undo that."
+            "Another player was asked. To undo that, turn on “Undo anything” in Settings."
         ),
-        Bar.TOLD: _("The game is over, and its record tells the secret of the shuffles."),
+        Bar.TOLD: _("The game is over, and its record has the secret of the shuffles."),
     }[bar]

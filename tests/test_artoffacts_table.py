@@ -193,7 +193,7 @@ def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
     assert SWAP not in person.buttons()
     person.click("feather-2")
     assert "nobody has seen" in person.prompt()
-    assert "cannot be taken back" in person.prompt()
+    assert "can’t undo a swap" in person.prompt()
     person.press(SWAP)
     assert table.session.state.swapped == 1
     assert "(5 + 9) × 3 = 42" in rows(person)

@@ -19,6 +19,14 @@ INSTEAD: Final = {
     r"be rid of": "run out of, get rid of",
     r"as nothing": "as a discard",
     r"person at the screen": "player",
+    r"so many": "a number",
+    r"(is|are) to be (seen|had|said)": "an active verb",
+    r"lets? it be": "cancel",
+    r"of one's own": "your own",
+    r"all (that|who) could see": "what everybody saw",
+    r"(could|can|cannot|can't) be taken back": "undo",
+    r"as at first": "default",
+    r"tells (all|the|its) (keys|code|secret)": "shows, has",
 }
 """Words that aren't to be used, as patterns, with what to write."""
 FOUND: Final = re.compile("|".join(rf"\b{words}\b" for words in INSTEAD), re.IGNORECASE)
@@ -52,6 +60,10 @@ def test_no_sentence_has_a_clause_with_who_as_its_subject() -> None:
         ("The dearest mistake", True),
         ("Turn on free take-backs", True),
         ("They take the pile back.", False),
+        ("So many seconds must have passed", True),
+        ("Nothing that all could see tells", True),
+        ("say aloud what is to be seen", True),
+        ("A swap cannot be taken back", True),
         ("Discard any card.", False),
     ],
 )

@@ -225,7 +225,7 @@ def test_who_decided_last_takes_it_back_at_their_phone(app: App) -> None:
     assert can == [seat]
     served.say((seat + 1) % 3, Undo(served.pages[(seat + 1) % 3].position))
     wait(app)
-    assert "cannot be taken back" in served.refused[-1][1].reason
+    assert "can’t undo" in served.refused[-1][1].reason
     served.say(seat, Undo(served.pages[seat].position))
     wait(app)
     assert len(table.match.session.log) == length

@@ -101,6 +101,12 @@ SLIPS = {
 """What no translation may have: foreign or straight quotation marks, spaces that break, slips."""
 
 
+def test_help_and_rules_read_easily() -> None:
+    ease, average = build_catalog.reading_ease(build_catalog._explaining(catalog()))
+    assert ease >= 70
+    assert average <= 15
+
+
 @pytest.mark.parametrize("tag", SLIPS)
 def test_translations_are_set_as_the_language_sets_them(tag: str) -> None:
     (file,) = [file for file in languages() if file.parent.parent.name == tag]

@@ -6,7 +6,7 @@ colors' names in the palette, those of cards and symbols in the built-in decks.
     python -m tools.build_catalog            write cabinet.pot, bring all languages up to it
     python -m tools.build_catalog --begin de begin a language
     python -m tools.build_catalog --check    only say how complete each is, and what is wrong
-    python -m tools.build_catalog --count    only count the English sentences and their words
+    python -m tools.build_catalog --count    count the English sentences, and how easily they read
 
 `assets/locale/LANG/LC_MESSAGES/cabinet.po` is what translators write. New sentences come into it,
 with the old translation of a similar one as a guess that is marked (fuzzy), which no player sees.
@@ -322,6 +322,29 @@ def counted(sentences: Catalog) -> tuple[int, int]:
     return len(said), sum(len(each.split()) for each in said)
 
 
+_VOWELS: Final = re.compile(r"[aeiouy]+", re.IGNORECASE)
+_END: Final = re.compile(r"[.!?](?:\s|$)")
+
+
+def reading_ease(texts: Sequence[str]) -> tuple[float, float]:
+    """Return Flesch's reading ease of English texts, and their words in a sentence."""
+    words = [word for text in texts for word in re.findall(r"[A-Za-z’']+", text)]
+    sentences = sum(max(1, len(_END.findall(text))) for text in texts)
+    syllables = sum(max(1, len(_VOWELS.findall(re.sub(r"e$", "", word)))) for word in words)
+    average = len(words) / sentences
+    return 206.835 - 1.015 * average - 84.6 * syllables / len(words), average
+
+
+def _explaining(sentences: Catalog) -> list[str]:
+    """Return the texts of help, rules, lessons and puzzles: all of them that end as sentences."""
+    told = (
+        _first(each)
+        for each in sentences
+        if each.locations and each.locations[0][0].endswith((".yaml", "program_help.py"))
+    )
+    return [text for text in told if text.endswith((".", "!", "?")) and len(text.split()) > 4]
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Write, check or count the catalogs; return the exit status."""
     parser = ArgumentParser(prog="build_catalog", description="Keep the catalogs of all languages.")
@@ -332,6 +355,9 @@ def main(words: Sequence[str] | None = None) -> int:
     sentences = catalog()
     if asked.count:
         print("{} sentences, {} words".format(*counted(sentences)))
+        if told := _explaining(sentences):
+            ease, average = reading_ease(told)
+            print(f"help and rules: reading ease {ease:.0f}, {average:.1f} words a sentence")
         return 0
     if not asked.check:
         files = languages()

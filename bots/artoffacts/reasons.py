@@ -252,10 +252,10 @@ def words(game: ArtOfFacts, view: View, claim: Claim) -> str:
         return _("{value} is the most that the three cards make (F5).").format(value=claim.value)
     beats = cast(Beats, claim)
     return ngettext(
-        "{value} wins the pot in about {share:.0%} of such rounds: {count} player is to come, and "
+        "{value} wins the pot in about {share:.0%} of cases: {count} player to come, and "
         "{below} of {hands} imagined hands make less (F7).",
-        "{value} wins the pot in about {share:.0%} of such rounds: {count} players are to come, "
-        "and {below} of {hands} imagined hands make less (F7).",
+        "{value} wins the pot in about {share:.0%} of cases: {count} players to come, and"
+        " {below} of {hands} imagined hands make less (F7).",
         beats.to_come,
     ).format(
         value=beats.value,

@@ -193,10 +193,10 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
         return _("nobody else can follow the {card} (A8).").format(card=_card(game, claim.card))
     followed = cast(Followed, claim)
     return ngettext(
-        "somebody follows the {card} in {share:.0%} of the deals that fit all you know: {unseen} "
-        "card that may follow is unseen (A8).",
-        "somebody follows the {card} in {share:.0%} of the deals that fit all you know: {unseen} "
-        "cards that may follow are unseen (A8).",
+        "in {share:.0%} of the possible deals the {card} is followed: {unseen} card that "
+        "follows is unseen (A8).",
+        "in {share:.0%} of the possible deals the {card} is followed: {unseen} cards that"
+        " follow are unseen (A8).",
         followed.unseen,
     ).format(
         card=_card(game, followed.card),

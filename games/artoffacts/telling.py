@@ -65,9 +65,9 @@ def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
         return _("you have swapped; declare a value")
     if at.chosen:
-        return _(
-            "give up {card} for a card that nobody has seen? A swap cannot be taken back"
-        ).fill(card=at.card(at.chosen[0]))
+        return _("give up {card} for a card that nobody has seen? You can’t undo a swap").fill(
+            card=at.card(at.chosen[0])
+        )
     return _("declare a value, or choose a card to swap for the face-down one")
 
 

@@ -439,7 +439,7 @@ class PocketHands:
             phone.ask_next()
             phone.question = question
             if dropped and self._phones is not None:
-                told = _("Something happened before your turn: you are asked again.")
+                told = _("Something happened first, so choose again.")
                 self._phones.tell(phone.seat, told)
         phone.turn = turn if question[0] is not None else None
 
@@ -460,7 +460,7 @@ class PocketHands:
         if self.untaken:
             names = _(", ").join(match.controller.names[each] for each in self.untaken)
             return _("The table is waiting for {names}.").format(names=names)
-        return _("Something is being looked up at the table; it goes on at once after that.")
+        return _("The table is looking something up.")
 
     # --- what phones say ----------------------------------------------------------------------
 

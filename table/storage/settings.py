@@ -195,7 +195,7 @@ def load_settings() -> Settings:
     bad = [] if _fits(plain) else [key for key in plain if not _fits({key: plain[key]})]
     settings = msgspec.convert({key: plain[key] for key in plain if key not in bad}, Settings)
     if bad:
-        words = _("Your settings are as at first in what could not be read: {values}.")
+        words = _("Some settings couldn’t be read and are back to default: {values}.")
         values = ", ".join(map(brief, bad[:5])) + (" …" if bad[5:] else "")
         with contextlib.suppress(OSError):
             put_aside(settings_file(), words.format(values=values))

@@ -27,7 +27,7 @@ def waiting_words(felt: Waiting) -> str:
     if waited is not None:
         return _("{name}'s phone is away; the table waits for it.").format(name=names[waited])
     if show.waits:
-        return _("Press anywhere to go on")
+        return _("Press anywhere to continue")
     if match.hand.ahead:
         return _("Chosen ahead for your turn. Right-click to undo.")
     if match.hand.passes_ahead:

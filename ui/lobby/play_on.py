@@ -41,7 +41,7 @@ class PlayOnScene(PageScene):
     def build(self, rows: Rows) -> None:
         """A row for each seat."""
         rows.heading(_("Players"))
-        rows.text(_("Each seat keeps its cards and its score; whoever sits there plays them on."))
+        rows.text(_("Each seat keeps its cards and score."))
         for seat in range(len(self.players.seats)):
             add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
 

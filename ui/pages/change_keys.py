@@ -89,7 +89,7 @@ class ChangeKeysScene(PageScene):
         """The way back to the keys of the beginning, and to the page before."""
         changed = bool(self.app.settings.keys or self.app.settings.buttons)
         return (
-            self.button(_("All as at first"), self._reset, enabled=changed, key="reset"),
+            self.button(_("Reset to default"), self._reset, enabled=changed, key="reset"),
             self.button(_("Done"), self.close, kind="primary", key="done"),
         )
 
@@ -146,7 +146,7 @@ class GiveKeyScene(WaitingDialog):
             column(
                 self.buttons(
                     (_("Cancel"), self.close, "plain"),
-                    (_("As at first"), self._reset, "plain"),
+                    (_("Default"), self._reset, "plain"),
                     (_("Press a key"), self.wait, "primary"),
                 ),
                 width=GROW,

@@ -24,7 +24,7 @@ class GiveButtonScene(WaitingDialog):
     @property
     def asked(self) -> str:
         """What to press now."""
-        return _("Press the button of the controller now; Esc lets it be.")
+        return _("Press the controller’s button now, or Esc to cancel.")
 
     def lay_out(self) -> None:
         """What it is for, why a button cannot be had, the ways out."""
@@ -40,7 +40,7 @@ class GiveButtonScene(WaitingDialog):
             column(
                 self.buttons(
                     (_("Cancel"), self.close, "plain"),
-                    (_("As at first"), self._reset, "plain"),
+                    (_("Default"), self._reset, "plain"),
                     (_("Press a button"), self.wait, "primary"),
                 ),
                 width=GROW,

@@ -20,7 +20,7 @@ class WaitingDialog(Dialog):
     @property
     def asked(self) -> str:
         """What to press now."""
-        return _("Press the key now; Esc lets it be.")
+        return _("Press the key now, or Esc to cancel.")
 
     @property
     def told(self) -> str:
