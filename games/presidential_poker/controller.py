@@ -1,23 +1,19 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.presidential_poker import hands
 from games.presidential_poker.hands import COLUMN, opened_hands, seat_info
-from games.presidential_poker.parts import parts
-from games.presidential_poker.telling import Teller
-from rules.core import Event, Refusal, Seat
+from games.presidential_poker.telling import TELLING, summary
+from rules.core import Event, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
-from rules.presidential_poker.events import BetMade, Folded, PotWon
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
-from rules.remote import PagePart
 from rules.turn import Turn
-from rules.words import _, ngettext, pgettext
-from table.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, SeatInfo, Summary
+from rules.words import _, pgettext
+from table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, SeatInfo, Summary
 from table.letters import letter
-from table.moments import Moment
 
 STAND_PAT = Draw(())
 
@@ -28,22 +24,17 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentialPokerController(ClosedHands[Rules]):
     """The controller of Presidential Poker."""
 
+    telling = TELLING
     shows = (COLUMN, 1.0)  # the column with the symbols
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        self.teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
         return hands.orders()
-
-    @property
-    def score_words(self) -> str:
-        """A score with what it counts."""
-        return _("chips: {score}")
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by number, color, kingdom, or by what they make."""
@@ -61,19 +52,15 @@ class PresidentialPokerController(ClosedHands[Rules]):
             for seat, name in enumerate(self.names)
         ]
 
-    def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
-        return parts(self, view, self.teller)
-
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the bets with the bet panel, or the draw with its hint."""
         if turn.view.facts.phase == "draw":
-            return self._ask_draw(turn.hand, chosen)
+            return self._ask_draw(turn.view, turn.hand, chosen)
         return self._ask_bet(turn)
 
-    def _ask_draw(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
+    def _ask_draw(self, view: View, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         count = len(chosen)
         offers = (
             Offer(
@@ -101,14 +88,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             _("Choose the discards that the hint advises, and say why."),
             advised=True,
         )
-        prompt = _("choose the cards to discard, or stand pat")
-        if chosen:
-            prompt = ngettext(
-                "the chosen card goes away for a new one",
-                "the {count} chosen cards go away for as many new ones",
-                count,
-            ).format(count=count)
-        return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,))
+        return Ask(self.prompt(view, chosen), offers, frozenset(hand), many=True, hints=(hint,))
 
     def _ask_bet(self, turn: OwnTurn) -> Ask:
         bank, to_call = turn.view.chips[f"bank:{turn.seat}"], turn.view.facts.to_call
@@ -168,11 +148,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             if refusal is not None and not all_in:
                 return refusal.reason[0].lower() + refusal.reason[1:]
             return _("call all-in, or fold")
-        if facts.to_call > 0:
-            return _("{amount} to call: call, raise or fold").format(amount=facts.to_call)
-        if facts.phase == "first":
-            return _("check, or open the betting")
-        return _("check, or bet")
+        return self.prompt(turn.view)
 
     def _amount(self, view: View) -> AmountOffer | None:
         facts, chips = view.facts, view.chips
@@ -226,70 +202,6 @@ class PresidentialPokerController(ClosedHands[Rules]):
         """Return why a card cannot be discarded now."""
         return turn.verify(Draw((card,)))
 
-    def waiting(self, view: View) -> str:
-        """Return whose turn it is and for what."""
-        facts: Facts = view.facts
-        if facts.won or facts.shown:
-            return _("Showdown") if facts.shown else _("The pot is won.")
-        if facts.phase in {"dealer", "shuffle", "redeal"}:
-            return _("The cards are shuffled …")
-        if facts.phase == "renewal":
-            return _("A new stock is shuffled …")
-        if facts.turn not in range(len(self.names)):
-            return ""
-        name = self.names[facts.turn]
-        if facts.phase == "draw":
-            return _("{name} draws …").format(name=name)
-        if facts.to_call:
-            return _("{name} has {amount} to call …").format(name=name, amount=facts.to_call)
-        return _("{name} may check or bet …").format(name=name)
-
-    def at_hand(self, view: View) -> AtHand:
-        """Return the rule of the interval, of the draw or of the showdown."""
-        facts: Facts = view.facts
-        if facts.won:
-            return AtHand("P6")
-        rules = {"first": "P2", "redeal": "P3", "draw": "P4", "renewal": "P4", "second": "P5"}
-        return AtHand(rules.get(facts.phase, "P6" if facts.phase == "over" else "P1"))
-
-    # --- words ------------------------------------------------------------------------------
-
-    def moments(self, event: Event, view: View) -> Iterable[Moment]:
-        """Return what an event is to whom, of all that everybody was told."""
-        match event:
-            case BetMade(seat=seat, raised=raised, all_in=all_in) if raised or all_in:
-                return [Moment(seat, "dare")]
-            case Folded(seat=seat):
-                return [Moment(seat, "passing")]
-            case PotWon(seats=winners):
-                return [Moment(seat, "prize") for seat in winners]
-        return ()
-
-    def words(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
-        return self.teller.log(event, view)
-
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
-        return self.teller.summary(events, view)
-
-    def status(self, view: View) -> tuple[str, ...]:
-        """Return hand, dealer, ante and limit, and the viewer's chips."""
-        facts: Facts = view.facts
-        options = self.game.options
-        hand = _("Hand {hand}").format(hand=max(1, facts.hand))
-        if options.hands:
-            hand = _("Hand {hand} of {hands}").format(hand=max(1, facts.hand), hands=options.hands)
-        limit = {
-            "no_limit": _("no limit, bets from {bet}"),
-            "pot_limit": _("pot limit, bets from {bet}"),
-            "fixed_limit": _("fixed limit {bet}"),
-        }[options.limit]
-        words = [hand, _("ante {ante}").format(ante=options.ante), limit.format(bet=options.bet)]
-        if facts.hand:
-            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
-        return tuple(words)
-
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        """Return everybody's chips, those staked in the interval not counted."""
-        return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
+        return summary(self.at(view), events)

@@ -11,7 +11,6 @@ from table.options import Length
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
-    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from games.presidential_poker.controller import PresidentialPokerController
     from prints.printable import Printable
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
     from table.sheet import Illustration
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -40,10 +40,10 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _occasions() -> tuple[AnyOccasion, ...]:
-    from bots.presidential_poker.occasions import occasions
+def _telling() -> Telling[Rules, Facts]:
+    from games.presidential_poker.telling import TELLING
 
-    return occasions()
+    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
@@ -81,11 +81,11 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    counted=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
     printables=_printables,

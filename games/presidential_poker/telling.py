@@ -1,10 +1,25 @@
-"""What Presidential Poker's table says: the log, the showdown's verdict, the summary of a hand."""
+"""Presidential Poker's table, told once: its phases, its events, pots, hands and verdicts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
 
-from games.presidential_poker.hands import lights
-from games.presidential_poker.layers import pot_title
-from rules.core import UNSEEN, Event, GameEnded, Paid, Seat, Shuffled, seat_of
+from msgspec.structs import replace
+
+from games.presidential_poker.hands import drew_words, lights, reading_of
+from games.presidential_poker.layers import layers, pot_title
+from rules.core import (
+    CHANCE,
+    UNSEEN,
+    Account,
+    Event,
+    GameEnded,
+    HandEnded,
+    Paid,
+    Seat,
+    Shown,
+    Shuffled,
+    seat_of,
+)
 from rules.presidential_poker.events import (
     BetMade,
     Called,
@@ -20,203 +35,497 @@ from rules.presidential_poker.events import (
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.state import Facts, View, Won
+from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
-from rules.words import _, ngettext
+from table import told
 from table.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.moments import Moment
+from table.told import Count, E, Part, Sentence, Telling, _, ngettext
+
+At: TypeAlias = told.At[Rules, Facts]
+Phase: TypeAlias = told.Phase[Rules, Facts]
 
 
-class Teller:
-    """Finds words for events and results at one table."""
+class Told(told.Told[E, Rules, Facts]):
+    """An event of this table."""
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game, self.names = game, names
-        self.kickers = game.options.kickers
 
-    # --- the log ----------------------------------------------------------------------------
+def listed(at: At, seats: Sequence[Seat]) -> str:
+    """Return names in a row."""
+    return ", ".join(at.names[seat] for seat in seats)
 
-    def log(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
-        match event:
-            case Dealt(dealer=dealer, again=True):
-                return _("{name} deals again.").format(name=self.names[dealer])
-            case Dealt(dealer=dealer, hand=hand):
-                return _("— Hand {hand}: {name} deals —").format(hand=hand, name=self.names[dealer])
-            case IntervalBegan(interval=1):
-                return _("First betting interval.")
-            case IntervalBegan():
-                return _("Second betting interval.")
-            case NobodyOpened():
-                return _("Nobody opened: another ante and new cards, the pot stays.")
-            case Shuffled(sources=("discard",)):
-                return _("The discards are shuffled into a new stock.")
-            case GameEnded(why="hands"):
-                return _("All hands are played: the richest wins.")
-            case GameEnded():
-                return _("One player has all the chips.")
-        return self._of_seat(event) or self._of_pots(event, view)
 
-    def _of_seat(self, event: Event) -> str | None:
-        """Return the sentence for what a seat did."""
-        match event:
-            case BetMade(seat=seat, stake=stake, raised=raised, all_in=all_in):
-                if all_in:
-                    words = _("{name} goes all-in with {stake}.")
-                elif raised:
-                    words = _("{name} raises to {stake}.")
-                else:
-                    words = _("{name} bets {stake}.")
-                return words.format(name=self.names[seat], stake=stake)
-            case Called(seat=seat, amount=amount, all_in=True):
-                return _("{name} calls all-in with {amount}.").format(
-                    name=self.names[seat], amount=amount
-                )
-            case Called(seat=seat, amount=amount):
-                return _("{name} calls with {amount}.").format(name=self.names[seat], amount=amount)
-            case Checked(seat=seat):
-                return _("{name} checks.").format(name=self.names[seat])
-            case Folded(seat=seat):
-                return _("{name} folds.").format(name=self.names[seat])
-            case Drew(seat=seat, count=0):
-                return _("{name} stands pat.").format(name=self.names[seat])
-            case Drew(seat=seat, count=count):
-                return ngettext(
-                    "{name} draws {count} card.", "{name} draws {count} cards.", count
-                ).format(name=self.names[seat], count=count)
-        return None
+# --- what is asked --------------------------------------------------------------------------
 
-    def _of_pots(self, event: Event, view: View) -> str | None:
-        """Return the sentence for an opened hand or a payment."""
-        match event:
-            case HandShown(seat=seat):
-                return _("{name} shows {hand}.").format(
-                    name=self.names[seat], hand=self.hand_words(view, seat)
-                )
-            case Paid(why="returned", amount=amount, target=target):
-                return _("What nobody matched goes back to {name}: {amount}.").format(
-                    amount=amount, name=self.names[seat_of(target)]
-                )
-            case PotWon(pot=at, pots=count, amount=amount, seats=seats):
-                words = ngettext(
-                    "{pot} of {amount}: {names} wins.",
-                    "{pot} of {amount}: {names} split it.",
-                    len(seats),
-                )
-                return words.format(
-                    pot=pot_title(at, count), amount=amount, names=self.listed(seats)
-                )
-        return None
 
-    def listed(self, seats: Sequence[Seat]) -> str:
-        """Return names in a row."""
-        return ", ".join(self.names[seat] for seat in seats)
+def _draw(at: At) -> Sentence:
+    if not at.chosen:
+        return _("choose the cards to discard, or stand pat")
+    return ngettext(
+        "the chosen card goes away for a new one",
+        "the {count} chosen cards go away for as many new ones",
+        "count",
+    ).fill(count=len(at.chosen))
 
-    def hand_words(self, view: View, seat: Seat) -> str:
-        """Return a shown hand in words: "4:3 Four of a kind and a triple: four 16s, …"."""
-        reading = explain(view.zones[f"hand:{seat}"], self.kickers)
-        return _("{name}: {phrase}").format(name=reading.name, phrase=reading.phrase)
 
-    # --- the verdict ------------------------------------------------------------------------
+def _bet(at: At) -> Sentence:
+    if at.facts.to_call > 0:
+        return _("{amount} to call: call, raise or fold").fill(amount=at.facts.to_call)
+    return _("check, or open the betting") if at.facts.phase == "first" else _("check, or bet")
 
-    def verdict(self, view: View) -> str:
-        """Return in a line why the main pot went where it did; empty while a hand goes on."""
-        facts: Facts = view.facts
-        return self.pot_verdict(view, facts.won[0]) if facts.won else ""
 
-    def pot_verdict(self, view: View, won: Won) -> str:
-        """Return in a line why a pot went where it did; empty where the hands are not seen."""
-        best = won.winners[0]
-        if not view.facts.shown:
-            return _("Nobody met the bet: {name} wins without showing.").format(
-                name=self.names[best]
-            )
-        hands = {seat: view.zones[f"hand:{seat}"] for seat in won.seats}
-        seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands.values())
-        if not seen or len(hands) < 2:  # a hand is gathered for the next deal, or nobody contends
-            return ""
-        if len(won.winners) > 1:
-            return compare_words(hands[best], hands[won.winners[1]], self.kickers)
-        rank = ranker(self.kickers)
-        second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
-        return _("{name} before {other} — {why}").format(
-            name=self.names[best],
-            other=self.names[second],
-            why=compare_words(hands[best], hands[second], self.kickers),
-        )
+def _bets(at: At) -> Sentence:
+    if at.facts.to_call:
+        return _("{name} has {amount} to call …").fill(amount=at.facts.to_call)
+    return _("{name} may check or bet …")
 
-    # --- the summary ------------------------------------------------------------------------
 
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return who won which pot with what."""
-        ended = hand_ended(events)
-        facts: Facts = view.facts
-        if ended is None or not facts.won:
-            return None
-        shown = ended.why == "showdown"
-        rows = [
-            SummaryRow(
-                (
-                    self.names[seat],
-                    pot_title(at, len(facts.won)),
-                    self.hand_words(view, seat) if shown else _("nobody met the bet"),
-                    f"+{won.amount}"
-                    if len(won.winners) == 1
-                    else _("a part of {amount}").format(amount=won.amount),
-                ),
-                seat,
-                at == 0,
-            )
-            for at, won in enumerate(facts.won)
-            for seat in won.winners
-        ]
-        rows += [
-            SummaryRow(
-                (
-                    self.names[seat_of(event.target)],
-                    _("Unmatched"),
-                    _("comes back"),
-                    f"+{event.amount}",
-                ),
-                seat_of(event.target),
-            )
-            for event in events
-            if isinstance(event, Paid) and event.why == "returned"
-        ]
-        verdicts = dict.fromkeys(
-            self.pot_verdict(view, won) for won in facts.won[1:] if shown and len(won.seats) > 1
-        )
-        cards, beaten = self._compared(view, facts.won[0]) if shown else ((), ())
-        return Summary(
-            _("Hand {hand}").format(hand=ended.hand),
-            self.verdict(view),
-            (_("Player"), _("Pot"), _("With"), _("Chips")),
-            tuple(rows),
-            (
-                *(words for words in verdicts if words and words != self.verdict(view)),
-                _("Chips:  {chips}").format(chips=in_a_row(self.names, ended.scores)),
+def _phase(
+    rule: str,
+    wait: told.Text[Rules, Facts] = "",
+    ask: told.Text[Rules, Facts] = "",
+) -> Phase:
+    """Return a phase; as soon as hands are shown or a pot is won, that is what is seen (P6)."""
+
+    def waiting(at: At) -> told.Words:
+        if at.facts.shown or at.facts.won:
+            return _("Showdown") if at.facts.shown else _("The pot is won.")
+        return wait(at) if callable(wait) else wait
+
+    return Phase(lambda at: "P6" if at.facts.won else rule, ask=ask, wait=waiting)
+
+
+# --- what happened --------------------------------------------------------------------------
+
+
+def _bet_log(_at: At, bet: BetMade) -> Sentence:
+    if bet.all_in:
+        return _("{name} goes all-in with {stake}.")
+    return _("{name} raises to {stake}.") if bet.raised else _("{name} bets {stake}.")
+
+
+def _bet_note(_at: At, bet: BetMade) -> Sentence:
+    if bet.all_in:
+        return _("all-in: {stake}")
+    return _("raises to {stake}") if bet.raised else _("bets {stake}")
+
+
+def _slide(bet: BetMade | Called) -> str:
+    return "all_in" if bet.all_in else "slide"
+
+
+def _drew(_at: At, drew: Drew) -> Sentence:
+    if not drew.count:
+        return _("{name} stands pat.")
+    return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
+
+
+def _pot_log(at: At, won: PotWon) -> Sentence:
+    words = ngettext(
+        "{pot} of {amount}: {names} wins.", "{pot} of {amount}: {names} split it.", "of"
+    )
+    return words.fill(
+        pot=pot_title(won.pot, won.pots), names=listed(at, won.seats), of=len(won.seats)
+    )
+
+
+def _pot_banner(at: At, won: PotWon) -> Sentence:
+    words = ngettext("{names} wins {amount}", "{names} split {amount}", "of")
+    return words.fill(names=listed(at, won.seats), of=len(won.seats))
+
+
+def _because(why: str) -> Callable[[Paid], bool]:
+    return lambda paid: paid.why == why
+
+
+def _risen(_at: At, paid: Paid) -> str:
+    return f"+{paid.amount}"
+
+
+# --- what is known while it is shown --------------------------------------------------------
+
+
+def _dealt(dealt: Dealt, now: Facts, last: Facts) -> Facts:
+    """A hand begins: nothing of the one before stands, and nobody is asked yet."""
+    paid = now.paid if dealt.again else (0,) * len(last.paid)
+    return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
+
+
+def _put_in(account: Account, amount: int, now: Facts) -> Facts:
+    """Return that a seat has paid chips into the pot, or a part of them came back."""
+    seat = seat_of(account)
+    paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
+    return replace(now, paid=paid)
+
+
+def _collected(paid: Paid, now: Facts, last: Facts) -> Facts:
+    """The end of an interval: who is asked next is known."""
+    return replace(_put_in(paid.source, paid.amount, now), turn=last.turn)
+
+
+def _returned(paid: Paid, now: Facts, last: Facts) -> Facts:
+    return replace(_put_in(paid.target, -paid.amount, now), turn=last.turn)
+
+
+def _folded(folded: Folded, now: Facts, _last: Facts) -> Facts:
+    """A seat contends for no pot any more."""
+    return replace(now, active=tuple(seat for seat in now.active if seat != folded.seat))
+
+
+# --- verdicts -------------------------------------------------------------------------------
+
+
+def hand_words(at: At, seat: Seat) -> str:
+    """Return a shown hand in words: "4:3 Four of a kind and a triple: four 16s, …"."""
+    reading = explain(at.view.zones[f"hand:{seat}"], at.game.options.kickers)
+    return _("{name}: {phrase}").format(name=reading.name, phrase=reading.phrase)
+
+
+def verdict(at: At) -> str:
+    """Return in a line why the main pot went where it did; empty while a hand goes on."""
+    return pot_verdict(at, at.facts.won[0]) if at.facts.won else ""
+
+
+def pot_verdict(at: At, won: Won) -> str:
+    """Return in a line why a pot went where it did; empty where the hands are not seen."""
+    best, kickers = won.winners[0], at.game.options.kickers
+    if not at.facts.shown:
+        return _("Nobody met the bet: {name} wins without showing.").format(name=at.names[best])
+    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
+    seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands.values())
+    if not seen or len(hands) < 2:  # a hand is gathered for the next deal, or nobody contends
+        return ""
+    if len(won.winners) > 1:
+        return compare_words(hands[best], hands[won.winners[1]], kickers)
+    rank = ranker(kickers)
+    second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
+    return _("{name} before {other} — {why}").format(
+        name=at.names[best],
+        other=at.names[second],
+        why=compare_words(hands[best], hands[second], kickers),
+    )
+
+
+# --- the table in words ---------------------------------------------------------------------
+
+
+def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
+    """Yield the parts of the table; before the first deal there are none."""
+    facts, names, chips = at.facts, at.names, at.view.chips
+    if not facts.hand:
+        return
+    if at.view.viewer >= 0:
+        yield from _hand(at, at.view.viewer, _("Your hand"), own=True)
+    pots = (
+        _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
+        for pot in layers(facts, names)
+    )
+    yield Part(_("The pot"), (*pots, verdict(at)))
+    stakes = (
+        _("{name} {chips}").format(name=name, chips=chips[f"stake:{seat}"])
+        for seat, name in enumerate(names)
+        if chips[f"stake:{seat}"]
+    )
+    yield Part(_("The bets"), (str(_(", ")).join(stakes),))
+    for seat, name in enumerate(names):
+        if seat != at.view.viewer:
+            yield from _hand(at, seat, _("{name} shows").fill(name=name))
+    drew = (
+        _("{name} {deed}").format(name=name, deed=drew_words(count))
+        for name, count in zip(names, facts.drawn, strict=True)
+        if count >= 0
+    )
+    yield Part(_("The draw"), (str(_(", ")).join(drew),))
+    left = ngettext("{count} card left", "{count} cards left", "count")
+    yield Part(_("The stock"), (left.fill(count=len(at.view.zones["stock"])),))
+
+
+def _hand(
+    at: At, seat: Seat, title: Sentence, *, own: bool = False
+) -> Iterator[Part[Rules, Facts]]:
+    """Yield what a hand makes that is seen; the viewer holds the cards of their own."""
+    reading = reading_of(at.view, seat, at.game.options.kickers)
+    if reading is not None:
+        words = _("{name}: {phrase}").fill(name=reading.name, phrase=reading.phrase)
+        cards = (card for group in reading.groups for card in group.cards)
+        yield Part(title, (words,), lying=() if own else tuple((card, "") for card in cards))
+
+
+# --- how the game stands --------------------------------------------------------------------
+
+
+def _hand_of(at: At) -> Sentence:
+    hand, hands = max(1, at.facts.hand), at.game.options.hands
+    if hands:
+        return _("Hand {hand} of {hands}").fill(hand=hand, hands=hands)
+    return _("Hand {hand}").fill(hand=hand)
+
+
+def _limit(at: At) -> Sentence:
+    return {
+        "no_limit": _("no limit, bets from {bet}"),
+        "pot_limit": _("pot limit, bets from {bet}"),
+        "fixed_limit": _("fixed limit {bet}"),
+    }[at.game.options.limit].fill(bet=at.game.options.bet)
+
+
+TELLING: Final = Telling[Rules, Facts](
+    phases={
+        "dealer": _phase("P1", _("The cards are shuffled …")),
+        "shuffle": _phase("P1", _("The cards are shuffled …")),
+        "redeal": _phase("P3", _("The cards are shuffled …")),
+        "first": _phase("P2", _bets, _bet),
+        "draw": _phase("P4", _("{name} draws …"), _draw),
+        "renewal": _phase("P4", _("A new stock is shuffled …")),
+        "second": _phase("P5", _bets, _bet),
+        "over": _phase("P6"),
+    },
+    events=(
+        Told(
+            Dealt,
+            who="dealer",
+            log=lambda _at, dealt: (
+                _("{name} deals again.") if dealt.again else _("— Hand {hand}: {name} deals —")
             ),
-            cards,
-            beaten,
-            {**self._rings(cards), **self._rings(beaten)},
+            learns=_dealt,
+        ),
+        Told(
+            IntervalBegan,
+            log=lambda _at, began: (
+                _("First betting interval.")
+                if began.interval == 1
+                else _("Second betting interval.")
+            ),
+        ),
+        Told(
+            HandEnded,
+            when=lambda ended: ended.why == "showdown",
+            waits=True,
+            counts=(
+                Count(
+                    "showdowns",
+                    "showdowns",
+                    much=lambda ended: ended.why == "showdown",
+                    share=True,
+                ),
+            ),
+        ),
+        Told(
+            Folded,
+            log=_("{name} folds."),
+            note=_("folds"),
+            at="said:{seat}",
+            sound="fold",
+            learns=_folded,
+            moment="passing",
+            counts=(Count("folds", "folds"),),
+        ),
+        Told(Checked, log=_("{name} checks."), note=_("checks"), at="said:{seat}", sound="pass"),
+        Told(
+            BetMade,
+            log=_bet_log,
+            note=_bet_note,
+            at="said:{seat}",
+            sound=_slide,
+            moment=lambda _at, bet: (
+                (Moment(bet.seat, "dare"),) if bet.raised or bet.all_in else ()
+            ),
+            counts=(
+                Count("bets", "bets and raises"),
+                Count("raises", "raises", much="raised"),
+                Count("all_in_bets", "all-in bets", much="all_in"),
+            ),
+        ),
+        Told(
+            Called,
+            log=lambda _at, call: (
+                _("{name} calls all-in with {amount}.")
+                if call.all_in
+                else _("{name} calls with {amount}.")
+            ),
+            note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
+            at="said:{seat}",
+            sound=_slide,
+            counts=(Count("calls", "calls"),),
+        ),
+        Told(
+            NobodyOpened,
+            log=_("Nobody opened: another ante and new cards, the pot stays."),
+            note=_("nobody opened: new cards"),
+            at="pot",
+            hold="opened",
+            sound="skip",
+            counts=(Count("redeals", "redeals"),),
+        ),
+        Told(
+            Drew,
+            log=_drew,
+            note=lambda _at, drew: drew_words(drew.count),
+            at="said:{seat}",
+            learns=lambda _drew, now, last: replace(now, drawn=last.drawn),
+            counts=(
+                Count("draws", "draws"),
+                Count("cards_drawn", "cards in a draw", much="count", of="draws"),
+            ),
+        ),
+        Told(
+            Shuffled,
+            when=lambda shuffled: shuffled.sources == ("discard",),
+            log=_("The discards are shuffled into a new stock."),
+        ),
+        Told(
+            PotWon,
+            log=_pot_log,
+            banner=_pot_banner,
+            reason=lambda _at, won: pot_title(won.pot, won.pots) if won.pots > 1 else "",
+            at="pots",
+            sound="pot",
+            learns=lambda won, now, last: replace(
+                now, won=last.won[: won.pot + 1], shown=last.shown
+            ),
+            moment=lambda _at, won: (Moment(seat, "prize") for seat in won.seats),
+            counts=(
+                Count("pots", "pots"),
+                Count("pot_chips", "chips in a pot", much="amount", of="pots"),
+                Count(
+                    "split_pots",
+                    "pots that are split",
+                    much=lambda won: len(won.seats) > 1,
+                    of="pots",
+                    share=True,
+                ),
+            ),
+        ),
+        Told(
+            HandShown,
+            log=lambda at, shown: _("{name} shows {hand}.").fill(hand=hand_words(at, shown.seat)),
+            light="seat {seat}",
+            hold="opened",
+            sound="opened",
+            learns=lambda shown, now, _last: replace(now, shown=(*now.shown, shown.seat)),
+            counts=(
+                Count("hands_shown", "hands shown"),
+                Count(
+                    "category_shown",
+                    "category of a hand shown, 1 to 17",
+                    much="category",
+                    of="hands_shown",
+                ),
+            ),
+        ),
+        Told(
+            Paid,
+            when=_because("ante"),
+            sound="chips",
+            learns=lambda paid, now, _last: _put_in(paid.source, paid.amount, now),
+        ),
+        Told(Paid, when=_because("collected"), sound="chips", learns=_collected),
+        Told(
+            Paid,
+            when=_because("returned"),
+            who="target",
+            log=_("What nobody matched goes back to {name}: {amount}."),
+            rises=_risen,
+            at="{target}",
+            sound="slide",
+            learns=_returned,
+        ),
+        Told(
+            Paid,
+            when=lambda paid: paid.source == "pot",
+            rises=_risen,
+            at="{target}",
+            sound="slide",
+        ),
+        Told(Shown, sound="flip"),
+        Told(
+            GameEnded,
+            log=lambda _at, ended: (
+                _("All hands are played: the richest wins.")
+                if ended.why == "hands"
+                else _("One player has all the chips.")
+            ),
+        ),
+    ),
+    parts=(_parts,),
+    rail=(
+        _hand_of,
+        lambda at: _("ante {ante}").fill(ante=at.game.options.ante),
+        _limit,
+        lambda at: (
+            _("dealer {name}").fill(name=at.names[at.facts.dealer]) if at.facts.hand else None
+        ),
+    ),
+    score=lambda at, seat: str(at.view.chips[f"bank:{seat}"]),
+    scored=_("chips: {score}"),
+)
+
+
+# --- what a hand came to --------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won which pot with what."""
+    facts, ended, names = at.facts, hand_ended(events), at.names
+    if ended is None or not facts.won:
+        return None
+    shown, main = ended.why == "showdown", verdict(at)
+    part, unmet = _("a part of {amount}"), str(_("nobody met the bet"))
+    rows = [
+        SummaryRow(
+            (
+                names[seat],
+                pot_title(pot, len(facts.won)),
+                hand_words(at, seat) if shown else unmet,
+                f"+{won.amount}" if len(won.winners) == 1 else part.format(amount=won.amount),
+            ),
+            seat,
+            pot == 0,
         )
+        for pot, won in enumerate(facts.won)
+        for seat in won.winners
+    ]
+    for event in events:
+        if isinstance(event, Paid) and event.why == "returned":
+            seat = seat_of(event.target)
+            cells = (names[seat], str(_("Unmatched")), str(_("comes back")), f"+{event.amount}")
+            rows.append(SummaryRow(cells, seat))
+    verdicts = dict.fromkeys(
+        pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
+    )
+    cards, beaten = _compared(at, facts.won[0]) if shown else ((), ())
+    return Summary(
+        _("Hand {hand}").format(hand=ended.hand),
+        main,
+        tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips")))),
+        tuple(rows),
+        (
+            *(words for words in verdicts if words and words != main),
+            _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores)),
+        ),
+        cards,
+        beaten,
+        {**_rings(at, cards), **_rings(at, beaten)},
+    )
 
-    def _compared(self, view: View, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the hand that won a pot and the next best one, sorted by what they make."""
-        hands = {seat: view.zones[f"hand:{seat}"] for seat in won.seats}
-        seen = {
-            seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand
-        }
-        rank = ranker(self.kickers)
-        best = won.winners[0]
-        order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
-        first, *others = (self._sorted(seen[seat]) for seat in order[:2])
-        return first, others[0] if others else ()
 
-    def _sorted(self, hand: tuple[int, ...]) -> tuple[int, ...]:
-        """Return a hand sorted by what it makes."""
-        groups = explain(hand, self.kickers).groups
-        return tuple(card for group in groups for card in group.cards)
+def _compared(at: At, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the hand that won a pot and the next best one, sorted by what they make."""
+    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
+    seen = {seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand}
+    rank, best = ranker(at.game.options.kickers), won.winners[0]
+    order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
+    first, *others = (
+        tuple(
+            card
+            for group in explain(seen[seat], at.game.options.kickers).groups
+            for card in group.cards
+        )
+        for seat in order[:2]
+    )
+    return first, others[0] if others else ()
 
-    def _rings(self, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
-        """Return the symbols with which the cards of a hand count; none for no hand."""
-        return lights(explain(hand, self.kickers)) if hand else {}
+
+def _rings(at: At, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
+    """Return the symbols with which the cards of a hand count; none for no hand."""
+    return lights(explain(hand, at.game.options.kickers)) if hand else {}
