@@ -30,14 +30,13 @@ class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_
     strategy: Callable[[], Strategy[Any, Any, Any]] = guessed
     """Left out, the game is played by guesses, and searched to its end."""
     environment: Callable[[], Environment[Any, Any, Any]]
-    counted: Callable[[], tuple[AnyOccasion, ...]] = tuple
 
     def occasions(self) -> tuple[AnyOccasion, ...]:
         """Return what is counted when many games are played (`main.py simulate`).
 
         Besides what every game has: length, places, prizes, payments.
         """
-        return self.counted()
+        return ()
 
 
 def opened(

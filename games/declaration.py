@@ -36,7 +36,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
     """What lobby, set-up, help and rules pages say of it."""
     table: Callable[[R, tuple[str, ...]], C]
     """Makes the controller of its table for opened rules and the players' names."""
-    telling: Callable[[], Telling[R, Any]] | None = None
+    telling: Callable[[], Telling[R, Any]]
     """What is told there."""
     staging: Callable[[C], AnyStaging]
     """Makes what draws that table in a window."""
@@ -70,9 +70,8 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
                 is_share=count.share,
             )
 
-        events = self.telling().events if self.telling else ()
-        found = tuple(counted(told, count) for told in events for count in told.counts)
-        return found or self.counted()
+        events = self.telling().events
+        return tuple(counted(told, count) for told in events for count in told.counts)
 
 
 def _counted(count: Count, event: Any) -> float:

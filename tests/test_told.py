@@ -10,14 +10,7 @@ import pytest
 from games.declaration import GameDeclaration
 from games.library import GAMES
 from rules.core import Event
-from table.told import Phase, Sentence, Telling, Told
-
-TELLING = [game for game in GAMES if game.telling is not None]
-
-
-def telling_of(game: GameDeclaration[Any, Any]) -> Telling[Any, Any]:
-    assert game.telling is not None
-    return game.telling()
+from table.told import Phase, Sentence, Told
 
 
 def facts_of(game: GameDeclaration[Any, Any]) -> type[msgspec.Struct]:
@@ -56,18 +49,18 @@ def sentences(declared: Phase[Any, Any] | Told[Any, Any, Any]) -> Iterator[Sente
     yield from (value for value in values if isinstance(value, Sentence))
 
 
-@pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
 def test_every_phase_and_every_event_is_told(game: GameDeclaration[Any, Any]) -> None:
-    telling = telling_of(game)
+    telling = game.telling()
     phases = get_args(get_type_hints(facts_of(game))["phase"])
     assert {*telling.phases} == {*phases}
     told = {each.event for each in telling.events}
     assert own_events(game) - told == set()
 
 
-@pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
 def test_words_in_braces_are_fields_or_words_of_the_game(game: GameDeclaration[Any, Any]) -> None:
-    telling, facts = telling_of(game), facts_of(game)
+    telling, facts = game.telling(), facts_of(game)
     known = {"name", *telling.words, *(name for name in dir(facts) if name[0] != "_")}
     for phase in telling.phases.values():
         for sentence in sentences(phase):
@@ -82,12 +75,12 @@ def test_words_in_braces_are_fields_or_words_of_the_game(game: GameDeclaration[A
             assert {name.partition("[")[0] for name in places} <= fields, told
 
 
-@pytest.mark.parametrize("game", TELLING, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.name)
 def test_events_of_which_nothing_is_told_are_rare(game: GameDeclaration[Any, Any]) -> None:
     """A telling that names an event says, shows or sounds something of it."""
     empty = [
         told.event.__name__
-        for told in telling_of(game).events
+        for told in game.telling().events
         if told == Told(told.event, when=told.when, who=told.who)
     ]
     assert not empty

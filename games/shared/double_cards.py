@@ -3,12 +3,10 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
-from rules.core import Event, F, Moved, Observation, View, seat_of
-from rules.remote import PageCard, PagePart
-from rules.shared.deal_draw import DrawTied
+from rules.core import F, Observation, View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
 from rules.words import _
-from table.controller import BaseController, R, part
+from table.controller import BaseController, R
 
 STRIP: Final = 0.34
 """How much of a covered card shows, as a part of its width."""
@@ -130,25 +128,3 @@ def fitting_ways(
         for card, way in double.fitting(cards, value).items():
             found.setdefault(card, []).append((value, way))
     return found
-
-
-def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str | None:
-    """Return the log's sentence for a card drawn for the deal, or a tie; `None` for all else."""
-    match event:
-        case Moved(target=target, card=card) if target.startswith("drawn:"):
-            return _("{name} draws {total} ({card}).").format(
-                name=names[seat_of(target)],
-                total=double.combined[card],
-                card=card_words(double, card),
-            )
-        case DrawTied(seats=seats):
-            return _("{names} draw again.").format(names=", ".join(names[seat] for seat in seats))
-    return None
-
-
-def drawn_parts(controller: BaseController[R], view: View, words: str) -> tuple[PagePart, ...]:
-    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
-    cards: list[PageCard] = []
-    for seat, name in enumerate(controller.names):
-        cards += controller.lying(view.zones[f"drawn:{seat}"], name)
-    return part(_("The draw for the deal"), words, cards=cards)

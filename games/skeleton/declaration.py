@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from games.skeleton.controller import SkeletonController
     from rules.skeleton.actions import Decision
     from rules.skeleton.game import Facts, Rules, State
+    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -40,6 +41,12 @@ def _table(rules: Rules, names: tuple[str, ...]) -> SkeletonController:
     return SkeletonController(rules, names)
 
 
+def _telling() -> Telling[Rules, Facts]:
+    from games.skeleton.telling import TELLING
+
+    return TELLING
+
+
 def _staging(controller: SkeletonController) -> Staging[Facts]:
     from games.skeleton.stage import SkeletonStaging
 
@@ -53,5 +60,6 @@ SKELETON: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    telling=_telling,
     staging=_staging,
 )

@@ -1,14 +1,12 @@
-"""How Skeleton is drawn at the table, and how what happens there is shown."""
+"""How Skeleton is drawn at the table."""
 
 from collections.abc import Mapping
 
 import pygame
 
 from games.skeleton.controller import SkeletonController
-from rules.core import Event, Moved, Seat, Shuffled
-from rules.skeleton.game import PointScored, View
-from rules.words import _
-from ui import durations
+from rules.core import Seat
+from rules.skeleton.game import View
 from ui.layout.boxes import GROW, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.director import BaseStaging
@@ -17,7 +15,6 @@ from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.seats import add_seats, card_places
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
 
 
 class SkeletonStaging(BaseStaging[SkeletonController]):
@@ -48,17 +45,3 @@ class SkeletonStaging(BaseStaging[SkeletonController]):
         for at, card in enumerate(view.zones["trick"]):
             seat = (view.facts.leader + at) % len(self.names)
             pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
-
-    def cue(self, event: Event, view: View, stage: Stage) -> Cue:
-        """Return a word for what happens at a place of the table, and sounds."""
-        match event:
-            case PointScored(seat=seat):
-                words = _("{name} scores").format(name=self.names[seat])
-                return word_at(words, "trick", durations.HOLD_TRICK)
-            case Shuffled():
-                return Cue(sound="shuffle")
-            case Moved(target="trick"):
-                return Cue(sound="card")
-            case Moved(source="stock"):
-                return Cue(sound="deal")
-        return Cue()

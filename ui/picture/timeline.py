@@ -22,7 +22,6 @@ from ui.picture.items import (
     Effect,
     FanItem,
     MarkerColor,
-    Note,
     Picture,
 )
 
@@ -265,18 +264,6 @@ class Cue:
 
     A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
     large words with these, when all that flies is there.
-
-    A jackpot::
-
-        case Claimed(seat=seat, region=region):
-            banner = Banner(_("{name} takes the jackpot").format(name=name), region, reason)
-            return showing(Light(region), banner, hold=durations.BANNER, sound="jackpot")
-        case Paid(why="jackpot"):
-            return Cue(sound="chips", counted=True)
-        case HandShown(seat=seat, cards=cards):  # and the summary comes only after a press
-            return showing(Lift(cards), hold=READ, waits=durations.LOOK_AT)
-        case Shown(zone="set"):  # one card after the other
-            return Cue(sound="turn", alone=True)
     """
 
     effects: Callable[[Picture], list[Effect]] | None = None
@@ -288,33 +275,6 @@ class Cue:
     alone: bool = False
     counted: bool = False
     told_when: Callable[[View], bool] | None = None
-
-
-def showing(
-    *effects: Effect,
-    hold: float = 0.0,
-    sound: str = "",
-    facts_known: bool = False,
-    learns: Callable[[Any, Any], Any] | None = None,
-    waits: float = 0.0,
-    counted: bool = False,
-) -> Cue:
-    """Return the cue of an event that shows these on any picture; the rest as in `Cue`."""
-    shown = list(effects)
-    return Cue(
-        lambda _picture: shown,
-        hold=hold,
-        sound=sound,
-        facts_known=facts_known,
-        learns=learns,
-        waits=waits,
-        counted=counted,
-    )
-
-
-def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Cue:
-    """Return the cue of an event that shows a word at an anchor while it is held."""
-    return showing(Note(words, anchor), hold=hold, sound=sound)
 
 
 def usual_cue(event: Event) -> Cue:
