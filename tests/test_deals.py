@@ -44,6 +44,7 @@ from ui.felt.table_scene import TableScene
 from ui.lobby.deal import DealScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
+from ui.lobby.person import Figure
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
 
@@ -303,7 +304,9 @@ def test_a_duel_compares_the_scores_from_the_same_chair(app: App) -> None:
     [kept] = load_duels()
     assert (kept.score, kept.other) == (outcome.scores[0], 1)
     assert duel.closed
-    assert str(outcome.scores[0]) in said(app)
+    figures = [(w.number, w.words) for w in panel_of(app).widgets if isinstance(w, Figure)]
+    mine = str(outcome.scores[0]), table.match.header.names[0]
+    assert figures == [mine, ("1", "Hard")]
 
 
 def test_who_leaves_does_not_leave_a_duel_behind(app: App) -> None:

@@ -11,12 +11,13 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, pgettext, written
-from table.engine import level_of
+from table.engine import level_names, level_of
 from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
 from ui.controls.typeface import Typeface
 from ui.layout.boxes import GROW, Box, column, fixed, row
+from ui.lobby.person import Figure
 from ui.pages.dialog import Dialog
 
 if TYPE_CHECKING:
@@ -146,7 +147,15 @@ class DealScene(Dialog):
             return []
         rows = [paragraph(theme, _("The duel"), face="strong"), self.gap(1)]
         if self.result is not None:
-            return [*rows, paragraph(theme, self._result_words(self.result), color="marked")]
+            mine, other = written(self.result.score), written(self.result.other)
+            sides = (mine, self.header.names[self.person]), (other, level_names()[AGAINST])
+            figures = [held(Figure(*side), width=GROW, height=GROW) for side in sides]
+            return [
+                *rows,
+                row(*figures, gap=theme.unit, width=GROW, height=fixed(Figure.height(theme))),
+                self.gap(1),
+                paragraph(theme, self._result_words(self.result), color="marked"),
+            ]
         if self._broke_off:
             return [*rows, paragraph(theme, _("The hard player’s game took too long."))]
         if self._duel is not None:
@@ -165,14 +174,11 @@ class DealScene(Dialog):
 
     def _result_words(self, result: DuelResult) -> str:
         ahead = result.ahead(fewest_win=self.entry.fewest_win)
-        told = _("You: {mine}. The hard player: {other}. ").format(
-            mine=written(result.score), other=written(result.other)
-        )
         if not ahead:
-            return told + _("It’s a draw.")
+            return _("It’s a draw.")
         if ahead > 0:
-            return told + _("You are ahead by {difference}.").format(difference=ahead)
-        return told + _("It is ahead by {difference}.").format(difference=-ahead)
+            return _("You are ahead by {difference}.").format(difference=ahead)
+        return _("It is ahead by {difference}.").format(difference=-ahead)
 
     # --- what is pressed --------------------------------------------------------------------
 

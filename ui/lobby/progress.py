@@ -27,14 +27,20 @@ def paths(library: Sequence[WindowGame], person: str) -> dict[str, GamePath]:
     }
 
 
+_counts: dict[str, int] = {}
+"""How many puzzles each game has: composing them anew at each look would take a frame."""
+
+
 def puzzle_count(entry: WindowGame) -> int:
     """Return how many puzzles a game has, 0 where they cannot be read."""
     from rules.lesson import LessonError
 
-    try:
-        return 0 if entry.puzzles is None else len(entry.puzzles())
-    except LessonError:
-        return 0
+    if entry.name not in _counts:
+        try:
+            _counts[entry.name] = 0 if entry.puzzles is None else len(entry.puzzles())
+        except LessonError:
+            return 0
+    return _counts[entry.name]
 
 
 def result_words(played: Played) -> str:
