@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextvars import Context
 from math import inf
 from typing import Final
 
@@ -49,7 +50,7 @@ class LoopRunner(Runner):
         """Have a turn soon; one for many that wake it."""
         if not self._is_woken:
             self._is_woken = True
-            self._loop.call_soon_threadsafe(self._turn)
+            self._loop.call_soon_threadsafe(self._turn, context=Context())  # in its language
 
     def _turn(self) -> None:
         self._is_woken = False
@@ -66,7 +67,7 @@ class LoopRunner(Runner):
             self.ended.set_exception(fault)
             return
         if due < inf and not self._is_woken:
-            self._next = self._loop.call_at(due, self._turn)
+            self._next = self._loop.call_at(due, self._turn, context=Context())
 
     def _let_go_of_drawings(self) -> None:
         drew, self._draws = self._draws, self.course is not None and self.course.pocket.draws

@@ -10,6 +10,7 @@ import secrets
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context
 from typing import TYPE_CHECKING, Final
 
 from pocket.log import LOG, in_a_line
@@ -84,7 +85,7 @@ class ServerThread:
         """Have the server look at its wishes; once for many, since each time both threads stop."""
         if self._loop is not None and not self._is_stirred:
             self._is_stirred = True
-            self._loop.call_soon_threadsafe(self._work)
+            self._loop.call_soon_threadsafe(self._work, context=Context())
 
     # --- in the thread ------------------------------------------------------------------------
 

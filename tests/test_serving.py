@@ -1,6 +1,7 @@
 """Tables without a window: nothing there waits for an eye, and no game is lost in silence."""
 
 import argparse
+import asyncio
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 from games.desk import Desk
 from games.library import GAMES, entry_of
 from games.serving import Watch, add_arguments, lay_table, run, seats_of
+from pocket.running import LoopRunner
 from rules.core import Seat
 from rules.remote import AskHint, AskWhyNot, GoOn, Page, Sort
+from rules.words import language_tag, speaking
 from table.course import Course
 from table.engine import Advice
 from table.runner import Runner
@@ -278,6 +281,19 @@ def test_the_end_of_a_game_that_is_not_saved_is_not_told_as_kept(
     here.let_pass(10.0)
     here.let_pass(0.1)
     assert f"The game is kept in {home / 'games'}" in capsys.readouterr().out
+
+
+def test_a_table_speaks_its_own_language_whoever_wakes_it() -> None:
+    async def woken_by_a_german() -> str:
+        heard: list[str] = []
+        runner = LoopRunner(None, None, ())
+        runner.looked = lambda: heard.append(language_tag())
+        with speaking("de"):
+            runner.wake()
+        await asyncio.sleep(0.01)
+        return heard[0]
+
+    assert asyncio.run(woken_by_a_german()) == language_tag()
 
 
 # --- commands at the terminal -------------------------------------------------------------------

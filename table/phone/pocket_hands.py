@@ -501,11 +501,11 @@ class PocketHands:
 
     def _come(self, seat: Seat, language: str) -> None:
         """A phone is there, and is spoken to in its language."""
+        if speaks_other(self._languages.get(seat, ""), language):  # the first of all who look on
+            self._languages[seat] = language
+            self._welcome(seat)
+            self.course.tell_anew()
         if seat != SPECTATOR:
-            if speaks_other(self._languages.get(seat, ""), language):
-                self._languages[seat] = language
-                self._welcome(seat)
-                self.course.tell_anew()
             self.invitations.pop(seat, None)
             self.away.discard(seat)
             self.there.add(seat)

@@ -26,7 +26,7 @@ from ui.pages.page import PageScene, Rows
 
 EVERYWHERE: Final = "::"
 """The host that stands for all addresses of this computer."""
-CODE: Final = 300
+CODE: Final = 360
 """Width of a QR code at 1080p."""
 
 
