@@ -26,6 +26,13 @@ FEW: Final = 4
 """So few actions are tried on until one is surely better; of more, half are dropped each time."""
 
 
+def mean_gain(gains: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of some gains, and its standard error; 0 and 0 for none."""
+    count = max(1, len(gains))
+    mean = sum(gains) / count
+    return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / count
+
+
 class Results(Generic[A]):
     """What some actions came to, time by time alike; the first is the written strategy's."""
 
@@ -51,12 +58,17 @@ class Results(Generic[A]):
                 self._dropped[action] = self._payoffs.pop(action)
 
     def weighed(self, preferred: A, worlds: int = 1) -> tuple[Weighed[A], ...]:
-        """Return the preferred action, the others by their means; each time was so many worlds."""
-        everything = {**self._payoffs, **self._dropped}
-        weighed = [
-            Weighed(action, len(payoffs) * worlds, sum(payoffs) / max(1, len(payoffs)))
-            for action, payoffs in everything.items()
-        ]
+        """Return the preferred action, the others by how far they are behind it.
+
+        Each time was so many worlds. What was dropped is compared over those that it was tried in.
+        """
+        kept = self._payoffs[preferred]
+        mean = sum(kept) / max(1, len(kept))
+        weighed = []
+        for action, payoffs in {**self._payoffs, **self._dropped}.items():
+            pairs = zip(payoffs, kept, strict=False)
+            gain, error = mean_gain([one - other for one, other in pairs])
+            weighed.append(Weighed(action, len(payoffs) * worlds, mean + gain, error))
         weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
         return tuple(weighed)
 
@@ -87,9 +99,7 @@ class Trials(Results[A], Generic[S, A, F]):
 
     def gain(self, action: A, over: A) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error."""
-        gains = self.gains(action, over)
-        mean = sum(gains) / self.worlds
-        return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / self.worlds
+        return mean_gain(self.gains(action, over))
 
     def is_clear(self, by: float = 0.0) -> bool:
         """Return whether one action leads all others so far that no more trials are needed.

@@ -13,6 +13,7 @@ from typing import Final, Generic, Protocol
 from bots.errors import with_errors
 from bots.external import EXEC, ExternalPlayer, check_external, is_external
 from bots.limit import Limit
+from bots.manner import PLAIN, leant
 from bots.memory import Memory
 from bots.scripts import PREFIX, Script
 from bots.search import think
@@ -48,7 +49,7 @@ class RandomPlayer(Generic[S, A, F]):
 
 
 class EasyPlayer(Generic[S, A, F]):
-    """A beginner: the strategy's own, or the normal player with errors."""
+    """A beginner: the normal player with errors."""
 
     def __init__(self, plan: Strategy[S, A, F]) -> None:
         self.plan = plan
@@ -58,9 +59,9 @@ class EasyPlayer(Generic[S, A, F]):
     ) -> A:
         """Return a beginner's action."""
         plan = self.plan
-        if plan.easy is not None:
-            return plan.easy(game, view, memory, rng)
-        better = plan.normal(game, view, memory, rng)
+        better = NormalPlayer(plan).decide(game, view, memory, rng)
+        if plan.errs is not None:
+            return plan.errs(game, view, memory, rng, better)
         return with_errors(game, plan, view, memory, rng, better)
 
 
@@ -73,8 +74,14 @@ class NormalPlayer(Generic[S, A, F]):
     def decide(
         self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
     ) -> A:
-        """Return the strategy's action."""
-        return self.plan.normal(game, view, memory, rng)
+        """Return the strategy's action, or what suits whoever plays and is about as good."""
+        plan = self.plan
+        own = plan.normal(game, view, memory, rng)
+        if plan.leaning is None or plan.manner == PLAIN:
+            return own
+        limit = Limit(seconds=None, iterations=plan.leaning.glance)
+        thought = thought_of(game, plan, view, memory, rng, limit)
+        return leant(plan.manner, plan.leaning, game, view, thought.choices, own)
 
 
 class HardPlayer(Generic[S, A, F]):
@@ -86,8 +93,12 @@ class HardPlayer(Generic[S, A, F]):
     def decide(
         self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
     ) -> A:
-        """Return the action that thinking prefers."""
-        return thought_of(game, self.plan, view, memory, rng, self.limit).action
+        """Return the action that thinking prefers, or that suits and is about as good."""
+        plan = self.plan
+        thought = thought_of(game, plan, view, memory, rng, self.limit)
+        if plan.leaning is None or plan.manner == PLAIN:
+            return thought.action
+        return leant(plan.manner, plan.leaning, game, view, thought.choices, thought.action)
 
 
 class QuietPlayer(Generic[S, A, F]):

@@ -33,9 +33,6 @@ LIKELY_TRIES: Final = 4
 LEAST_ITERATIONS: Final = 1
 """Iterations that are done even when the time is over at once."""
 
-AS_GOOD: Final = 0.5
-"""The part of the best action's visits from which somebody of a manner keeps to their own."""
-
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
 
@@ -79,8 +76,7 @@ class Search(Generic[S, A, F]):
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
         self._ordered = self._strategy.options is not listed
-        self._first = first = plan.normal(game, view, memory, rng)
-        self._actions = self._root_actions(first)
+        self._actions = self._root_actions(plan.normal(game, view, memory, rng))
         self.iterations = 0
         self._sum = 0.0
         self._sum_of_squares = 0.0
@@ -230,14 +226,7 @@ class Search(Generic[S, A, F]):
             Weighed(action, child.visits, child.total / child.visits)
             for action, child in self._root.children.items()
         ]
-        most = max((weighed.visits for weighed in looked_at), default=0)
-
-        def rank(weighed: Weighed[A]) -> tuple[bool, int, float]:
-            keeps = self._strategy.leans and weighed.action == self._first
-            preferred = keeps and weighed.visits >= AS_GOOD * most
-            return not preferred, -weighed.visits, -weighed.value
-
-        looked_at.sort(key=rank)
+        looked_at.sort(key=lambda weighed: (-weighed.visits, -weighed.value))
         choices = tuple(looked_at) or (Weighed(self._actions[0], 0, 0.0),)
         return Thought(choices, self.iterations)
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 import msgspec
 
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
+from bots.manner import PLAIN, Leaning, Manner
 from bots.memory import Memory
 from bots.reasons import Reasons
 from bots.scripts import FIRST, Script
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Deciding: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
     """Decides for the seat `view.viewer`, at once."""
+    Erring: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random, A], A]
+    """Decides for a beginner who would do this, if nothing went wrong."""
     Thinking: TypeAlias = Callable[
         [Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]
     ]
@@ -124,18 +126,6 @@ class Talk(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """What a seat knows that does not listen."""
 
 
-class Styled(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
-    """Those functions of a strategy that heed a manner, as they are for one of them.
-
-    What is left out stays as it is in the strategy.
-    """
-
-    normal: Deciding[S, A, F]
-    easy: Deciding[S, A, F] | None = None
-    hard: Thinking[S, A, F] | None = None
-    options: Listing[S, A, F] | None = None
-
-
 class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """How one game is played well; `S` is the game's state. What is left out is as it says here."""
 
@@ -144,8 +134,8 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     normal: Deciding[S, A, F]
     """A legal action in less than a millisecond, for the seat `view.viewer`, which is the first
     of `view.actors`: the one that is asked."""
-    easy: Deciding[S, A, F] | None = None
-    """A beginner's action. Left out, it is the normal one with errors (`bots.errors`)."""
+    errs: Erring[S, A, F] | None = None
+    """What a beginner does. Left out, errors are made everywhere (`bots.errors`)."""
     hard: Thinking[S, A, F] | None = None
     """What the hard player comes to. Only for games in which sampled odds tell more than a tree
     does. Left out, it is the tree search of `bots.search`."""
@@ -159,17 +149,15 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     reasons: Reasons = Reasons()
     """How it is told why. Left out, the advised decision is compared with the next, and no more."""
     advice: AdviceSettings = AdviceSettings()
-    traits: frozenset[str] = frozenset()
-    """What of a manner shapes how this game is played (`bots.manner`). Left out, nothing does."""
-    styled: Callable[[Manner], Styled[S, A, F]] | None = None
-    """Those of the functions here that heed a manner, as they are for this one."""
+    leaning: Leaning[S, A, F] | None = None
+    """What a manner shows itself in (`bots.manner`). Left out, everybody plays alike."""
+    manner: Manner = PLAIN
+    """Who plays."""
     scripts: Mapping[str, Script] = FIRST
     """Opponents to measure against, by name. Left out, there is one that does what is listed
     first."""
     talk: Talk[S, A, F] | None = None
     """What normal and hard players say out of turn. Left out, nobody says anything."""
-    leans: bool = False
-    """Whether somebody of a manner plays: a search keeps to their move where it is as good."""
 
     # -- inside the search, on worlds ---------------------------------------------------------
 
@@ -194,17 +182,7 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
 
     def in_manner(self, manner: Manner) -> Strategy[S, A, F]:
         """Return how somebody of a manner plays by this strategy."""
-        if self.styled is None or manner == PLAIN:
-            return self
-        own = self.styled(manner)
-        return msgspec.structs.replace(
-            self,
-            normal=own.normal,
-            easy=own.easy or self.easy,
-            hard=own.hard or self.hard,
-            options=own.options or self.options,
-            leans=True,
-        )
+        return self if manner == self.manner else msgspec.structs.replace(self, manner=manner)
 
 
 GUESSED: Final = Strategy[Any, Any, Any](normal=guess, search=TO_THE_END)

@@ -26,7 +26,7 @@ FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64
 """Characters in a file at most."""
 
-Trait: TypeAlias = Literal["boldness", "bluffing", "caution", "patience"]
+Trait: TypeAlias = Literal["boldness", "guile", "patience", "spite", "thrift"]
 Degree = Annotated[float, msgspec.Meta(ge=-1, le=1)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

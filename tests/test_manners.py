@@ -1,145 +1,107 @@
-"""Ways to play: what somebody leans to shows in what they do, and costs them nothing to notice."""
+"""Ways to play: they can be told apart by what is done, and nobody plays worse for theirs."""
 
 import random
-from collections.abc import Iterator
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, get_args
 
 import msgspec
+import numpy as np
 import pytest
 
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
-from bots.measure.duplicate import seatings
-from bots.measure.estimate import Estimate, estimate
-from bots.measure.match import play_match
-from bots.memory import Memory, memories
+from bots.manner import PLAIN, Leaning, Manner, leant
+from bots.measure.estimate import estimate
+from bots.measure.positions import positions
 from bots.players import new_player
+from bots.thought import Weighed
 from games.library import GAMES
-from rules.core import CHANCE, Action, AnyGame, View
-from rules.luck import chance_rng
+from rules.president_arnold.actions import PASS, Play
 from table.cast import Trait, cast
+from tools.measure_manners import Decided, better_by, decided, hits
 
-SHORT: Final[dict[str, dict[str, Any]]] = {
-    "president_arnold": {"hands": 1},
-    "presidential_poker": {"hands": 2},
-    "el_presidente": {"games": 1},
-    "presidents_and_sanityholes": {"black_markers": 6},
-}
-"""Options with which a game of these is short."""
-SEATS: Final = {"bull_sanity": 3}
-"""Two players can go on without end."""
-DEALS: Final = {
-    "artoffacts": 12,
-    "el_presidente": 60,
-    "presidents_and_sanityholes": 6,
-    "sanity_rook": 5,
-    "bull_sanity": 24,
-}
-"""Of games that take longer, or that luck decides more; of the others there are 24."""
+TRAITS: Final = tuple(field.name for field in msgspec.structs.fields(Manner))
+CHARACTERS: Final = [Manner(**one.leaning) for one in cast()]
+LIMIT: Final = Limit(seconds=None, iterations=60)
+POSITIONS: Final = 40
+DEALS: Final = {"presidents_and_sanityholes": 3, "sanity_rook": 2, "artoffacts": 4}
+"""Of games that take longer; of the others there are 8."""
 
 
-def lean_of(name: str, sign: int) -> Manner:
-    """Return somebody who leans as far as can be to all that shapes the game, or away from it."""
-    return Manner(**dict.fromkeys(GAMES[name].strategy().traits, sign))
+@cache
+def deeds(name: str, seed: int = 3) -> Decided:
+    """Return what the characters do, and after them who has each trait, and who its opposite."""
+    extremes = [Manner(**{trait: sign}) for trait in TRAITS for sign in (1.0, -1.0)]
+    return decided(GAMES[name], CHARACTERS + extremes, "normal", LIMIT, POSITIONS, seed)
 
 
-def cost_of(name: str, manner: Manner, deals: int, level: str = "normal") -> Estimate:
-    """Return by how much a manner is better than none, over deals that both play alike."""
-    declared = GAMES[name]
-    seats = max(declared.rules().seat_range[0], SEATS.get(name, 0))
-    game, plan = declared.open(seats, SHORT.get(name, {})), declared.strategy()
-    sign = -1 if declared.fewest_win else 1
-    gains: list[float] = []
-    for deal in range(deals):
-        found: list[float] = []
-        sittings = seatings(("its", "plain"), seats)
-        for sitting in sittings:
-            manners = [manner if who == "its" else PLAIN for who in sitting]
-            limit = Limit(seconds=None, iterations=40)
-            played = play_match(
-                game,
-                plan,
-                [level] * seats,
-                f"manners/{deal}",
-                limit=limit,
-                most=4_000,
-                manners=manners,
-            )
-            if played.outcome is None:  # few players may go on without end, whoever they are
-                break
-            scores = played.outcome.scores
-            mine = [scores[at] for at, who in enumerate(sitting) if who == "its"]
-            others = [scores[at] for at, who in enumerate(sitting) if who == "plain"]
-            found.append(sign * (sum(mine) / len(mine) - sum(others) / len(others)))
-        if len(found) == len(sittings):
-            gains.append(sum(found) / len(found))
-    assert len(gains) > deals / 2
-    return estimate(gains)
+def test_any_two_characters_differ_in_an_eighth_of_all_positions() -> None:
+    apart = [deeds(name).differences() for name in GAMES.names]
+    mean = np.mean(apart, axis=0)
+    for one in range(len(CHARACTERS)):
+        for other in range(one):
+            assert mean[one, other] >= 0.12, (cast()[one].name, cast()[other].name)
 
 
-@pytest.mark.parametrize("sign", [1, -1])
+def test_a_character_is_known_by_forty_decisions() -> None:
+    every = [deeds(name).shown[:, : len(CHARACTERS)] for name in GAMES.names]
+    assert hits(every, 1) >= 0.6
+
+
 @pytest.mark.parametrize("name", GAMES.names)
-def test_a_manner_costs_less_than_chance_explains(name: str, sign: int) -> None:
-    cost = cost_of(name, lean_of(name, sign), DEALS.get(name, 24))
-    assert cost.mean + cost.margin >= 0, str(cost)
+def test_each_trait_shows_in_what_is_done(name: str) -> None:
+    done = deeds(name).actions
+    for at, trait in enumerate(TRAITS):
+        much, little = len(CHARACTERS) + 2 * at, len(CHARACTERS) + 2 * at + 1
+        assert sum(row[much] != row[little] for row in done) >= 2, trait
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("character", cast(), ids=lambda one: one.name)
 @pytest.mark.parametrize("name", GAMES.names)
-def test_no_character_is_weaker_than_the_level_it_plays_at(name: str, character: Any) -> None:
-    cost = cost_of(name, Manner(**character.manner), 2 * DEALS.get(name, 24))
-    assert cost.mean + cost.margin >= 0, str(cost)
+def test_a_character_is_no_weaker_than_chance_explains(name: str) -> None:
+    gains: list[float] = []
+    for one in cast()[GAMES.names.index(name) :: len(GAMES.names)]:
+        deals = [f"manners/{one.name}/{deal}" for deal in range(DEALS.get(name, 8))]
+        gains += better_by(GAMES[name], Manner(**one.leaning), "normal", LIMIT, deals)
+    assert estimate(gains).high >= 0, str(estimate(gains))
 
 
-def questions(name: str) -> Iterator[tuple[AnyGame, View, Memory]]:
-    """Yield what seats are asked in some games among normal players."""
-    seats = GAMES[name].rules().seat_range[-1]
-    game = GAMES.open(name, seats)
-    player = new_player("normal", GAMES[name].strategy())
-    for seed in range(6):
-        state, told, rng = game.initial(), memories(seats), random.Random(seed)
-        for step in range(120):
-            actors = game.actors(state)
-            if not actors:
-                break
-            events: list[Any] = []
-            if actors[0] == CHANCE:
-                game.advance(state, CHANCE, game.chance(state, chance_rng(str(seed), step)), events)
-            else:
-                view = game.observe(state, actors[0])
-                yield game, view, told[actors[0]].copy()
-                action = player.decide(game, view, told[actors[0]], rng)
-                game.advance(state, actors[0], action, events)
-            for memory in told:
-                memory.tell(events)
+def test_the_margin_is_what_a_manner_costs_at_most() -> None:
+    plays = [Play((card,)) for card in range(4)]
+    values = {plays[0]: 5.0, plays[1]: 4.5, plays[2]: 3.0, plays[3]: 8.0, PASS: 4.9}
+    choices = [
+        Weighed(action, 10, value, 0.5 if action == PASS else 0.0)
+        for action, value in values.items()
+    ]
+    shown = {plays[1]: 0.4, plays[2]: 1.2, plays[3]: 1.0, PASS: 0.8}
+
+    def does(manner: Manner, margin: float, own: Any = plays[0]) -> object:
+        leaning = Leaning[Any, Any, Any](
+            shows=lambda _game, _view, action: Manner(boldness=shown.get(action, 0.0)),
+            margin=margin,
+        )
+        asked: Any = None
+        return leant(manner, leaning, asked, asked, choices, own)
+
+    bold = Manner(boldness=1.0)
+    assert does(bold, 0.1) == plays[0]
+    assert does(bold, 0.5) == plays[1], "a pass may be worse, by its error"
+    assert does(bold, 0.9) == PASS, "what is better by much more is left to the next level"
+    assert does(bold, 1.0) == plays[3]
+    assert does(bold, 2.0) == plays[2]
+    assert does(Manner(boldness=-1.0), 3.0, PASS) == plays[0]
 
 
-def does(
-    name: str, level: str, manner: Manner, asked: tuple[AnyGame, View, Memory], seed: int = 7
-) -> Action:
-    game, view, memory = asked
-    player = new_player(level, GAMES[name].strategy().in_manner(manner), Limit(iterations=60))
-    action: Action = player.decide(game, view, memory, random.Random(seed))
-    return action
-
-
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("name", GAMES.names)
-def test_each_trait_that_a_strategy_declares_shows_in_what_is_done(name: str) -> None:
-    asked = list(questions(name))
-    for trait in GAMES[name].strategy().traits:
-        much, little = Manner(**{trait: 1.0}), Manner(**{trait: -1.0})
-        assert any(
-            does(name, "normal", much, one, at) != does(name, "normal", little, one, at)
-            for at, one in enumerate(asked)
-        ), trait
-
-
-@pytest.mark.parametrize("name", GAMES.names)
-def test_what_is_done_in_a_manner_follows_from_the_seed(name: str) -> None:
-    manner = lean_of(name, 1)
-    for asked in list(questions(name))[5:40:7]:
-        assert does(name, "normal", manner, asked) == does(name, "normal", manner, asked)
+def test_what_is_done_in_a_manner_follows_from_the_seed(name: str, level: str) -> None:
+    declared = GAMES[name]
+    game, plan = declared.open(4, {}), declared.strategy().in_manner(CHARACTERS[5])
+    player = new_player(level, plan, LIMIT)
+    found = positions(game, plan, 5, 9)
+    for _position in range(4):
+        view, memory = next(found)
+        one, other = (player.decide(game, view, memory, random.Random(7)) for _again in range(2))
+        assert one == other
 
 
 def test_a_strategy_in_nobodys_manner_is_itself() -> None:
@@ -148,8 +110,5 @@ def test_a_strategy_in_nobodys_manner_is_itself() -> None:
 
 
 def test_characters_lean_to_what_manners_are_made_of() -> None:
-    from typing import get_args
-
-    assert set(get_args(Trait)) == {field.name for field in msgspec.structs.fields(Manner)}
-    heeded = {trait for game in GAMES for trait in game.strategy().traits}
-    assert heeded == set(get_args(Trait))
+    assert get_args(Trait) == TRAITS
+    assert all(game.strategy().leaning is not None for game in GAMES)

@@ -8,16 +8,15 @@ player counts over all unseen cards, the normal one over a few.
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Final, Literal, TypeAlias, cast
 
+from bots.artoffacts.leaning import LEANING
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.artoffacts.scripts import SCRIPTS
 from bots.game_cache import game_cache
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.strategy import TO_THE_END, Strategy, Styled
+from bots.strategy import TO_THE_END, Strategy
 from bots.thought import Thought, Weighed
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Facts, Options, Rules, State, View
@@ -37,15 +36,13 @@ DEALT: Final = 4
 """Cards of each player, the one face down included."""
 
 
-def normal(
-    game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
-) -> Decision:
+def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Declare what is worth most, or swap where a few cards tried promise more."""
     rules = cast(Rules, game)
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
     few = rng.sample(unseen, min(FEW, len(unseen)))
-    return _decide(rules, view, _usual_values(rules.options.facts), few, manner)
+    return _decide(rules, view, _usual_values(rules.options.facts), few)
 
 
 def hard(
@@ -54,13 +51,11 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
     unseen, others = to_come_to(rules, view, rng)
-    each_worth = _weighed(rules, view, others, unseen, manner)
+    each_worth = _weighed(rules, view, others, unseen)
     weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
     return Thought(
@@ -79,11 +74,6 @@ def to_come_to(rules: Rules, view: View, rng: random.Random) -> tuple[list[int],
     return unseen, _values(_book(rules.options.facts), unseen, SAMPLED_HANDS, rng)
 
 
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who would rather swap, or rather have the ante back."""
-    return Styled(normal=partial(normal, manner=manner), hard=partial(hard, manner=manner))
-
-
 def _seen(view: View) -> set[int]:
     """Return the cards whose faces this seat knows."""
     return {
@@ -95,11 +85,9 @@ def _seen(view: View) -> set[int]:
     }
 
 
-def _decide(
-    rules: Rules, view: View, others: Values, tried: Sequence[int], manner: Manner
-) -> Decision:
+def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Decision:
     """Return the declaration or the swap that is worth most chips on average."""
-    weighed = _weighed(rules, view, others, tried, manner, every_value=False)
+    weighed = _weighed(rules, view, others, tried, every_value=False)
     return max(weighed, key=lambda each: each[1])[0]
 
 
@@ -108,17 +96,15 @@ def _weighed(
     view: View,
     others: Values,
     tried: Sequence[int],
-    manner: Manner,
     *,
     every_value: bool = True,
 ) -> Iterator[tuple[Decision, float]]:
     """Yield what the seat may do, with the chips that it brings on average.
 
-    Values are the best first. A swap counts as the mean over the cards `tried` for the new one,
-    and as a little more for the bold.
+    Values are the best first. A swap counts as the mean over the cards `tried` for the new one.
     """
     book = _book(rules.options.facts)
-    hand, stake = hand_of(view), _Stake(book, view, others, manner.caution)
+    hand, stake = hand_of(view), _Stake(book, view, others)
     best, worth = stake.best(hand)
     yield Declare(best), worth
     for value in book[hand] if every_value else ():
@@ -129,7 +115,7 @@ def _weighed(
     for card in hand:
         kept = tuple(other for other in hand if other != card)
         mean = sum(stake.best((*kept, fresh))[1] for fresh in tried) / len(tried)
-        yield Swap((card,)), mean * (1 + 0.08 * manner.boldness)
+        yield Swap((card,)), mean
 
 
 class _Book(dict[tuple[int, ...], tuple[int, ...]]):
@@ -153,13 +139,12 @@ def _book(facts: FactsRule) -> _Book:
 class _Stake:
     """What there is for the seat that looks, and what each value brings of it on average."""
 
-    def __init__(self, book: _Book, view: View, others: Values, caution: float) -> None:
+    def __init__(self, book: _Book, view: View, others: Values) -> None:
         self._book, self._facts, self._seat = book, view.facts, view.viewer
         self._pot, self._others = view.chips["pot"], others
         facts = view.facts
         dealer = None if facts.dealer is None else facts.declared[facts.dealer]
         self._tie = dealer if dealer is not None and self._ties(dealer) else None
-        self._safe = facts.ante * (1 + 0.5 * caution)
         self._of_pot: dict[int, float] = {}
 
     def _ties(self, value: int) -> bool:
@@ -181,7 +166,7 @@ class _Stake:
         values = self._book[tuple(sorted(cards))]
         highest = values[0]
         worth = self._from_pot(highest)
-        if self._tie is not None and self._safe > worth and self._tie in values:
+        if self._tie is not None and self._facts.ante > worth and self._tie in values:
             return self._tie, float(self._facts.ante)
         return highest, worth
 
@@ -222,8 +207,7 @@ def _come_to(book: _Book, cards: Sequence[int]) -> int:
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
-    traits=frozenset({"boldness", "caution"}),
-    styled=styled,
+    leaning=LEANING,
     reasons=REASONS,
     scripts=SCRIPTS,
     search=TO_THE_END,

@@ -10,13 +10,13 @@ one thinks about every number of cards, and which.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import islice
 from math import exp
 from typing import Final, cast
 
 import msgspec
 
+from bots.bull_sanity.leaning import LEANING
 from bots.bull_sanity.odds import at_least, count_holders, exactly
 from bots.bull_sanity.reasons import REASONS, Turns
 from bots.bull_sanity.scripts import SCRIPTS
@@ -24,9 +24,8 @@ from bots.bull_sanity.tracking import DOUBLES, Guess, Habits, Trail, guesses, tr
 from bots.errors import ERRORS
 from bots.game_cache import game_cache
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.strategy import SearchSettings, Strategy, Styled
+from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, Rules, State, View
@@ -55,10 +54,6 @@ FURTHEST: Final = 26
 """Turns ahead of which a plan takes account: twice through the values of halves."""
 WAVERING: Final = 0.1
 """How far from even odds callers still err, in probability."""
-SLY: Final = 0.015
-"""How often a born liar adds a card to a true set, ..."""
-PLENTY: Final = 6
-"""... and the cards in hand from which on that costs nothing that could be noticed."""
 HEAVY: Final = 0.1
 """What a card in hand is worth in turns, beyond the turns that a plan counts."""
 SEEN: Final = 0.05
@@ -69,10 +64,6 @@ HURT_CARD: Final = 0.15
 """... and what each of them costs."""
 SURE: Final = 0.6
 """How far doubts are discounted: who lays much that is true is doubted too often by any count."""
-LEAN: Final = 0.35
-"""What of it the bold need less, and the wary more, ..."""
-CERTAIN: Final = 0.99
-"""... who call what cannot be true all the same."""
 RIGHT: Final = 2.0
 """So many calls on a seat are taken to have been right before there was any, ..."""
 WRONG: Final = 0.1
@@ -196,16 +187,15 @@ def _is_last(game: BullSanity, view: View) -> bool:
     return not view.zones[f"hand:{view.facts.layer}"] and not cast(Rules, game).options.play_on
 
 
-def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
-    """Return how likely a lie must be for a call to pay; the bold need less, the wary more.
+def _doubt_needed(view: View) -> float:
+    """Return how likely a lie must be for a call to pay.
 
     A lie that is called sets one back and so helps all others; a truth hurts the caller alone.
     """
     inside = count_holders(view)
     left = len(view.zones[f"hand:{view.facts.layer}"])
     inside += left == 0
-    lean = LEAN * (manner.caution - manner.boldness)
-    return min(CERTAIN, lean + _enough(left, inside))
+    return _enough(left, inside)
 
 
 def _enough(left: int, inside: int) -> float:
@@ -297,9 +287,7 @@ def _action(lay: Lay, declared: int) -> Play:
 # -- deciding -----------------------------------------------------------------------------------
 
 
-def normal(
-    game: BullSanity, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
-) -> Decision:
+def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Lay what is true, or what will be true last; call what the own hand makes unlikely."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
@@ -307,17 +295,8 @@ def normal(
         if _is_last(game, view):
             return CALL
         doubt = _usual_doubt(view, hand, trail_of(game.seats, memory))
-        return CALL if doubt > _doubt_needed(view, manner) else ACCEPT
-    lay = _plain(hand, facts.declared, count_holders(view))
-    if manner.bluffing > 0 and lay.true and hand.bit_count() >= PLENTY:
-        lay = _with_a_lie(lay, hand, count_holders(view), manner.bluffing, rng)
-    return _action(lay, facts.declared)
-
-
-def _with_a_lie(lay: Lay, hand: int, holders: int, bluffing: float, rng: random.Random) -> Lay:
-    """Return the set, now and then with a false card more."""
-    _true, *longer = _lays(hand, lay.value, holders)
-    return longer[0] if longer and rng.random() < SLY * bluffing else lay
+        return CALL if doubt > _doubt_needed(view) else ACCEPT
+    return _action(_plain(hand, facts.declared, count_holders(view)), facts.declared)
 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:
@@ -326,11 +305,10 @@ def _plain(hand: int, declared: int, holders: int) -> Lay:
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
 
 
-def easy(
-    game: BullSanity, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+def errs(
+    game: BullSanity, view: View, memory: Memory, rng: random.Random, better: Decision
 ) -> Decision:
     """Play as written with a beginner's errors, but see a last set for what it is."""
-    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play):
         wins = len(better.cards) == len(view.zones[f"hand:{view.viewer}"])
     else:
@@ -347,8 +325,6 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Decide by where the unseen cards may lie, and by what the others did so far."""
     facts = view.facts
@@ -362,26 +338,15 @@ def hard(
     if facts.phase == CHALLENGE:
         if _is_last(game, view):
             return Thought((Weighed(CALL, 0, 1.0),), 0)
-        return _thought_of_set(view, dealt, trail, manner)
-    return _mixed(view, dealt, trail, rng, manner)
+        return _thought_of_set(view, dealt, trail)
+    return _mixed(view, dealt, trail, rng)
 
 
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who likes a lie, or calls sooner or later than others."""
-    return Styled(
-        normal=partial(normal, manner=manner),
-        easy=partial(easy, manner=manner),
-        hard=partial(hard, manner=manner),
-    )
-
-
-def _thought_of_set(
-    view: View, dealt: Sequence[Guess], trail: Trail, manner: Manner
-) -> Thought[Decision]:
+def _thought_of_set(view: View, dealt: Sequence[Guess], trail: Trail) -> Thought[Decision]:
     """Return whether to call, by how likely the set is a lie and how likely it must be."""
     hand = mask_of(view.zones[f"hand:{view.viewer}"])
     doubt = _learned(_doubt(view, dealt, trail.habits[view.facts.layer]), view, hand, trail)
-    needed = _doubt_needed(view, manner)
+    needed = _doubt_needed(view)
     weighed: list[Weighed[Decision]] = [Weighed(CALL, 0, doubt), Weighed(ACCEPT, 0, needed)]
     if doubt <= needed:
         weighed.reverse()
@@ -406,7 +371,7 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
 
 
 def _mixed(
-    view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random, manner: Manner
+    view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random
 ) -> Thought[Decision]:
     """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
@@ -436,8 +401,7 @@ def _mixed(
     close = [(cost, lay) for cost, _at, lay, _soon in weighed if cost < best[0] + CLOSE]
     chosen = best[2]
     if not chosen.true or hand & ~chosen.cards:
-        sly = {True: 1.0, False: 1 + 0.6 * manner.bluffing}
-        weights = [sly[lay.true] * exp(-4 * (cost - best[0]) / CLOSE) for cost, lay in close]
+        weights = [exp(-4 * (cost - best[0]) / CLOSE) for cost, _lay in close]
         chosen = rng.choices([lay for _cost, lay in close], weights)[0]
     weighed.sort(key=lambda each: (each[2] != chosen, each[0], each[1]))
     plays = tuple((_action(lay, facts.declared), soon) for _cost, _at, lay, soon in weighed)
@@ -555,10 +519,9 @@ def payoffs(game: BullSanity, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    easy=easy,
+    errs=errs,
     hard=hard,
-    traits=frozenset({"boldness", "bluffing", "caution"}),
-    styled=styled,
+    leaning=LEANING,
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,

@@ -12,7 +12,6 @@ from typing import Final
 import msgspec
 
 from bots.game_cache import ENTRIES, game_cache
-from bots.manner import PLAIN, Manner
 from rules.core import Seat, bits
 from rules.el_presidente.actions import (
     CONCEDE,
@@ -83,13 +82,6 @@ class Position(msgspec.Struct):
     """Whether the same cards are only passed round, so that nobody gets on."""
     weary: bool = False
     """Whether the game is long: groups are collected, however many cards that makes."""
-    manner: Manner = PLAIN
-    """How the seat plays."""
-
-    @property
-    def attacking(self) -> float:
-        """What the next attack is worth to the seat."""
-        return ATTACKING * (1 + 0.15 * self.manner.boldness)
 
     def worth(self, hand: int, gone: int) -> float:
         """Return what a hand is worth to the seat."""
@@ -192,10 +184,10 @@ def _pressed(position: Position, top: int, played: int, count: int) -> float:
     if position.stale:
         return -FRESH * unbeaten
     seats = len(position.sizes)
-    conceded = position.attacking if _is_ours(position, (position.defender + 1) % seats) else 0.0
+    conceded = ATTACKING if _is_ours(position, (position.defender + 1) % seats) else 0.0
     held = (tables().same_rank[top] & position.known[position.defender]).bit_count()
     conceded += LOADED * (len(position.battle) + count) - FED[min(HAND, count + held)]
-    return unbeaten * conceded - (1 - unbeaten) * position.attacking
+    return unbeaten * conceded - (1 - unbeaten) * ATTACKING
 
 
 def _suits(position: Position, top: int) -> float:
@@ -282,12 +274,12 @@ def _defend(position: Position) -> Decision:
     best: Decision = CONCEDE
     best_value = position.worth(hand | pile, position.gone)
     if not _is_ours(position, (position.defender + 1) % seats):
-        best_value -= position.attacking
+        best_value -= ATTACKING
     for card in bits(hand & made.beaters[position.battle[-1]]):
         four, left = made.same_rank[card], hand ^ 1 << card
         if not four & ~(hand | pile) and not left & ~four:
             return made.beats[card]  # all that is left is thrown in next, and wins (E11)
-        value = position.worth(left, position.gone | pile) + position.attacking
+        value = position.worth(left, position.gone | pile) + ATTACKING
         value += _feeds(position, 1 << card)
         if position.asked:
             value += _answers(position, (card,))
@@ -299,7 +291,7 @@ def _defend(position: Position) -> Decision:
 def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(position.battle)
-    taking = position.worth(position.hand | pile, position.gone) + 0.4 * position.manner.patience
+    taking = position.worth(position.hand | pile, position.gone)
     if position.stale:
         taking -= STUCK
     return PICK_UP if taking > position.worth(position.hand, position.gone | pile) else LEAVE

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.hands import Position, choice, quick
+from bots.el_presidente.leaning import LEANING
 from bots.el_presidente.memory import Seen, battles_begun, hands_that_fit, is_stale, remembered
 from bots.el_presidente.playout import playout as play_battles
 from bots.el_presidente.reasons import REASONS, wins_at_once
@@ -15,10 +15,9 @@ from bots.el_presidente.standing import shares
 from bots.el_presidente.talk import asking, has_partners, heard, unheard
 from bots.errors import with_errors
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import SearchSettings, Strategy, Styled, Talk
+from bots.strategy import SearchSettings, Strategy, Talk
 from bots.thought import Thought, Weighed
 from rules.core import Seat, bits, mask_of
 from rules.el_presidente.actions import (
@@ -41,9 +40,7 @@ LONG: Final = 240
 to collect what they attack with ends it."""
 
 
-def normal(
-    game: ElPresidente, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
-) -> Decision:
+def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     facts, zones, seat = view.facts, view.zones, view.viewer
     seen = remembered(view, memory)
@@ -63,16 +60,14 @@ def normal(
             asked=heard(view),
             waits=isinstance(request_of(facts.requests, seat), AskThrow),
             weary=battles_begun(memory) > LONG,
-            manner=manner,
         )
     )
 
 
-def easy(
-    game: ElPresidente, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+def errs(
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random, better: Decision
 ) -> Decision:
     """Return a beginner's action; a beginner sees four equal cards that win, too."""
-    better = normal(game, view, memory, rng, manner=manner)
     if wins_at_once(view, better):
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
@@ -84,29 +79,18 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 
     A tree search lost to the written strategy here: what is drawn outweighs most decisions.
     """
-    first = normal(game, view, memory, rng, manner=manner)
+    first = normal(game, view, memory, rng)
     if wins_at_once(view, first) or battles_begun(memory) > LONG:
         return Thought((Weighed(first, 0, 1.0),), 0)
     imagined = likely_worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
-
-
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who wants the next attack, or rather cards to wait with."""
-    return Styled(
-        normal=partial(normal, manner=manner),
-        easy=partial(easy, manner=manner),
-        hard=partial(hard, manner=manner),
-    )
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -196,10 +180,9 @@ def payoffs(game: ElPresidente, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    easy=easy,
+    errs=errs,
     hard=hard,
-    traits=frozenset({"boldness", "patience"}),
-    styled=styled,
+    leaning=LEANING,
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,

@@ -8,7 +8,6 @@ own hand cannot be broken. And to stop after a card that nobody follows is to le
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -16,14 +15,14 @@ import msgspec
 from bots.errors import with_errors
 from bots.game_cache import game_cache
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
+from bots.president_arnold.leaning import LEANING
 from bots.president_arnold.playout import WAY, WAY_OF_OTHERS, paths_of, playout
 from bots.president_arnold.reasons import REASONS
 from bots.president_arnold.scripts import SCRIPTS
-from bots.strategy import SearchSettings, Strategy, Styled
+from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
@@ -64,17 +63,12 @@ class Plan:
         view: View,
         sight: Sight,
         tables: Arnold,
-        manner: Manner = PLAIN,
         weights: Weights = WEIGHTS,
     ) -> None:
         self._view = view
         self._sight = sight
         self._tables = tables
         self._weights = weights
-        self._greed = weights.prize * (1 + 0.6 * manner.boldness)
-        self._leading = weights.leading * (1 + 0.5 * manner.patience)
-        self._trust = weights.way_of_others * (1 - 0.6 * manner.caution)
-        self._stopping = weights.stopping * (1 + 0.2 * manner.boldness - 0.15 * manner.patience)
         self._runs: dict[int, tuple[int, float]] = {}
         turned = view.facts.turned
         assert turned is not None
@@ -108,20 +102,21 @@ class Plan:
         """Return how well the card can wait: by the cards that may still come before it."""
         before = self._tables.predecessors[card]
         own, others = before & self._sight.hand, before & self._sight.unseen
-        return self._weights.way * own.bit_count() + self._trust * others.bit_count()
+        weights = self._weights
+        return weights.way * own.bit_count() + weights.way_of_others * others.bit_count()
 
     def lay(self, card: int) -> float:
         """Return what laying this card now comes to, beside the others."""
         cards, chips = self.run(card)
         out = self._weights.going_out if cards == self._sight.hand.bit_count() else 0.0
-        return self._greed * chips + out - self.ways(card)
+        return self._weights.prize * chips + out - self.ways(card)
 
     def stop(self, last: int) -> float:
         """Return what it is worth to leave the own last card to the others (A7 to A9)."""
         lowest = self._sight.hand & self._tables.lowest(self._sight.hand)
         leads = lowest & self._tables.apart[last]
         no_lead = 0 if leads else self._weights.no_lead
-        return self.alone(last) * (self._leading - no_lead) - self._stopping
+        return self.alone(last) * (self._weights.leading - no_lead) - self._weights.stopping
 
     def passing(self) -> float:
         """Return what passing is worth: to stop, or not to follow another's card."""
@@ -148,18 +143,11 @@ def _open_to(view: View, sight: Sight, tables: Arnold) -> tuple[int, ...]:
     return tables.cards(lowest & tables.apart[sequence[-1]] if sequence else lowest)
 
 
-def normal(
-    game: PresidentArnold,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    *,
-    manner: Manner = PLAIN,
-) -> Decision:
+def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     tables = _tables(game)
     sight = sight_of(view, memory, tables)
-    plan = Plan(view, sight, tables, manner)
+    plan = Plan(view, sight, tables)
     best = max(_open_to(view, sight, tables), key=lambda card: (plan.lay(card), -card))
     options = game.options
     assert isinstance(options, Options)
@@ -168,16 +156,10 @@ def normal(
     return PASS if plan.passing() > plan.lay(best) else _play(best)
 
 
-def easy(
-    game: PresidentArnold,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    *,
-    manner: Manner = PLAIN,
+def errs(
+    game: PresidentArnold, view: View, memory: Memory, rng: random.Random, better: Decision
 ) -> Decision:
     """Return a beginner's action; a beginner goes out where that is possible, too."""
-    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play) and len(view.zones[f"hand:{view.viewer}"]) == 1:
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
@@ -189,27 +171,16 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 
     A tree search needed many times as many hands played out: the deal outweighs most decisions.
     """
-    first = normal(game, view, memory, rng, manner=manner)
+    first = normal(game, view, memory, rng)
     imagined = worlds(game, view, memory, rng)
     others = game.legal(next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
-
-
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who goes for prizes, trusts no others to lay, or wants to lead."""
-    return Styled(
-        normal=partial(normal, manner=manner),
-        easy=partial(easy, manner=manner),
-        hard=partial(hard, manner=manner),
-    )
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -253,10 +224,9 @@ def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    easy=easy,
+    errs=errs,
     hard=hard,
-    traits=frozenset({"boldness", "caution", "patience"}),
-    styled=styled,
+    leaning=LEANING,
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,

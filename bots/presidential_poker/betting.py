@@ -9,7 +9,6 @@ import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bots.manner import PLAIN, Manner
 from bots.presidential_poker.odds import beaten, promise
 from rules.core import Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
@@ -102,20 +101,17 @@ def winning(spot: Spot, shares: Sequence[float]) -> float:
     return won
 
 
-def tendency(spot: Spot, won: float, manner: Manner = PLAIN) -> Tendency:
+def tendency(spot: Spot, won: float) -> Tendency:
     """Return what a seat does that wins with probability `won`."""
     players = len(spot.rivals) + 1
     edge = won * players
     """What it wins of the pot, in fair shares."""
     if not spot.price:
-        weak = BLUFF * (1 + 0.5 * manner.bluffing) * 4 / players**2
-        bold = 0.05 * manner.boldness
-        bets = max(weak, 0.85 * rise(edge, 1.15 - bold, 1.5 - bold)) if spot.may_bet else 0.0
+        weak = BLUFF * 4 / players**2
+        bets = max(weak, 0.85 * rise(edge, 1.15, 1.5)) if spot.may_bet else 0.0
         return Tendency(0.0, 1.0 - bets, bets)
-    bluffs, bold = BLUFF_RAISE * (1 + 0.5 * manner.bluffing), 0.05 * manner.boldness
-    raises = bluffs + 0.7 * rise(edge, 1.25 - bold, 1.6 - bold) if spot.may_bet else 0.0
-    wary = 0.03 * manner.caution
-    stays = (1.0 - raises) * rise(won - spot.price, -0.03 + wary, 0.05 + wary)
+    raises = BLUFF_RAISE + 0.7 * rise(edge, 1.25, 1.6) if spot.may_bet else 0.0
+    stays = (1.0 - raises) * rise(won - spot.price, -0.03, 0.05)
     return Tendency(1.0 - raises - stays, stays, raises)
 
 
@@ -124,12 +120,10 @@ def rise(value: float, low: float, high: float) -> float:
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
-def act(
-    rules: Rules, state: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
-) -> Decision:
+def act(rules: Rules, state: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a bet, check, call or fold of `seat`; it looks at no hand but its own."""
     spot = spot_of(rules, state, seat)
-    tends = tendency(spot, chance(rules, spot, state.hands[seat]), manner)
+    tends = tendency(spot, chance(rules, spot, state.hands[seat]))
     luck = rng.random()
     if luck < tends.bet:
         return sized(rules, state, seat, SIZES[int(rng.random() * len(SIZES))])

@@ -8,21 +8,20 @@ price (`betting`). The hard player asks what the others may hold that explains w
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
 from math import sqrt
 from typing import Final, cast
 
 from bots.limit import Budget, Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
+from bots.presidential_poker.leaning import LEANING
 from bots.presidential_poker.odds import kept
 from bots.presidential_poker.ranges import Ranges
 from bots.presidential_poker.reasons import REASONS
 from bots.presidential_poker.reckoning import BATCH, Comparison, Reckoning
 from bots.presidential_poker.scripts import SCRIPTS
-from bots.strategy import AdviceSettings, SearchSettings, Strategy, Styled
+from bots.strategy import AdviceSettings, SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
@@ -48,25 +47,16 @@ OVERBET: Final = 12.0
 """All chips are a bet to think about where they are no more of the pot than this."""
 
 
-def normal(
-    game: PresidentialPoker,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    *,
-    manner: Manner = PLAIN,
-) -> Decision:
+def normal(game: PresidentialPoker, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Draw by rule and bet by the odds (the first decision of all measures these)."""
-    return policy(game, game.imagine(view, rng), view.viewer, rng, manner)
+    return policy(game, game.imagine(view, rng), view.viewer, rng)
 
 
-def policy(
-    game: PresidentialPoker, world: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
-) -> Decision:
+def policy(game: PresidentialPoker, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return the written strategy's action in a world; it looks at no hand but its own."""
     rules = cast(Rules, game)
     if world.phase != "draw":
-        return act(rules, world, seat, rng, manner)
+        return act(rules, world, seat, rng)
     return _discard(world.hands[seat], kept(world.hands[seat], rules.options.kickers))
 
 
@@ -113,8 +103,6 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
@@ -126,7 +114,7 @@ def hard(
         ranges = Ranges(rules, view, memory, rng)
         return _best_draw(rules, view, ranges, limit.start(least=1, most=DRAWS))
     now = rules.imagine(view, rng)
-    usual = normal(game, view, memory, rng, manner=manner)
+    usual = normal(game, view, memory, rng)
     others = _worth_a_thought(rules, now, view.viewer, rng)
     comparison = Comparison(tuple(dict.fromkeys((usual, *others))))
     budget, alike = limit.start(enough=STRATEGY.search.enough), ALIKE * rules.options.bet
@@ -139,11 +127,6 @@ def hard(
         if not budget.is_early(tried) and comparison.is_clear(by=alike):
             break
     return comparison.thought(rng.choice(comparison.preferred(alike)), tried)
-
-
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who bluffs, bets a little more, or pays a little less."""
-    return Styled(normal=partial(normal, manner=manner), hard=partial(hard, manner=manner))
 
 
 def _is_open(now: State, seat: Seat) -> bool:
@@ -213,8 +196,7 @@ def _error(one: Sequence[float], other: Sequence[float]) -> float:
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
-    traits=frozenset({"boldness", "bluffing", "caution"}),
-    styled=styled,
+    leaning=LEANING,
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,

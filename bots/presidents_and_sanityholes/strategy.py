@@ -7,7 +7,6 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import combinations
 from typing import Final, cast
 
@@ -16,10 +15,10 @@ import msgspec
 from bots.errors import with_errors
 from bots.game_cache import game_cache
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.presidents_and_sanityholes.belief import likely_worlds
+from bots.presidents_and_sanityholes.leaning import LEANING
 from bots.presidents_and_sanityholes.minimax import best_known
 from bots.presidents_and_sanityholes.plan import (
     Planned,
@@ -33,7 +32,7 @@ from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.presidents_and_sanityholes.standing import after_gifts, expected_points
-from bots.strategy import SearchSettings, Strategy, Styled, imagined, place_points
+from bots.strategy import SearchSettings, Strategy, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
@@ -49,10 +48,6 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.shared.double_cards import LEAST_VALUE, double_deck
 
-LEANING: Final = 0.15
-"""How often a manner decides about a 2, at most."""
-HIGH_ENOUGH: Final = 12
-"""A value from which the impatient clear rather than climb."""
 DOUBT: Final = 2.5
 """Standard errors by which a move must do better than the written one: there are dozens."""
 EVERY_PLAY: Final = 16
@@ -109,12 +104,8 @@ def _part(sets: Sequence[Planned], count: int, value: int) -> Decision | None:
     return _play(cards, of_value) if cards else None
 
 
-def _move(table: Table, patience: float = 0.0) -> Decision:
-    """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass.
-
-    With `patience` (1) a 2 is kept where a larger set fits, with impatience (-1) it clears before
-    a high set of as many is spent.
-    """
+def _move(table: Table) -> Decision:
+    """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass."""
     last = _last_play(table)
     if last is not None:
         return last
@@ -129,10 +120,8 @@ def _move(table: Table, patience: float = 0.0) -> Decision:
     fitting = [each for each in sets if (each.size, each.value) >= (table.count, table.value)]
     clear = _clear(table.hand)
     if fitting and fitting[0].size == table.count:
-        if clear is not None and patience < 0 and fitting[0].value >= HIGH_ENOUGH:
-            return clear
         return _play(fitting[0].cards, fitting[0].value)
-    if clear is not None and not (fitting and patience > 0):
+    if clear is not None:
         return clear
     if fitting:
         return _play(fitting[0].cards, fitting[0].value)
@@ -143,32 +132,20 @@ def _move(table: Table, patience: float = 0.0) -> Decision:
 
 
 def normal(
-    game: PresidentsAndSanityholes,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    *,
-    manner: Manner = PLAIN,
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random
 ) -> Decision:
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == GIVE:
         return gift(hand, view.chips[f"markers:{seat}"], facts.due)
-    leans = manner.patience and rng.random() < LEANING * abs(manner.patience)
-    return _move(_table(hand, facts.plays), manner.patience if leans else 0.0)
+    return _move(_table(hand, facts.plays))
 
 
-def easy(
-    game: PresidentsAndSanityholes,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    *,
-    manner: Manner = PLAIN,
+def errs(
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, better: Decision
 ) -> Decision:
     """Play as written with a beginner's errors, but go out where that is possible."""
-    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play) and better.cards == view.zones[f"hand:{view.viewer}"]:
         return better
     return with_errors(game, _BEGINNER, view, memory, rng, better)
@@ -180,8 +157,6 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Try the moves out in the same likely worlds, and drop those that do worse.
 
@@ -189,7 +164,7 @@ def hard(
     when all go on as written tells more. Two players know each other's cards: their
     endgames are searched, to the last card where time allows.
     """
-    first = normal(game, view, memory, rng, manner=manner)
+    first = normal(game, view, memory, rng)
     world = game.imagine(view, rng)
     left = sum(hand.bit_count() for hand in world.hands)
     if game.seats == 2 and left <= EVERY_PLAY:
@@ -198,15 +173,6 @@ def hard(
     moves = tuple(dict.fromkeys((first, *options(game, world, view.viewer))))
     worlds = likely_worlds(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
-
-
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who keeps their 2s, or cannot wait to lead."""
-    return Styled(
-        normal=partial(normal, manner=manner),
-        easy=partial(easy, manner=manner),
-        hard=partial(hard, manner=manner),
-    )
 
 
 # -- inside the search ------------------------------------------------------------------------
@@ -300,10 +266,9 @@ def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    easy=easy,
+    errs=errs,
     hard=hard,
-    traits=frozenset({"patience"}),
-    styled=styled,
+    leaning=LEANING,
     reasons=REASONS,
     scripts=SCRIPTS,
     worlds=likely_worlds,

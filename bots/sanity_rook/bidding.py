@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bots.game_cache import game_cache
-from bots.manner import Manner
 from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
 from rules.sanity_rook.actions import PASS, Bid, Decision
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, Options, Sides
@@ -76,25 +75,30 @@ def gains(options: Options, bid: int, points: int) -> Sides:
     return (award if made else -bid), POINTS - points
 
 
-def best_bid(
-    options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool, manner: Manner
-) -> Decision:
-    """Return the bid that brings most over the `last` if it brings more than passing, else a pass.
+def weighed_bids(
+    options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool
+) -> dict[Decision, float]:
+    """Return the mean standing after a pass, and after each bid over the `last`.
 
     `scores` are the own side's and the other's. Where a bid that is made scores itself alone, a
     sure hand bids high.
     """
     hands = rook_hands()
     worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
-    worth += 4 * (manner.boldness - manner.caution)
     least = max(LEAST_BID, last + BID_STEP)
     # who scores all points never gains by bidding more
     most = MOST_BID if options.award == "bid" else least
     bids = [bid for bid in range(least, most + 1, BID_STEP) if needed(options, bid) <= POINTS]
-    values = {bid: _value(options, worth, bid, scores) for bid in bids}
-    best = max(bids, key=values.__getitem__, default=0)
-    passing = _value_of_passing(options, scores, by_partner=by_partner)
-    return Bid(best) if best and values[best] > passing else PASS
+    found: dict[Decision, float] = {PASS: _value_of_passing(options, scores, by_partner=by_partner)}
+    return found | {Bid(bid): _value(options, worth, bid, scores) for bid in bids}
+
+
+def best_bid(
+    options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool
+) -> Decision:
+    """Return the bid that brings most if it brings more than passing, else a pass."""
+    found = weighed_bids(options, hand, last, scores, by_partner=by_partner)
+    return max(found, key=found.__getitem__)
 
 
 def _value(options: Options, worth: float, bid: int, scores: Sides) -> float:

@@ -6,21 +6,20 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 
 import random
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from bots.game_cache import game_cache
 from bots.limit import Limit
-from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.sanity_rook.bidding import best_bid, gains, standing
+from bots.sanity_rook.bidding import best_bid, gains, standing, weighed_bids
 from bots.sanity_rook.hands import rook_hands
+from bots.sanity_rook.leaning import LEANING
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
 from bots.sanity_rook.worlds import worlds
 from bots.sanity_rook.written import choose, follow, lead, play_out
-from bots.strategy import SearchSettings, Strategy, Styled
+from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import UNSEEN, Seat, mask_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
@@ -61,21 +60,13 @@ def _name_trump(hand: int) -> Decision:
 # -- from an observation ----------------------------------------------------------------------
 
 
-def normal(
-    game: SanityRook, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
-) -> Decision:
+def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
-        return best_bid(
-            _options(game),
-            hand,
-            facts.bid or 0,
-            _from(seat, facts.scores),
-            by_partner=facts.bidder == (seat + 2) % SEATS,
-            manner=manner,
-        )
+        bids = _bids(game, view)
+        return max(bids, key=bids.__getitem__)
     if facts.phase == "discard":
         return _put_back(hand)
     if facts.phase == "trump":
@@ -92,6 +83,14 @@ def normal(
     return _played(follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS))
 
 
+def _bids(game: SanityRook, view: View) -> dict[Decision, float]:
+    """Return what a pass and each bid bring the own side."""
+    facts, seat = view.facts, view.viewer
+    hand, partner = mask_of(view.zones[f"hand:{seat}"]), (seat + 2) % SEATS
+    scores, by_partner = _from(seat, facts.scores), facts.bidder == partner
+    return weighed_bids(_options(game), hand, facts.bid or 0, scores, by_partner=by_partner)
+
+
 def _played(play: PlayedCard) -> Decision:
     card, way = play
     return tricks().actions[way][card]
@@ -105,18 +104,14 @@ def _plays(forms: Forms) -> tuple[Decision, ...]:
     return tuple(tricks().legal(forms))
 
 
-def options(
-    game: SanityRook, world: State, seat: Seat, *, manner: Manner = PLAIN
-) -> Sequence[Decision]:
+def options(game: SanityRook, world: State, seat: Seat) -> Sequence[Decision]:
     """Return the plays by the rules; a bid, cards to put back and trump as written."""
     if world.phase != "play":
-        return (policy(game, world, seat, random.Random(0), manner),)
+        return (policy(game, world, seat, random.Random(0)),)
     return _plays(tricks().forms(world.hands[seat], world.trick, world.trump))
 
 
-def policy(
-    game: SanityRook, world: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
-) -> Decision:
+def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return the written decision for a seat of a world, from what it sees there."""
     hand = world.hands[seat]
     if world.phase == "bid":
@@ -126,7 +121,6 @@ def policy(
             world.bid,
             _from(seat, world.scores),
             by_partner=world.bidder == (seat + 2) % SEATS,
-            manner=manner,
         )
     if world.phase == "discard":
         return _put_back(hand)
@@ -141,13 +135,13 @@ def hard(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    *,
-    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Prefer the written play, or one that does better in deals that fit, played out as written."""
-    first, seat = normal(game, view, memory, rng, manner=manner), view.viewer
+    first, seat = normal(game, view, memory, rng), view.viewer
     if view.facts.phase == "bid":
-        return Thought((Weighed(first, 0, 0.0),), 0)
+        bids = [Weighed(bid, 0, value) for bid, value in _bids(game, view).items()]
+        bids.sort(key=lambda each: (each.action != first, -each.value))
+        return Thought(tuple(bids), 0)
     imagined = worlds(game, view, memory, rng)
     if view.facts.phase == "discard":
         others: Sequence[Decision] = [
@@ -187,20 +181,10 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     return (gain, -gain, gain, -gain)
 
 
-def styled(manner: Manner) -> Styled[State, Decision, Facts]:
-    """Return how somebody plays who bids a little more on a hand, or a little less."""
-    return Styled(
-        normal=partial(normal, manner=manner),
-        hard=partial(hard, manner=manner),
-        options=partial(options, manner=manner),
-    )
-
-
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
-    traits=frozenset({"boldness", "caution"}),
-    styled=styled,
+    leaning=LEANING,
     worlds=worlds,
     reasons=REASONS,
     scripts=SCRIPTS,

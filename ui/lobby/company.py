@@ -13,17 +13,18 @@ from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.layout.boxes import GROW, column, fixed, row
 from ui.pages.page import PageScene, Rows
 
-TELLING: Final = 0.5
+TELLING: Final = 1.0
 """How far somebody leans, at least, where it is said of them."""
 
 
 def manner_words(character: Character) -> str:
     """Return in words how somebody plays: "bold, hasty"."""
     words = {
-        "boldness": (_("bold"), _("reserved")),
-        "bluffing": (_("bluffs"), _("honest")),
-        "caution": (_("wary"), _("carefree")),
+        "boldness": (_("bold"), _("wary")),
+        "guile": (_("sly"), _("honest")),
         "patience": (_("patient"), _("hasty")),
+        "spite": (_("vengeful"), _("generous")),
+        "thrift": (_("thrifty"), _("lavish")),
     }
     told = [
         words[trait][degree < 0]
