@@ -23,7 +23,7 @@ INSTEAD: Final = {
     r"(is|are) to be (seen|had|said)": "an active verb",
     r"lets? it be": "cancel",
     r"of one's own": "your own",
-    r"all (that|who) could see": "what everybody saw",
+    r"that all could see": "what everybody saw",
     r"(could|can|cannot|can't) be taken back": "undo",
     r"as at first": "default",
     r"tells (all|the|its) (keys|code|secret)": "shows, has",
