@@ -33,6 +33,7 @@ from rules.core import CHANCE, AnyGame
 from rules.decks.shelf import deck
 from rules.presidents_and_sanityholes.state import role_title
 from rules.words import use_language
+from tests.at_table import entry_of
 from ui.window_game import WindowGame
 
 GAMES = {game.name: game for game in library()}
@@ -218,7 +219,7 @@ def said_on(page: Page) -> list[Words]:
 def test_the_set_up_names_what_is_taken_out_in_few_words(
     name: str, seats: int, options: dict[str, object]
 ) -> None:
-    entry = GAMES[name]
+    entry = entry_of(name)
     if entry.sheet.set_up is None:
         return
     order = Order(what="set-up", job=Job(players=seats, options=options), games=(entry,))
@@ -330,7 +331,7 @@ def test_signs_stand_beside_cards_that_a_game_leaves_out(plain: bool) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_box_says_whose_it_is(name: str) -> None:
     """In front name, players and minutes; behind, the set-up in short."""
-    entry = GAMES[name]
+    entry = entry_of(name)
     job = Job(players=entry.table_size(0))
     order = Order(what="box", job=job, deck=deck(entry.sheet.deck), games=(entry,))
     for page in draw_up(order, {}).pages:
