@@ -26,7 +26,7 @@ def shows(game: BullSanity, view: View, action: Decision) -> Manner:
         boldness=many + (0.5 if lies else 0.0),
         guile=(0.5 if lies else -0.5) + min(1.0, kept.bit_count() / 2),
         patience=-many,
-        spite=0.5 if action.declare == LEAST_VALUE else 0.0,
+        spite=0.0 if lies else many,  # who calls it in vain takes so much
         thrift=-many,
     )
 
