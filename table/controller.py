@@ -3,9 +3,10 @@
 A window draws it by a staging: `ui.picture.director.Staging`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,12 +17,10 @@ from rules.core import (
     AmountAction,
     AnyGame,
     Event,
-    Game,
     HandEnded,
     Observation,
     Refusal,
     Seat,
-    View,
 )
 from rules.decks.cards import Deck
 from rules.remote import BACK, PageAmount, PageCard, PagePart
@@ -213,35 +212,94 @@ def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     return _("  ·  ").join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
 
 
-class BaseController(Generic[R]):
-    """What all controllers keep, and say as their telling declares it; everybody plays alone."""
+class Controller(ABC, Generic[R, A, F]):
+    """How the table tells one game and asks for its decisions; it keeps no state of the game.
+
+    `R` are the rules, `A` is the union of the game's actions, `F` are the facts of its views.
+    A controller is handed views and turns and never a state, so what it shows and asks follows from
+    what the seat may know. What it says is declared in its `telling`.
+    """
 
     telling: ClassVar[Telling[Any, Any]]
     """All that is told at the table; the game's `telling.py` makes it."""
     partners: tuple[frozenset[Seat], ...] = ()
+    """The sides of a team game; empty where everybody plays alone."""
     shows: tuple[float, float] = (0.35, 0.62)
+    """The parts of a card's width and height that must show where others cover it in a hand."""
+    open_talk = False
+    """Whether cards may be shown to everyone, and things be asked for, at any time."""
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
-        self.deck = game.deck
+        self.deck: Deck = game.deck
         self.names = tuple(isolated(name) for name in names)
         """The players' names, as they stand in sentences (`rules.script.isolated`)."""
 
-    def at(self, view: View, chosen: tuple[int, ...] = ()) -> At[Any, Any]:
+    # --- what a game says itself --------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+
+    @abstractmethod
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards of a hand in the named order."""
+
+    @abstractmethod
+    def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
+        """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""
+
+    @abstractmethod
+    def refusal(self, turn: Turn[A, F], chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return why a card cannot be chosen now."""
+
+    # --- what most games leave as it is -------------------------------------------------------
+
+    def private(self, turn: Turn[A, F]) -> bool:
+        """Return whether the seat needs its own hand for what it is asked now.
+
+        Where several people share the screen, no curtain falls before a question for which it
+        does not: the table stays as everybody may see it, and whoever is named answers.
+        """
+        return True
+
+    def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
+        """Return what turns a card of the seat's own hand round for everyone, or back."""
+        return None
+
+    def requests(self, turn: Turn[A, F]) -> Sequence[RequestOffer]:
+        """Return all that a seat may ask for aloud, whoever's turn it is."""
+        return ()
+
+    def spoken_card(self, card: int) -> str:
+        """Return all that a card's face shows: "7 of hats and 12 of stars, combined 19"."""
+        return self.deck[card].name
+
+    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
+        """Return what is noted on cards of the viewer's hand: as what they would count now.
+
+        The words are those of the picture's tags: "as 7 by its low half".
+        """
+        return {}
+
+    def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
+        """Return what the hand that ended came to, as everybody was told and may know it."""
+        return None
+
+    # --- what the telling declares ------------------------------------------------------------
+
+    def at(self, view: Observation[F], chosen: tuple[int, ...] = ()) -> At[R, F]:
         """Return what the telling looks at."""
         return At(self.game, self.names, view, chosen)
 
     @property
     def score_words(self) -> str:
-        """A score with what it counts."""
+        """A score with what it counts: "chips: {score}"."""
         return self.telling.scored.form
 
-    def spoken_card(self, card: int) -> str:
-        """Return a card's name, which says all of it."""
-        return self.deck[card].name
-
-    def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
+    def parts(self, view: Observation[F]) -> tuple[PagePart, ...]:
+        """Return the table in words, hands and seats aside, in the game's own reading order."""
         at, found = self.at(view), list[PagePart]()
         for each in self.telling.parts_of(at):
             lying: list[PageCard] = []
@@ -253,8 +311,8 @@ class BaseController(Generic[R]):
             found += part(self.telling.say(each.title, at), *words, cards=lying)
         return tuple(found)
 
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat."""
+    def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat: what plates and phones say of them."""
         at, telling = self.at(view), self.telling
         asked = telling.asked(at) if telling.phase(at).wait else ()
         return [
@@ -272,18 +330,18 @@ class BaseController(Generic[R]):
             for seat, name in enumerate(self.names)
         ]
 
-    def prompt(self, view: View, chosen: tuple[int, ...] = ()) -> str:
+    def prompt(self, view: Observation[F], chosen: tuple[int, ...] = ()) -> str:
         """Return the question of the phase, with the cards chosen so far."""
         at = self.at(view, chosen)
         return self.telling.say(self.telling.phase(at).ask, at)
 
-    def waiting(self, view: View) -> str:
-        """Return in words whose turn it is."""
+    def waiting(self, view: Observation[F]) -> str:
+        """Return in words whose turn it is, for whoever only watches."""
         at = self.at(view)
         return self.telling.say(self.telling.phase(at).wait, at)
 
-    def at_hand(self, view: View) -> AtHand:
-        """Return the rule of the phase, and the cards that lie there for it."""
+    def at_hand(self, view: Observation[F]) -> AtHand:
+        """Return which rule is at issue, for the help, and the cards that lie there for it."""
         at = self.at(view)
         phase = self.telling.phase(at)
         rule = phase.rule if isinstance(phase.rule, str) else phase.rule(at)
@@ -295,8 +353,8 @@ class BaseController(Generic[R]):
             tags = tuple(str(tag(at, card) or "") for card in cards)
         return AtHand(rule, cards, tags)
 
-    def moments(self, event: Event, view: View) -> Iterable[Moment]:
-        """Return what an event is to whom."""
+    def moments(self, event: Event, view: Observation[F]) -> Iterable[Moment]:
+        """Return at what of an event somebody has something to say; all were told of it."""
         told = self.telling.of(event)
         if told is None or told.moment is None:
             return ()
@@ -304,34 +362,26 @@ class BaseController(Generic[R]):
             return (Moment(told.seat(event), told.moment),)
         return told.moment(self.at(view), event)
 
-    def words(self, event: Event, view: View) -> str | None:
-        """Return the log's sentence for an event."""
+    def words(self, event: Event, view: Observation[F]) -> str | None:
+        """Return the log's sentence for a redacted event, or `None` for none."""
         told = self.telling.of(event)
         if told is None:
             return None
         return self.telling.say_event(told.log, self.at(view), event, told) or None
 
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return nothing: a game is one hand, and its result says all."""
-        return None
-
-    def status(self, view: View) -> tuple[str, ...]:
-        """Return the words of the rail."""
+    def status(self, view: Observation[F]) -> tuple[str, ...]:
+        """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""
         at = self.at(view)
         texts = (*self.telling.rail, self.telling.phase(at).rail)
         return tuple(words for text in texts if (words := self.telling.say(text, at)))
 
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        """Return a score in words for each seat."""
+    def scores(self, view: Observation[F]) -> tuple[tuple[Seat, str], ...]:
+        """Return a score in words for each seat, for the scoreboard."""
         at, score = self.at(view), (self.telling.score,)
         return tuple(
             (seat, "".join(self.telling.say_seat(score, at, seat)))
             for seat in range(len(self.names))
         )
-
-    def fitting(self, view: View, chosen: tuple[int, ...]) -> Mapping[int, str]:
-        """Return nothing: a card counts as what it shows."""
-        return {}
 
     def lying(self, cards: Iterable[int], note: str = "") -> tuple[PageCard, ...]:
         """Return cards as they lie on the table, unseen ones as backs; `note` stands below each."""
@@ -343,133 +393,7 @@ class BaseController(Generic[R]):
         )
 
 
-class ClosedHands(BaseController[R]):
-    """What most controllers say of table talk: hands are closed, and are needed for questions.
-
-    A controller that says otherwise writes all of them by itself.
-    """
-
-    open_talk: Final = False
-
-    def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
-        """Return that no card can be shown."""
-        return None
-
-    def requests(self, turn: Turn[A, F]) -> Sequence[RequestOffer]:
-        """Return that nothing can be asked for."""
-        return ()
-
-    def private(self, turn: Turn[A, F]) -> bool:
-        """Return that the seat needs its own hand."""
-        return True
-
-
-class Controller(Protocol[A, F]):
-    """How the table tells one game and asks for its decisions; it keeps no state of the game.
-
-    `A` is the union of the game's actions, `F` are the facts of its observations. A controller is
-    handed views and turns and never a state, so what it shows and asks follows from what the seat
-    may know.
-    """
-
-    telling: ClassVar[Telling[Any, Any]]
-    """All that is told at the table, declared."""
-
-    @property
-    def game(self) -> Game[Any, A, F]:
-        """The rules; the states are their own affair."""
-
-    def at(self, view: Observation[F]) -> At[Any, Any]:
-        """Return what the telling looks at."""
-
-    @property
-    def deck(self) -> Deck:
-        """The cards."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
-
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-
-    @property
-    def partners(self) -> tuple[frozenset[Seat], ...]:
-        """The sides of a team game; empty where everybody plays alone."""
-
-    @property
-    def shows(self) -> tuple[float, float]:
-        """The parts of a card's width and height that must show where others cover it in a hand."""
-
-    @property
-    def score_words(self) -> str:
-        """A score with what it counts: "chips: {score}"."""
-
-    @property
-    def open_talk(self) -> bool:
-        """Whether cards may be shown to everyone, and things be asked for, at any time."""
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards of a hand in the named order."""
-
-    def spoken_card(self, card: int) -> str:
-        """Return all that a card's face shows: "7 of hats and 12 of stars, combined 19"."""
-
-    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
-        """Return what is noted on cards of the viewer's hand: as what they would count now.
-
-        The words are those of the picture's tags: "as 7 by its low half".
-        """
-
-    def parts(self, view: Observation[F]) -> tuple[PagePart, ...]:
-        """Return the table in words, hands and seats aside, in the game's own reading order."""
-
-    def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat: what plates and phones say of them."""
-
-    def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
-        """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""
-
-    def refusal(self, turn: Turn[A, F], chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return why a card cannot be chosen now."""
-
-    def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
-        """Return what turns a card of the seat's own hand round for everyone, or back."""
-
-    def requests(self, turn: Turn[A, F]) -> Sequence[RequestOffer]:
-        """Return all that a seat may ask for aloud, whoever's turn it is."""
-
-    def private(self, turn: Turn[A, F]) -> bool:
-        """Return whether the seat needs its own hand for what it is asked now.
-
-        Where several people share the screen, no curtain falls before a question for which it
-        does not: the table stays as everybody may see it, and whoever is named answers.
-        """
-
-    def waiting(self, view: Observation[F]) -> str:
-        """Return in words whose turn it is, for whoever only watches."""
-
-    def at_hand(self, view: Observation[F]) -> AtHand:
-        """Return which rule is at issue, for the help, and the cards that lie there for it."""
-
-    def moments(self, event: Event, view: Observation[F]) -> Iterable[Moment]:
-        """Return at what of an event somebody has something to say; all were told of it."""
-
-    def words(self, event: Event, view: Observation[F]) -> str | None:
-        """Return the log's sentence for a redacted event, or `None` for none."""
-
-    def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
-        """Return what the hand that ended came to, as everybody was told and may know it."""
-
-    def status(self, view: Observation[F]) -> tuple[str, ...]:
-        """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""
-
-    def scores(self, view: Observation[F]) -> tuple[tuple[Seat, str], ...]:
-        """Return a score in words for each seat, for the scoreboard."""
-
-
-AnyController: TypeAlias = Controller[Any, Any]
+AnyController: TypeAlias = Controller[Any, Any, Any]
 """The controller of whichever game is at the table. Here alone the games' own types are given up:
 the table hands a controller only the views and turns of the game that it was made for."""
 

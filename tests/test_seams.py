@@ -46,8 +46,8 @@ SLIPS = (
         "games/el_presidente/controller.py",
         "    def scores(self, view: View)",
         "    def scores(self, view: View, seat: Seat)",
-        "games/el_presidente/declaration.py",
-        'cannot be "ElPresidenteController"',
+        "games/el_presidente/controller.py",
+        '"scores"',
     ),
     Slip(
         "a strategy's policy has another signature",
@@ -170,12 +170,12 @@ SLIPS = (
         '"state"',
     ),
     Slip(
-        "a controller does not say whether a question needs the hand",
+        "a controller does not say how a hand is sorted",
         "games/el_presidente/controller.py",
-        "    def private(self",
-        "    def secret(self",
+        "    def sorted_hand(self",
+        "    def sort_hand(self",
         "games/el_presidente/declaration.py",
-        'cannot be "ElPresidenteController"',
+        '"sorted_hand"',
     ),
     Slip(
         "a declaration names another game's table",

@@ -17,7 +17,7 @@ from rules.turn import Turn
 from rules.words import _, written
 from table.controller import (
     Ask,
-    ClosedHands,
+    Controller,
     Offer,
     SeatInfo,
     Summary,
@@ -27,7 +27,7 @@ from table.letters import letter
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class ArtOfFactsController(ClosedHands[Rules]):
+class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     """The controller of ArtOfFacts."""
 
     telling = TELLING

@@ -10,13 +10,13 @@ from rules.core import Refusal
 from rules.shared.double_cards import COMBINED
 from rules.turn import Turn
 from rules.words import _
-from table.controller import A, Ask, ClosedHands, F, Offer
+from table.controller import Ask, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class BullSanityController(DoubleCardsController[Rules], ClosedHands[Rules]):
+class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
     """The controller of Bull Sanity."""
 
     telling = TELLING
@@ -32,9 +32,9 @@ class BullSanityController(DoubleCardsController[Rules], ClosedHands[Rules]):
             return found
         return tuple(sorted(found, key=lambda order: order[0] != COMBINED))
 
-    def private(self, turn: Turn[A, F]) -> bool:
+    def private(self, turn: OwnTurn) -> bool:
         """Return whether the seat lays cards: a challenge asks for no hand."""
-        return self.telling.phase(self.at(turn.view)) is not self.telling.phases[CHALLENGE]
+        return turn.view.facts.phase != CHALLENGE
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the cards that would be truthful, with the values that they show."""

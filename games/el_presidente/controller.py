@@ -24,20 +24,20 @@ from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import Ask, BaseController, Offer, RequestOffer, SeatInfo, Summary
+from table.controller import Ask, Controller, Offer, RequestOffer, SeatInfo, Summary
 from table.letters import capital, letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class ElPresidenteController(BaseController[Rules]):
+class ElPresidenteController(Controller[Rules, Decision, Facts]):
     """The controller of El Presidente."""
 
     telling = TELLING
+    open_talk = True
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        self.open_talk = True
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
 

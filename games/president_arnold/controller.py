@@ -12,13 +12,13 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, language_tag
-from table.controller import Ask, ClosedHands, Offer, Summary
+from table.controller import Ask, Controller, Offer, Summary
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentArnoldController(ClosedHands[Rules]):
+class PresidentArnoldController(Controller[Rules, Decision, Facts]):
     """The controller of President Arnold."""
 
     telling = TELLING

@@ -12,7 +12,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, pgettext
-from table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, SeatInfo, Summary
+from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo, Summary
 from table.letters import letter
 
 STAND_PAT = Draw(())
@@ -21,7 +21,7 @@ STAND_PAT = Draw(())
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentialPokerController(ClosedHands[Rules]):
+class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     """The controller of Presidential Poker."""
 
     telling = TELLING

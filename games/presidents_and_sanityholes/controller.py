@@ -28,7 +28,6 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import (
     Ask,
-    ClosedHands,
     Offer,
     Summary,
 )
@@ -40,7 +39,7 @@ VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
+class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, Facts]):
     """The controller of Presidents & Sanityholes."""
 
     telling = TELLING

@@ -12,7 +12,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import AmountOffer, Ask, ClosedHands, Offer, Summary
+from table.controller import AmountOffer, Ask, Offer, Summary
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -23,7 +23,7 @@ MOST_POINTS: Final = 220
 PRESETS: Final = (160, 180, 200, MOST_POINTS)
 
 
-class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
+class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     """The controller of Sanity Rook."""
 
     telling = TELLING

@@ -6,7 +6,7 @@ from typing import Final
 from rules.core import F, Observation, View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
 from rules.words import _
-from table.controller import BaseController, R
+from table.controller import A, Controller, R
 
 STRIP: Final = 0.34
 """How much of a covered card shows, as a part of its width."""
@@ -25,7 +25,7 @@ def orders() -> tuple[tuple[str, str], ...]:
     )
 
 
-class DoubleCardsController(BaseController[R]):
+class DoubleCardsController(Controller[R, A, F]):
     """What the controllers of all games of double cards say of the hand."""
 
     shows = (STRIP, PITCH)  # both halves are read

@@ -9,12 +9,12 @@ from rules.skeleton.actions import Decision, Play
 from rules.skeleton.game import Facts, Rules
 from rules.turn import Turn
 from rules.words import _
-from table.controller import Ask, ClosedHands, Offer
+from table.controller import Ask, Controller, Offer
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SkeletonController(ClosedHands[Rules]):
+class SkeletonController(Controller[Rules, Decision, Facts]):
     """The controller of Skeleton."""
 
     telling = TELLING

@@ -1,6 +1,6 @@
 """The light board on the table: its lights, the chips and money cards on it, and the widow."""
 
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -20,7 +20,7 @@ from games.president_arnold.telling import region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, MoneyCard, View
-from table.controller import BaseController
+from table.controller import Controller
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
@@ -45,7 +45,7 @@ class LyingBoard:
     """Draws up the board of a table as a view shows it."""
 
     def __init__(
-        self, picture: Picture, stage: Stage, view: View, table: BaseController[Rules]
+        self, picture: Picture, stage: Stage, view: View, table: Controller[Rules, Any, Facts]
     ) -> None:
         self.picture, self.stage, self.view, self.table = picture, stage, view, table
         self.facts: Facts = view.facts
