@@ -402,6 +402,10 @@ class Player:
             return False
         return True
 
+    def plays(self, game: str) -> None:
+        """Wait until a game is played."""
+        self.until(lambda told: told["state"] == "here" and self.page.inner_text("#game") == game)
+
     def plates(self) -> list[str]:
         """Return the names on the plates."""
         found: list[str] = self.page.locator("#seats .name bdi").all_inner_texts()

@@ -107,10 +107,10 @@ class AtPhone:
 def cue_of(controller: AnyController, told: Sequence[Event], view: View, number: int) -> PageCue:
     """Return what a phone shows large and sounds of what happened, as the game's telling says."""
     words = color = sound = ""
-    telling = getattr(controller, "telling", None)  # some games tell by methods of their own
+    telling = controller.telling
     for event in told:
-        how = None if telling is None else telling.of(event)
-        if telling is None or how is None:
+        how = telling.of(event)
+        if how is None:
             sound = sound or ("card" if isinstance(event, Moved) else "")
             continue
         banner = telling.say_event(how.banner, controller.at(view), event, how)
