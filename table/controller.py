@@ -78,7 +78,8 @@ class RequestOffer:
 class Hint:
     """A button that decides nothing: it sorts the hand in an `order`.
 
-    With `advised` it asks for the hint instead, and chooses its cards: it counts as one.
+    With `advised` it asks for the hint instead, and chooses its cards: it counts as one. With
+    `lists` it lists all answers, or leaves them to be found.
     """
 
     words: str
@@ -86,15 +87,18 @@ class Hint:
     tip: str = ""
     order: str = ""
     advised: bool = False
+    lists: bool = False
 
 
 class AmountOffer(PageAmount, frozen=True, kw_only=True):
     """A decision with an amount, as a phone shows it too, and the action that it decides.
 
-    Enter takes an amount only once the player has set one.
+    Enter takes an amount only once the player has set one. With `at_once`, a preset that tells its
+    amount takes it, unless that is guarded.
     """
 
     kind: type[AmountAction]
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,8 @@ class Ask:
     hints: tuple[Hint, ...] = ()
     onto: str = ""
     """Where a card of `lit` is let go to take the first offer with it: a region or an anchor."""
+    unaided: "Ask | None" = None
+    """The same asked of whoever finds the answers by laying cards, instead of from `rows`."""
 
     @property
     def primary(self) -> Offer | None:
@@ -228,6 +234,10 @@ class Controller(ABC, Generic[R, A, F]):
     """The parts of a card's width and height that must show where others cover it in a hand."""
     open_talk = False
     """Whether cards may be shown to everyone, and things be asked for, at any time."""
+    is_brief = False
+    """Whether a hand is over so soon that the next one may begin without a press."""
+    is_puzzling = False
+    """Whether people may find by themselves what they can answer (`Ask.unaided`)."""
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game

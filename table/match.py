@@ -33,7 +33,7 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
-from table.controller import AnyController, Ask, Summary, first_order
+from table.controller import AnyController, Ask, Hint, Summary, first_order
 from table.engine import advice_seed, levels_of
 from table.news import News, hidden
 from table.own_hand import OwnHand, Place, is_same
@@ -119,6 +119,10 @@ class Match:
         self.log = self._log()
         self.help = Help(header)
         self.ask: Ask | None = None
+        self.lists_answers = practice or settings.listed_games > 0
+        """Whether all answers are listed, where people could find them by themselves."""
+        self.may_list_answers = not practice
+        """Whether that can be changed."""
         self.summary: Summary | None = None
         self._ended: tuple[tuple[Event, ...], View] | None = None
         """The events that ended the last hand, and the table after them."""
@@ -493,7 +497,18 @@ class Match:
         if seat != self.viewer and (self.viewer != PUBLIC or self._is_private(seat)):
             return None
         chosen = self.hand.chosen if seat == self.viewer else ()  # what is covered is not told
-        return self.controller.ask(self.turn(seat), chosen)
+        return self.asks(seat, chosen)
+
+    def asks(self, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return what a seat is asked at the screen with cards chosen, with all answers or not."""
+        ask = self.controller.ask(self.turn(seat), chosen)
+        if ask.unaided is None:
+            return ask
+        ask = ask if self.lists_answers else ask.unaided
+        if not self.may_list_answers:
+            return ask
+        words = _("Find the value myself") if self.lists_answers else _("Show all values")
+        return replace(ask, hints=(*ask.hints, Hint(words, "", lists=True)))
 
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""

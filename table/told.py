@@ -232,6 +232,8 @@ class Told(Generic[E, R, F]):
     """It is looked at until a press."""
     alone: bool = False
     """Each is a beat of its own."""
+    gamble: bool = False
+    """The card takes the place of one that leaves the hand, and is turned there slowly."""
     counted: bool = False
     """Payments that leave their accounts one after the other."""
     knows_all: bool = False

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rules.artoffacts.arithmetic import Fact, Figure, Operation, ways
+from rules.artoffacts.game import Options, Rules
 
 Term = Figure | Fact
 
@@ -287,3 +288,29 @@ def test_f5_a_value_is_made_one_operation_after_the_other() -> None:
     assert found[9].one_by_one() == (("9 ÷ 2", 5, True), ("5 + 4", 9, False))
     assert found[0].one_by_one() == (("−9 ÷ 2", -4, True), ("−4 + 4", 0, False))
     assert ways(hand("feather-4"))[4].one_by_one() == ()
+
+
+def test_f5_whatever_is_laid_is_a_value_of_the_hand_and_every_value_can_be_laid() -> None:
+    rules, rng = Rules(2, Options()), random.Random(5)
+    mixed = Rules(2, Options(facts="mixed"))
+    for _hand in range(60):
+        hand = tuple(rng.sample(range(len(rules.deck)), 3))
+        for game in (rules, mixed):
+            found = {
+                value
+                for count in range(1, 4)
+                for order in itertools.permutations(hand, count)
+                if game.is_complete(hand, order)
+                for value in game.laid(order)
+            }
+            ways = game.ways(hand)
+            assert found == ({*ways} if {*ways} != {0} or found else set())
+
+
+def test_f5_cards_of_another_symbol_do_not_join_what_is_laid() -> None:
+    rules = Rules(2, Options())
+    hand = tuple(rules.deck.number(card) for card in ("mask-7", "vase-4", "plus-3"))
+    assert rules.may_be_laid(hand, ()) == {*hand}
+    assert rules.may_be_laid(hand, hand[:1]) == {hand[2]}
+    assert not rules.is_complete(hand, hand[:1])
+    assert rules.is_complete(hand, (hand[2], hand[0]))

@@ -170,6 +170,87 @@ def test_the_list_stays_scrolled_when_a_card_is_chosen() -> None:
     assert [w for w in person.widgets if isinstance(w, Row)][-1].rect == place
 
 
+def finder(table: "Dealt") -> Person:
+    """Return somebody at a table who has played often and finds the values."""
+    person = Person(table.session, listed_games=0)
+    assert not person.table.match.lists_answers
+    return person
+
+
+def test_f5_who_has_played_before_lays_the_sum_and_sees_what_it_comes_to() -> None:
+    table = dealt("mask-7 mask-4 plus-3", "mask-3 plus-5 times-2-b")
+    person = finder(table)
+    assert rows(person) == {}
+    person.click("mask-4")
+    assert "4 so far" in person.prompt()
+    assert SWAP in person.buttons()
+    person.click("mask-7")
+    assert "4 + 7 = 11 so far" in person.prompt()
+    assert SWAP not in person.buttons()
+    board = [piece.what for piece in person.table.show.picture.below]
+    assert ("laid", "4 + 7") in board
+    assert rows(person) == {}
+    person.click("plus-3")
+    assert {*rows(person)} == {"7 − 4 + 3 = 6", "4 − 7 + 3 = 0"}, "14 is the button"
+    person.press("Declare 14")
+    assert table.session.state.declared[0] == 14
+
+
+def test_f5_a_card_of_another_symbol_begins_another_sum() -> None:
+    person = finder(dealt("mask-7 vase-4 plus-3", "mask-3 plus-5 times-2-b"))
+    person.click("mask-7")
+    person.click("vase-4")
+    assert "4 so far" in person.prompt()
+
+
+def test_the_values_are_listed_in_the_first_games_and_whenever_somebody_wants_them() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b")
+    person = Person(table.session)
+    assert len(rows(person)) == 17
+    person.press("Find the value myself")
+    assert rows(person) == {}
+    assert person.app.settings.listed_games == 0
+    person.press("Show all values")
+    assert len(rows(person)) == 17
+    assert person.app.settings.listed_games > 100
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_f4_the_card_nobody_has_seen_is_turned_slowly_in_the_place_that_was_emptied(
+    viewer: int,
+) -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="mask-10 vase-1")
+    controller, stage = controller_for(table.session), stage_of(2, SIZES[0])
+    staging = staging_of(controller)
+    before = table.session.observe(viewer)
+    events = [redact(each, viewer) for each in table.swap("feather-5")]
+    after = table.session.observe(viewer)
+    first = staging.picture(before, stage)
+    shows = beats(
+        before,
+        events,
+        after,
+        lambda view: staging.picture(view, stage),
+        lambda event: staging.cue(event, after, stage),
+        first,
+    )
+    turned = [flight for beat in shows for flight in beat.cards if flight.turns]
+    if viewer:
+        assert not turned, "the others only hear of it"
+        return
+    [flight] = turned
+    emptied = first.card(("card", table.cards("feather-5")[0]))
+    assert emptied is not None
+    assert flight.item.place == emptied.place
+    assert flight.at(flight.ends - flight.turns)[1] == UNSEEN, "it lies there before it is turned"
+    assert flight.at(flight.ends)[1] == table.cards("mask-10")[0]
+    assert flight.turns >= 1
+    at = next(at for at, beat in enumerate(shows) if flight in beat.cards)
+    held = {("card", card) for card in before.zones["hand:0"]} - {emptied.key}
+    assert held.isdisjoint(each.item.key for each in shows[at].cards), "nothing is sorted yet"
+    assert shows[-1].after.cards == staging.picture(after, stage).cards
+
+
 def test_no_single_click_on_the_table_declares_or_swaps() -> None:
     table = dealt(MANY, "mask-3 plus-5 times-2-b")
     person = Person(table.session)

@@ -32,6 +32,8 @@ DRAWER: Final = 0.18
 """The notebook from the edge of the window to its place."""
 TURN: Final = 0.25
 """A card turned where it lies."""
+GAMBLE: Final = 1.1
+"""A card turned that nobody has seen before, and that decides."""
 HOLD_TRICK: Final = 1.2
 """A finished trick before it is gathered, or until a click."""
 COVERED: Final = 1.2
@@ -60,6 +62,8 @@ SPEECH: Final = 1.4
 """What somebody says, near their seat, and ..."""
 LETTER: Final = 0.045
 """... for each letter of it; no speed lets one read faster."""
+NEXT_HAND: Final = 4.0
+"""What a short hand came to, and as long for each letter, before the next one begins."""
 NOTE: Final = 0.5
 """A word on the table ("passes") before the game goes on."""
 STEP: Final = 0.12
@@ -103,6 +107,11 @@ HELD: Final[Mapping[Hold, float]] = {
 def ease_out(part: float) -> float:
     """Return the way gone (0 to 1) after a part of the time (0 to 1): fast first, then calm."""
     return 1 - (1 - part) ** 3
+
+
+def ease(part: float) -> float:
+    """Return the way gone (0 to 1) after a part of the time: slow at both ends."""
+    return part * part * (3 - 2 * part)
 
 
 def lift(part: float) -> float:

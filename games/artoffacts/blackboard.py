@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
 from games.artoffacts.telling import equation, in_own_hand, winner_of
+from rules.artoffacts.arithmetic import Way
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
@@ -207,6 +208,9 @@ def _sum(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
     """Return the arithmetic of a value, or what the cards bring that are open so far."""
     facts: Facts = view.facts
     value, told = facts.declared[seat], _told(game, view, seat)
+    if (begun := _begun(pieces, game, view, seat)) is not None:
+        laid, key = str(begun), ("laid", str(begun))
+        return pieces.words(laid, "large", "ivory", "title", what=key, width=GROW, wants=0.8)
     if value is None or seat not in facts.inside:
         return None
     if not told:
@@ -221,15 +225,25 @@ def _sum(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
     return pieces.words(words, "body", "ivory_shade", "title", what=what, width=GROW, yields=1)
 
 
+def _begun(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Way | None:
+    """Return what the viewer has laid so far of a sum that is not declared yet."""
+    if seat != view.viewer or view.facts.declared[seat] is not None:
+        return None
+    return next(iter(game.laid(pieces.stage.laid).values()), None)
+
+
 def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect) -> Box | None:
     """Return the value in large chalk; the best one is underlined."""
     facts: Facts = view.facts
     told, value = _told(game, view, seat), facts.declared[seat]
-    if not told or value is None:
+    begun = _begun(pieces, game, view, seat)
+    if begun is not None:
+        value = begun.value
+    elif not told or value is None:
         return None
     theme, winner = pieces.theme, winner_of(view)
     lost = seat in facts.took_back or winner not in {None, seat}
-    best = not lost and value == best_value(view)
+    best = not lost and begun is None and value == best_value(view)
     color = "marked" if best else "text_off" if lost else "ivory"
     letters = min(2 * theme.points("display"), place.height * 7 // 10)
     words = pieces.words(
@@ -239,7 +253,7 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Re
         "title",
         ending="whole",
         at="center",
-        what=("value", seat, told),
+        what=("value", seat, told or str(begun)),
     )
     if not best:
         return words

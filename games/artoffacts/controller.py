@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.artoffacts.telling import TELLING, equation, summary
+from games.artoffacts.telling import TELLING, equation, made, summary
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import (
@@ -31,6 +31,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     """The controller of ArtOfFacts."""
 
     telling = TELLING
+    is_brief = is_puzzling = True
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
@@ -87,6 +88,48 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             rows_title=self._rows_title(facts, seat),
             rows_beside_hand=True,
             onto=f"down:{seat}" if free else "",
+            unaided=self._to_be_found(turn, chosen),
+        )
+
+    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask | None:
+        """Return what is asked of who lays cards one after the other to find a value (F5)."""
+        game, facts, hand, seat = self.game, turn.view.facts, turn.hand, turn.seat
+        if game.ways(hand).keys() == {0}:
+            return None  # there is nothing to find
+        free, found = seat not in facts.swapped, game.laid(chosen)
+        lit = game.may_be_laid(hand, chosen)
+        offers: tuple[Offer, ...] = ()
+        rows: tuple[Offer, ...] = ()
+        prompt = _("lay your cards into a sum, or choose one to swap for the face-down one")
+        if not free:
+            prompt = _("lay your cards into a sum")
+        if game.is_complete(hand, chosen):
+            prompt = _("declare a value, or lay your cards another way")
+            declared = [
+                Offer(made(way), Declare(value), primary=value == next(iter(found)))
+                for value, way in found.items()
+            ]
+            rows = tuple(declared[1:])
+            words = _("Declare {value}").format(value=written(next(iter(found))))
+            offers = (replace(declared[0], words=words),)
+        elif chosen:
+            begun = next(iter(found.values()), None)
+            prompt = _("{sum} so far: lay each fact, too").format(sum=begun and made(begun))
+            if begun is None:
+                prompt = _("a sum begins with a symbol")
+        if free and len(chosen) == 1:
+            words, tip = _("Swap for the face-down card"), _("A swap can't be undone.")
+            offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
+        return Ask(
+            prompt,
+            offers,
+            lit,
+            many=True,
+            fresh=frozenset(hand) - lit - {*chosen},
+            rows=rows,
+            rows_title=_("With other signs"),
+            rows_beside_hand=True,
+            onto=f"down:{seat}" if free and not chosen else "",
         )
 
     def _rows_title(self, facts: Facts, seat: Seat) -> str:

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from rules.artoffacts.arithmetic import Way
 from rules.artoffacts.events import (
     AnteRose,
     DealerFound,
@@ -43,8 +44,12 @@ def winner_of(view: View) -> Seat | None:
 
 def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
     """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
-    way = game.ways(hand)[value]
-    shown, arithmetic = written(value), str(way)
+    return made(game.ways(hand)[value])
+
+
+def made(way: Way) -> str:
+    """Return what a way comes to with its arithmetic written out."""
+    shown, arithmetic = written(way.value), str(way)
     if arithmetic == shown:
         return shown
     rounded = _("{arithmetic} = {value}, rounded up")
@@ -84,6 +89,12 @@ def _declares(at: At, declared: Declared) -> Sentence:
     if declared.arithmetic == written(declared.value):
         return _("{name} declares {value}.")
     return _("{name} declares {value}: {arithmetic}.")
+
+
+def _is_gamble(moved: Moved) -> bool:
+    """Return whether a card that the viewer sees is given up for the face-down one, or is that."""
+    places = {zone.partition(":")[0] for zone in (moved.source, moved.target)}
+    return moved.card != UNSEEN and places == {"hand", "down"}
 
 
 def _pot_won(_at: At, won: PotWon) -> Sentence:
@@ -174,6 +185,7 @@ TELLING: Final = Telling[Rules, Facts](
     },
     events=(
         Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
+        Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),
         Told(
             DealerFound,
             log=_("{name} has the highest feather and deals first."),

@@ -1,7 +1,7 @@
 """The arithmetic of ArtOfFacts: every value that a hand can make, and how it is made (F5)."""
 
-from collections.abc import Iterable, Iterator
-from itertools import accumulate, combinations, permutations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, combinations, permutations, product
 from typing import Final, Literal
 
 import msgspec
@@ -209,6 +209,32 @@ def ways(hand: Iterable[Figure | Fact], *, mixed: bool = False) -> dict[int, Way
             if mixed and facts and len(terms) > 1:
                 _add_mixed(found, terms, facts)
     return {value: found[value] for value in sorted(found, reverse=True)}
+
+
+def laid(cards: Sequence[Figure | Fact], *, mixed: bool = False) -> dict[int, Way]:
+    """Return what all of these cards come to, facts in the order in which they lie, by value.
+
+    Figures have any signs; the first value is that of all added. Nothing comes of figures of two
+    symbols, and of facts alone. Facts lie between figures only where `mixed` allows that (F5).
+    """
+    figures = [card for card in cards if isinstance(card, Figure)]
+    facts = [card for card in cards if isinstance(card, Fact)]
+    found: dict[int, Way] = {}
+    if len({figure.symbol for figure in figures}) != 1:
+        return found
+    for signs in product((False, True), repeat=len(figures)):
+        if all(signs):
+            continue
+        terms = {figure: Term(figure, minus) for figure, minus in zip(figures, signs, strict=True)}
+        orders: list[Iterable[Figure | Fact]] = [
+            (*sorted(figures, key=lambda figure: terms[figure].minus), *facts)
+        ]
+        if mixed and isinstance(cards[0], Figure):
+            orders.insert(0, cards)
+        for order in orders:
+            way = Way(tuple(terms[card] if isinstance(card, Figure) else card for card in order))
+            found.setdefault(way.value, way)
+    return found
 
 
 def _add_mixed(found: dict[int, Way], terms: tuple[Term, ...], facts: tuple[Fact, ...]) -> None:

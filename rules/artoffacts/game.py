@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast, get_arg
 import msgspec
 
 from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.arithmetic import Fact, Figure, Operation, Way, ways
+from rules.artoffacts.arithmetic import Fact, Figure, Operation, Way, laid, ways
 from rules.artoffacts.events import (
     HAND,
     AnteRose,
@@ -230,6 +230,21 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """Return all values that the cards can make, the highest first, with how (F5)."""
         mixed = self.options.facts == "mixed"
         return ways((self._terms[card] for card in hand), mixed=mixed)
+
+    def laid(self, cards: tuple[int, ...]) -> dict[int, Way]:
+        """Return what cards come to in the order in which they are laid (F5)."""
+        return laid([self._terms[card] for card in cards], mixed=self.options.facts == "mixed")
+
+    def may_be_laid(self, hand: tuple[int, ...], cards: tuple[int, ...]) -> frozenset[int]:
+        """Return the cards of a hand that may join those that are laid (F5)."""
+        symbols = {self._symbols[card] for card in cards} - {""}
+        fits = {"", *(symbols or self._symbols)}
+        return frozenset(card for card in hand if card not in cards and self._symbols[card] in fits)
+
+    def is_complete(self, hand: tuple[int, ...], cards: tuple[int, ...]) -> bool:
+        """Return whether what is laid is a value: with a symbol, and with each fact (F5)."""
+        facts = {card for card in hand if not self._symbols[card]}
+        return facts <= {*cards} and any(self._symbols[card] for card in cards)
 
     def ante(self, rises: int) -> int:
         """Return the ante after a number of rises, in chips (F2); fractions are rounded up."""

@@ -72,6 +72,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     open_hands: bool = False
     play_with: Literal["one", "two", "drag"] = "two"
     """How cards are played by the mouse: where a card means one thing alone, by the first press."""
+    next_hand: Literal["soon", "press"] = "soon"
+    """Whether the next hand of a game of short ones begins by itself, for one person alone."""
+    listed_games: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 5
+    """Games in which all answers are still listed, where people could find them."""
     left_handed: bool = False
     """Whether the viewer's place, and the buttons of what is asked, are mirrored."""
     coach: Literal["off", "all", "medium", "large"] = "off"

@@ -6,11 +6,16 @@ Nothing is decided here: what is chosen becomes a decision at `Course.decide`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.words import _
 from table.controller import Hint, first_order
+from table.storage.settings import save_settings
 from ui.felt.felt import Felt
 from ui.picture.items import CardItem
+
+ALWAYS: Final = 1000
+"""Games in which answers are listed for whoever wants them listed."""
 
 
 class Choosing:
@@ -108,11 +113,23 @@ class Choosing:
 
     def take_hint(self, hint: Hint) -> None:
         """Sort the hand as a hint says, or again as before; or choose what is advised."""
-        if hint.advised:
+        if hint.lists:
+            self._list_answers(lists=not self.match.lists_answers)
+        elif hint.advised:
             self.course.choose_as_advised()
         else:
             first = first_order(self.match.controller)
             self.sort_by(first if self.match.order == hint.order else hint.order)
+
+    def _list_answers(self, *, lists: bool) -> None:
+        """List all answers from now on, or leave them to be found; in a puzzle, only there."""
+        match, settings = self.match, self.felt.app.settings
+        match.lists_answers = lists
+        if not match.practice:
+            settings.listed_games = ALWAYS if lists else 0
+            save_settings(settings)
+        self.choose(())
+        self.course.sync()
 
     def sort_by(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""

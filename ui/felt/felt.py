@@ -13,6 +13,7 @@ from table.match import Match, Transition
 from table.reasons import Reasons
 from table.rulebook import RULE
 from table.screen import Screen
+from table.storage.settings import save_settings
 from ui import durations
 from ui.app import App
 from ui.controls.passages import Links
@@ -68,6 +69,8 @@ class Felt(Screen):
         self.reader = Reader(self.eyes, app.speech)
         self._announced: object = None
         """The question that was said last."""
+        self._read_since: float | None = None
+        """Since when what a hand came to is read, where the next one begins by itself."""
         self._calls = False
         """Whether somebody at the screen is to be told that it is their turn."""
 
@@ -91,6 +94,10 @@ class Felt(Screen):
     def begin(self) -> None:
         """Go on from the session's state."""
         self.app.listeners.append(self._listen)
+        match, settings = self.match, self.app.settings
+        if match.controller.is_puzzling and not match.practice and not match.session.log:
+            settings.listed_games = max(0, settings.listed_games - 1)
+            save_settings(settings)
         self.course.begin()
         if self.course.pocket.untaken or self.course.pocket.trouble:
             self.course.sync()
@@ -100,6 +107,7 @@ class Felt(Screen):
 
     def pause(self) -> None:
         """Another scene comes on top."""
+        self._read_since = None
         self.course.pause()
         self.reasons.rest()
 
@@ -152,6 +160,9 @@ class Felt(Screen):
         before, told, after = transition.before, transition.told, transition.after
         show.put_up()
         beats = self.director.beats(before, told, after, show.stage, show.picture)
+        if self.match.summary is not None and self.match.outcome is None:
+            for beat in beats:  # what a hand came to stays in sight until somebody goes on
+                beat.waits = 0.0
         if covered:
             beats[-1].hold = max(beats[-1].hold, durations.COVERED)
         show.play(beats)
@@ -229,12 +240,45 @@ class Felt(Screen):
                 self.app.speech.say(self.eyes.gained())
                 self.app.speech.say(self.eyes.call())
 
+    # --- a short hand is over ---------------------------------------------------------------
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the next hand begins by itself: for one person who plays without help."""
+        match, settings = self.match, self.app.settings
+        helped = settings.speech or settings.switches != "off" or settings.next_hand == "press"
+        alone = len(match.people) == 1 and not match.phones and match.outcome is None
+        shown = self.course.is_on_top and self.course.shows_summary
+        return shown and match.controller.is_brief and alone and not helped
+
+    @property
+    def read_part(self) -> float:
+        """How much (0 to 1) of the time is over in which a result is read; 0 without an end."""
+        if self._read_since is None or self.match.summary is None or not self._goes_on:
+            return 0.0
+        takes = durations.NEXT_HAND + durations.LETTER * len(self.match.summary.subtitle)
+        return min(1.0, (self.app.now() - self._read_since) / takes)
+
+    def _look_at_result(self) -> None:
+        """Begin the next hand once the result of a short one has been read."""
+        if not self._goes_on:
+            self._read_since = None
+        elif self._read_since is None:
+            self._read_since = self.app.now()
+        elif self.read_part < 1:
+            self.app.invalidate()
+        else:
+            self._read_since = None
+            self.course.go_on()
+
     # --- who plays with them ----------------------------------------------------------------
 
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
         due, now = min(self.course.due, self.reasons.due), self.app.now()
+        if self._goes_on:
+            due = min(due, now + LOOK)
         if self.speaking:
             return min(due, now + LOOK)
         return now if self.teller.listening.is_over else due
@@ -244,6 +288,7 @@ class Felt(Screen):
         if self.teller.listening.is_over:
             self.teller.listening.go_on()
             self.course.proceed()
+        self._look_at_result()
         self.course.look()
         if self.app.now() >= self.reasons.due and self.reasons.look():
             self.course.change()

@@ -139,7 +139,7 @@ class HandInput:
         if self.app.settings.play_with != "one" or ask is None or seat is None:
             return False
         chosen = ask.chosen_with(self.match.hand.chosen, card)
-        then = self.match.controller.ask(self.match.turn(seat), chosen)
+        then = self.match.asks(seat, chosen)
         ways = [offer for offer in then.offers if offer.enabled and card in cards_of(offer.action)]
         goes_on = then.many and not then.lit <= {*chosen}
         return len(ways) == 1 and ways[0] is then.primary and not goes_on

@@ -38,6 +38,7 @@ def told_cue(
         waits=durations.LOOK_AT if told.waits else 0.0,
         alone=told.alone,
         counted=told.counted,
+        gamble=durations.GAMBLE if told.gamble else 0.0,
         told_when=None if told_when is None else lambda shown: told_when(event, shown),
     )
 

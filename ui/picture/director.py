@@ -177,6 +177,7 @@ def beats(
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
     tells, told, unheard = 0, 0, ""
+    gap: CardPlace | None = None
     unseen: tuple[Callable[[View], bool], ...] = ()
     all_cues = [cue(event) for event in events]
     groups = runs(
@@ -200,9 +201,11 @@ def beats(
         tells += len(run)
         unseen = _still_unseen(unseen, cues, view)
         now = 0 if unseen and not final else tells
+        gamble = max(how.gamble for how in cues)
+        gap = _keep_open(earlier_picture, picture, gap) if gamble else None
         slides = _slides(earlier_picture, picture)
         beat = Beat(picture, slides=slides, view=view, tells=now)
-        _fly_cards(beat, earlier_picture, flown)
+        _fly_cards(beat, earlier_picture, flown, gamble)
         _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
         _turn_shown(beat, earlier_picture, run)
         _let_be_seen(beat, cues)
@@ -214,6 +217,10 @@ def beats(
         else:  # nothing to see: the next beat starts from the picture that is still shown
             picture = earlier_picture
             unheard = next((name for _at, name in beat.sounds), "")
+    if gap is not None:  # the hand is sorted last
+        sorts = Beat(draw(last), view=last)
+        _fly_cards(sorts, picture, ())
+        shown.append(sorts)
     return shown or [Beat(draw(last), view=last)]
 
 
@@ -224,6 +231,16 @@ def _keep_up(picture: Picture, before: Picture | None, to_come: Sequence[Event])
     for at, item in enumerate(picture.cards):
         if item.key in played and item.key in held:
             picture.cards[at] = msgspec.structs.replace(item, place=held[item.key].place)
+
+
+def _keep_open(before: Picture, after: Picture, gap: CardPlace | None) -> CardPlace | None:
+    """Leave the cards of a hand where they are, and a new one in the gap; return the gap."""
+    held = {item.key: item.place for item in before.cards if item.clickable}
+    for at, item in enumerate(after.cards):
+        if item.clickable:
+            place = held.pop(item.key, gap or item.place)
+            after.cards[at] = msgspec.structs.replace(item, place=place)
+    return next(iter(held.values()), gap)
 
 
 def _followed(view: View, picture: Picture, run: Sequence[Event]) -> tuple[View, list[_Flown]]:
@@ -294,7 +311,7 @@ def _landed(view: View, event: Moved) -> CardKey:
     return card_key(event.target, len(held) - 1, UNSEEN)
 
 
-def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
+def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown], gamble: float = 0.0) -> None:
     moved: set[CardKey] = set()
     changes: dict[Zone, list[tuple[float, int]]] = {}
     fanned = {fan.zone for fan in beat.after.fans}
@@ -317,7 +334,10 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown]) -> None:
             continue
         face = source.card if source is not None else UNSEEN
         moved.add(key)
-        flight = CardFlight(start, face, item, at * delay, length, goes_in, rises)
+        turns = gamble if face != item.card and item.clickable else 0.0
+        flight = CardFlight(
+            start, face, item, at * delay, length + turns, goes_in, rises, turns=turns
+        )
         beat.cards.append(flight)
         if rises and not goes_in:
             hit = _hit_by(item, beat.after)

@@ -58,6 +58,8 @@ class Stage:
     """The first card that is seen well, where the hand is too wide to be seen so as a whole."""
     cursor: int | None = None
     """The card at the keyboard's cursor: it is seen well."""
+    laid: tuple[int, ...] = ()
+    """The cards chosen one after the other for what they come to together."""
     open_hands: bool = False
     unfolded: bool = False
     """Whether the part of the table is shown that is folded away behind a button."""
@@ -86,6 +88,7 @@ class Stage:
             sort=hand.sort,
             scrolled=hand.scrolled,
             cursor=hand.cursor,
+            laid=hand.chosen if ask is not None and ask.many else (),
         )
 
     def arranged(

@@ -48,6 +48,8 @@ class CardFlight:
     """Seconds of the length in which it comes up and turns before it flies."""
     slides: bool = False
     """Whether it stays on the table all the way."""
+    turns: float = 0.0
+    """Seconds of the length in which it is turned over once it lies there."""
 
     @property
     def ends(self) -> float:
@@ -60,8 +62,8 @@ class CardFlight:
 
     def at(self, now: float) -> tuple[CardPlace, int, float]:
         """Return place, card to show (number or `UNSEEN`) and width factor (turning) at `now`."""
-        since = now - self.delay - self.rises
-        way = durations.ease_out(min(1.0, max(0.0, since / (self.length - self.rises))))
+        since, flies = now - self.delay - self.rises, self.length - self.rises - self.turns
+        way = durations.ease_out(min(1.0, max(0.0, since / flies)))
         end = self.item.place
         place = CardPlace(
             round(self.start.x + (end.x - self.start.x) * way),
@@ -71,12 +73,15 @@ class CardFlight:
         )
         if self.start_card == self.item.card:
             return place, self.item.card, 1.0
+        if self.turns:
+            way = durations.ease(min(1.0, max(0.0, (since - flies) / self.turns)))
         card = self.item.card if way > 0.5 else self.start_card
         return place, card, max(0.04, abs(1 - 2 * way))
 
     def lift(self, now: float) -> float:
         """Return how high above the table (0 to 1) the card is at `now`."""
-        return 0.0 if self.slides else durations.lift((now - self.delay) / self.length)
+        part = (now - self.delay) / (self.length - self.turns)
+        return 0.0 if self.slides or part >= 1 else durations.lift(part)
 
     def tilt(self, now: float) -> float:
         """Return by how many degrees a card that has come up leans the way it flies."""
@@ -259,7 +264,9 @@ class Cue:
     press, at most so many seconds: a press before it goes as far as here, so that nobody misses
     what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
     one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
-    one after the other, each when the one before has almost arrived. An event whose words would
+    one after the other, each when the one before has almost arrived. A hand that a card leaves and
+    another one joins keeps that one's place open with `gamble`: the new card is turned there, in so
+    many seconds, before anything is sorted. An event whose words would
     tell what is only about to be seen is `told_when` the observation that is shown has it.
 
     A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
@@ -275,6 +282,7 @@ class Cue:
     alone: bool = False
     counted: bool = False
     told_when: Callable[[View], bool] | None = None
+    gamble: float = 0.0
 
 
 def usual_cue(event: Event) -> Cue:

@@ -61,6 +61,7 @@ class PuzzleMatch(Match):
     ) -> None:
         self._open = puzzle.riddle.cards == "open"
         super().__init__(entry, controller, session, header, None, settings, practice=True)
+        self.lists_answers, self.may_list_answers = False, puzzle.riddle.level != "hard"
 
     @property
     def opens_hands(self) -> bool:
