@@ -28,10 +28,14 @@ SET: Final = 1.08
 """The widest step between the cards of a set, as a part of their width."""
 
 
+TALLEST: Final = 0.3
+"""How high a tag may be, as a part of the card's height: half of it covers the card."""
+
+
 class SetOfCards(Cards, frozen=True, kw_only=True):
     """Cards turned so that they read as a value, with a tag at the foot that says which way.
 
-    Where cards lie too close for the word, the number that counts has a ring as in the hand. Cards
+    Where cards are too close or too low for the word, the number that counts has a ring as in the hand. Cards
     that nobody may see, and all while no value is said (0), have no tag; neither have those of
     which too little is seen.
     """
@@ -49,7 +53,8 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
             for item in items
         ]
         words = [way_tag(self.theme, way_word(way)) for way in ways if way is not None]
-        is_narrow = any(piece.get_width() > step for piece in words)
+        most = step, round(TALLEST * spots[0].height) if spots else 0
+        is_narrow = any(wide > most[0] or high > most[1] for wide, high in map(_size, words))
         for spot, item, way in zip(spots, items, ways, strict=True):
             place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
             lying = CardItem(item.key, item.card, place)
@@ -69,6 +74,10 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
                 corner = piece.get_rect(center=shown.midbottom).topleft
                 what, about = ("way", way, item.card, self.value), frozenset({item.key})
                 picture.above.append(Drawn(what, piece, *corner, about=about))
+
+
+def _size(piece: pygame.Surface) -> tuple[int, int]:
+    return piece.get_size()
 
 
 class TablePart(Pieces, Generic[F]):
