@@ -18,16 +18,13 @@ pytestmark = pytest.mark.usefixtures("home")
 # --- bets ------------------------------------------------------------------------------------
 
 
-def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
+def test_p7_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
     table = Dealt(3)
     person = Person(table.session)
     take = button(person, "amount:take")
     assert take.words == "Bet 2"
-    person.press("Pot 3")
-    assert button(person, "amount:take").words == "Bet 3"
-    assert button(person, "preset:Pot").chosen
     person.wheel(take.rect.center, 2)
-    assert button(person, "amount:take").words == "Bet 7"
+    assert button(person, "amount:take").words == "Bet 6"
     for digit in "12":
         person.key(ord(digit), digit)
     assert button(person, "amount:take").words == "Bet 12"
@@ -36,10 +33,25 @@ def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> N
     assert stakes(table) == (12, 0, 0)
 
 
+def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    person.press(preset_words(person)[-1])
+    assert stakes(table) == (0, 0, 0)
+    person.press("Pot 3")
+    assert stakes(table) == (3, 0, 0)
+
+
+def preset_words(person: Person) -> list[str]:
+    """Return what the presets say, from the least amount on."""
+    found = [w for w in person.widgets if isinstance(w, Button) and w.key.startswith("preset:")]
+    return [each.words for each in found]
+
+
 def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None:
     table = Dealt(3)
     person = Person(table.session)
-    person.press("Pot 3")
+    person.key(ord("3"), "3")
     person.press("Sort: number")
     assert button(person, "amount:take").words == "Bet 3"
     person.press("Bet 3")

@@ -25,6 +25,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     """The controller of Presidential Poker."""
 
     telling = TELLING
+    is_brief = True
     shows = (COLUMN, 1.0)  # the column with the symbols
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -170,6 +171,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             least,
             most,
             kind=Bet,
+            at_once=True,
             step=self.game.options.bet,
             presets=presets,
             tips=(

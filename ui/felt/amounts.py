@@ -183,9 +183,9 @@ class AmountBar:
     """The widgets of an `AmountOffer`: presets, the field, and the button that takes the amount.
 
     They stand in a row; in a place of `panel_height` the presets stand above the others, and no
-    place depends on the amounts. Presets, wheel and field never submit, so that no single key
-    and no single click puts everything in. An amount that was set is what Enter takes; before
-    that, Enter is for the quiet move beside it.
+    place depends on the amounts. Wheel and field never submit, and no preset does with an amount
+    that is guarded, so that no single key and no single click puts everything in. An amount that
+    was set is what Enter takes; before that, Enter is for the quiet move beside it.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class AmountBar:
             Button(
                 place,
                 full[at] if fits else words,
-                self._setter(amount),
+                self._setter(amount, tells=fits),
                 key=f"preset:{words}",
                 tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
@@ -251,7 +251,10 @@ class AmountBar:
 
     # --- the amount -------------------------------------------------------------------------
 
-    def _setter(self, amount: int) -> Callable[[], None]:
+    def _setter(self, amount: int, *, tells: bool) -> Callable[[], None]:
+        """Return what a preset does: it sets its amount, or takes it where that is wanted."""
+        if tells and self.offer.at_once and amount not in self.offer.guarded:
+            return lambda: self.desk.submit(self.offer.kind(amount))
         return lambda: self._put(amount)
 
     def _put(self, amount: int) -> None:

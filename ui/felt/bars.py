@@ -13,7 +13,7 @@ from ui.controls.buttons import Button, Pressable
 from ui.controls.panel import Panel
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
-from ui.felt.action_line import CHAIR, FOLD, PHONES, ActionLine
+from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, ActionLine
 from ui.felt.amounts import AmountBar
 from ui.felt.choosing import Choosing
 from ui.felt.rail import TOOLS, Rail
@@ -244,6 +244,17 @@ class TableBars:
         to = (0 if step > 0 else -1) if at is None else (at + step) % len(rows)
         self.panel.focus(rows[to].key)
         return True
+
+    def draw_read(self, target: pygame.Surface, part: float) -> None:
+        """Show on the button that goes on how much of the time to read is over."""
+        on = next((each for each in self.panel.widgets if each.key == GO_ON), None)
+        if on is not None and part > 0:
+            theme = self.app.theme
+            high = max(3, theme.px(5))
+            line = pygame.Rect(on.rect.x, on.rect.bottom - high, on.rect.width, high)
+            line.inflate_ip(-2 * theme.unit, 0)
+            line.width = round(line.width * (1 - part))
+            target.fill(theme.color("walnut_dark"), line)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the widgets."""

@@ -326,5 +326,6 @@ class TableScene(Scene):
             self.felt.legend.draw(target, self._in_use)
         self.felt.teller.speech.draw(target, self._in_use)
         self.bars.draw(target)
+        self.bars.draw_read(target, self.felt.read_part)
         self.hand_input.draw(target)
         self.felt.bubble.draw(target, self.bars.buttons)

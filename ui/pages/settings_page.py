@@ -195,6 +195,9 @@ class SettingsScene(PageScene):
             ("drag", pgettext("play with", "Drag")),
         )
         self._choice(rows, "play_with", _("Play cards with"), ways)
+        begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
+        told = _("When you play poker or ArtOfFacts against computers.")
+        self._choice(rows, "next_hand", _("Next hand"), begins, told)
         looks = tuple((seconds, f"{Number(seconds):g}") for seconds in LOOKS)
         self._choice(
             rows,
