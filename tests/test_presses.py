@@ -64,7 +64,7 @@ class Presser:
         self.presses: Counter[str] = Counter()
         self.ended = 0
 
-    def decide(self, seat: int) -> Action:
+    def decide(self, seat: int) -> Any:
         session = self.session
         legal = list(islice(session.game.legal(session.state, seat), 2))
         if len(legal) == 1:
