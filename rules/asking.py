@@ -102,6 +102,10 @@ class Asking(Generic[S]):
         """Which question this is: another one has another mark."""
         return len(self.session.log), len(self._declined)
 
+    def decline_again(self, count: int) -> None:
+        """Be where so many questions that the rules leave out were declined before."""
+        self._stand(len(self.session.log), count)
+
     @property
     def state(self) -> S:
         """The table as it is shown; the same value for as long as nothing happens."""

@@ -43,7 +43,7 @@ from table.storage.autosave import Autosave
 from table.storage.deals import count_deal_of_day
 from table.storage.people import count_for_people
 from table.storage.recorder import Recorder
-from table.storage.settings import Settings
+from table.storage.settings import Settings, save_settings
 from table.storage.statistics import count_game, count_hint
 from table.telling import Line, TableLog, sentences
 
@@ -110,6 +110,9 @@ class Match:
         self.question = 0
         """Counts what is asked: a question that goes round, or is put to several, is one."""
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
+        kept = settings.declined
+        if recorder is not None and kept and kept[:2] == (recorder.path.name, len(session.log)):
+            self.asking.decline_again(kept[2])
         self.characters = characters_of(header)
         """Who the computer players are, those who are somebody."""
         self.signs = signs_of(self.characters)
@@ -543,6 +546,9 @@ class Match:
         trouble = ""
         if len(self.session.log) > length:
             trouble = self.autosave.keep(self.session, length, step.events)
+        elif self.autosave.recorder is not None:
+            self.settings.declined = (self.autosave.recorder.path.name, *self.asking.mark)
+            save_settings(self.settings)
         self.hand.put_down()
         self.ask = None
         same = self.log.viewer == self.viewer

@@ -235,7 +235,7 @@ def test_a_card_says_why_it_cannot_be_played(name: str) -> None:
         assert table.match.asking.question is not None
 
 
-def test_pass_leaves_the_record_as_it_is_and_a_kill_asks_again() -> None:
+def test_pass_leaves_the_record_as_it_is_and_is_remembered_after_a_kill() -> None:
     app = open_app(animations=False)
     table = asked_in_vain(app)
     before = record_file().read_bytes()
@@ -248,7 +248,8 @@ def test_pass_leaves_the_record_as_it_is_and_a_kill_asks_again() -> None:
     words = table.match.log.words
     _header, session = replay(read_bytes(record_file()), GAMES)
     resumed = lay(app, session)
-    assert resumed.match.asking.question == question
+    assert resumed.match.asking.mark == table.match.asking.mark
+    assert resumed.match.asking.question != question
     assert resumed.match.log.words == words[: len(resumed.match.log.words)]
 
 

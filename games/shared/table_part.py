@@ -35,9 +35,9 @@ TALLEST: Final = 0.3
 class SetOfCards(Cards, frozen=True, kw_only=True):
     """Cards turned so that they read as a value, with a tag at the foot that says which way.
 
-    Where cards are too close or too low for the word, the number that counts has a ring as in the hand. Cards
-    that nobody may see, and all while no value is said (0), have no tag; neither have those of
-    which too little is seen.
+    Where cards are too close or too low for the word, the number that counts has a ring as in the
+    hand. Cards that nobody may see, and all while no value is said (0), have no tag; neither have
+    those of which too little is seen.
     """
 
     theme: Theme

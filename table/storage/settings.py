@@ -90,6 +90,16 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Seconds after a press in which no other one counts."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
+    declined: (
+        tuple[
+            Annotated[str, msgspec.Meta(max_length=200)],
+            Annotated[int, msgspec.Meta(ge=0)],
+            Annotated[int, msgspec.Meta(ge=0, le=100)],
+        ]
+        | None
+    ) = None
+    """The record's name, its length, and how many questions were declined there that the rules
+    leave out: no record tells of them."""
     switches: Literal["off", "one", "two"] = "off"
     """Whether all is done by one switch, which takes, or by two: the next one, and take."""
     scan_seconds: Annotated[float, msgspec.Meta(ge=0.3, le=10)] = 1.5

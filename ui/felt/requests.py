@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from art.palette import CARD_ASPECT
 from rules.core import Seat
 from rules.words import _, headed
 from table.controller import RequestOffer
@@ -75,6 +76,10 @@ class SmallCard(Pressable):
             piece.set_alpha(110)
         target.blit(piece, self.rect.move(0, -theme.px(3) if lit and not self.pressed else 0))
         self._ring(target, theme)
+
+
+LOWER: Final = 0.6
+"""How much smaller small cards may be so that all stand in one line."""
 
 
 class Ground(Widget):
@@ -197,7 +202,8 @@ class Requests:
         room = foot - stage.middle.bottom + round(FOOT * stage.middle.height) - 2 * unit
         high = min(room, round(HIGH * theme.button_height / theme.text_scale**0.5))
         groups = [list(same) for _group, same in groupby(self.offers, key=lambda each: each.group)]
-        placed = _flow(theme, groups, high, right - line.left - 4 * unit)
+        most = right - line.left - 4 * unit
+        placed = _flow(theme, groups, _in_a_line(theme, groups, high, most), most)
         size = max(box.right for box, _what in placed), max(box.bottom for box, _what in placed)
         ground = pygame.Rect(0, 0, size[0] + 4 * unit, size[1] + 2 * unit)
         ground.bottomright = right, foot
@@ -218,6 +224,14 @@ class Requests:
 
 def _taking(take: Callable[[RequestOffer], None], offer: RequestOffer) -> Callable[[], None]:
     return lambda: take(offer)
+
+
+def _in_a_line(theme: Theme, groups: Sequence[Sequence[RequestOffer]], high: int, most: int) -> int:
+    """Return how high cards are of which all stand in one line; as they are where that is small."""
+    cards, gap = sum(map(len, groups)), max(2, theme.unit // 2)
+    room = most - gap * cards - 2 * theme.unit * (len(groups) - 1)
+    lower = int(room / cards / CARD_ASPECT)
+    return lower if LOWER * high <= lower < high else high
 
 
 def _flow(
