@@ -1,9 +1,8 @@
 """One game between computer players: chance from the deal's seed, each seat on what it sees."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Final, Generic
+from collections.abc import Callable, Sequence
+from typing import Final, Generic
 
 import msgspec
 
@@ -20,8 +19,6 @@ from rules.session import Entry
 
 MOST_ACTIONS: Final = 20_000
 """After so many decisions a game is stopped, unfinished, unless somebody says otherwise."""
-
-NOBODY: Final[Mapping[Seat, Player[Any, Any, Any]]] = MappingProxyType({})
 
 Listener = Callable[[Seat, Sequence[Event]], None]
 """Told who acted and all that followed, not redacted."""
@@ -49,11 +46,10 @@ class _Table(Generic[S, A, F]):
         levels: Sequence[str],
         deal: str,
         limit: Limit | None,
-        guests: Mapping[Seat, Player[S, A, F]],
     ) -> None:
         self.engine: list[Player[S, A, F] | None] = [
-            guests.get(seat) or (None if level == RANDOM else new_player(level, plan, limit))
-            for seat, (level, plan) in enumerate(zip(levels, plans, strict=True))
+            None if level == RANDOM else new_player(level, plan, limit)
+            for level, plan in zip(levels, plans, strict=True)
         ]
         self.told: list[Memory] = memories(game.seats)
         self._game = game
@@ -105,17 +101,16 @@ def play_match(
     most: int = MOST_ACTIONS,
     listener: Listener | None = None,
     manners: Sequence[Manner] = (),
-    guests: Mapping[Seat, Player[S, A, F]] = NOBODY,
 ) -> Played:
     """Play a game from the start with a level for each seat, for at most `most` decisions.
 
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
     by seat. A `random` seat is the rules' own sampler; any other is handed observations. With
-    `manners` each seat plays in its own; `guests` are other players at some seats. Of several who
-    are asked at once the quickest answers first, unless all are random.
+    `manners` each seat plays in its own. Of several who are asked at once the quickest answers
+    first, unless all are random.
     """
     plans = [plan.in_manner(manner) for manner in manners] or [plan] * len(levels)
-    table = _Table(game, plans, levels, deal, limit, guests)
+    table = _Table(game, plans, levels, deal, limit)
     lost: tuple[Lost, ...] = ()
     try:
         played = _played(game, table, deal, most, listener)
