@@ -1,223 +1,212 @@
-"""How many presses a hand takes of a person who plays against computers and wants no more.
+"""A press decides once: not by key repeat, not before its target was seen, not twice by two."""
 
-`python -m tests.test_presses` prints them, with what they are for, hand after hand.
-"""
+from collections.abc import Iterator
+from pathlib import Path
 
-from __future__ import annotations
-
-import random
-from collections import Counter, deque
-from itertools import islice
-from typing import Any
-
+import pygame
 import pytest
-from msgspec import structs
 
-from bots.memory import memories
-from bots.players import new_player
-from games.library import GAMES
-from rules.core import Action, cards_of
-from rules.session import Session
-from table.match import Match
-from tests.at_table import lay
-from tests.click_through import click, open_app, panel_of, sees
+from rules.core import CHANCE, PUBLIC
+from tests.at_table import click_card, lay, mouse, session_after, settle
+from tests.click_through import click_at, open_app, press
 from tests.clock import let_pass
+from tests.test_computer_players import quick
 from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.felt.action_line import DETAILS, GO_ON
-from ui.felt.result import ResultScene
-from ui.felt.summary import SummaryScene
+from ui.felt.curtain import CurtainScene
 from ui.felt.table_scene import TableScene
 
-pytestmark = pytest.mark.usefixtures("home")
-
-HANDS = {
-    "president_arnold": (4, 1, 30),
-    "presidential_poker": (4, 8, 32),
-    "el_presidente": (4, 1, 24),
-    "artoffacts": (4, 8, 21),
-    "presidents_and_sanityholes": (4, 1, 17),
-    "bull_sanity": (3, 1, 50),
-    "sanity_rook": (4, 1, 33),
+GAMES = {
+    "artoffacts": 3,
+    "bull_sanity": 4,
+    "el_presidente": 4,
+    "president_arnold": 4,
+    "presidential_poker": 4,
+    "presidents_and_sanityholes": 4,
+    "sanity_rook": 4,
 }
-"""Of each game: seats, hands that are played, and the presses that these take at most."""
-SEED = 3
+"""Every game, with several people at one screen."""
+ENTER = pygame.K_RETURN
+FIRST_REPEAT, REPEAT = 0.4, 0.04
+"""Seconds before a key that is held repeats, and between two repeats."""
 
 
-def sorted_out(action: Any) -> Any:
-    """Return an action whose cards lie in one order, whichever they were chosen in."""
-    cards = cards_of(action)
-    return structs.replace(action, cards=tuple(sorted(cards))) if len(cards) > 1 else action
+@pytest.fixture(params=[False, True], ids=["at once", "animated"])
+def app(request: pytest.FixtureRequest, home: Path) -> App:
+    assert home.exists()
+    return open_app(animations=request.param)
 
 
-class Presser:
-    """Somebody at seat 0 who decides as a normal player would, by the fewest presses there are."""
-
-    def __init__(self, game: str, seats: int) -> None:
-        self.app = open_app(animations=False, sound=False)
-        self.session: Session[Any] = Session(GAMES.open(game, seats), SEED)
-        self.table = lay(self.app, self.session, people=(0,))
-        self.match: Match = self.table.match
-        self.memories = memories(seats)
-        self.player = new_player("normal", GAMES[game].strategy())
-        self.presses: Counter[str] = Counter()
-        self.ended = 0
-
-    def decide(self, seat: int) -> Any:
-        session = self.session
-        legal = list(islice(session.game.legal(session.state, seat), 2))
-        if len(legal) == 1:
-            return legal[0]
-        rng, view = random.Random(f"{SEED}/{len(session.log)}"), session.observe(seat)
-        return self.player.decide(session.game, view, self.memories[seat], rng)
-
-    def way(self, action: Action) -> list[str | int]:
-        """Return cards to choose and the button that decides then; the fewest presses."""
-        wanted, seen = frozenset(cards_of(action)), {frozenset[int]()}
-        waiting: deque[tuple[tuple[int, ...], list[str | int]]] = deque([((), [])])
-        while waiting:
-            chosen, path = waiting.popleft()
-            ask = self.match.asks(0, chosen)
-            for offer in (*ask.offers, *ask.rows):
-                if offer.enabled and sorted_out(offer.action) == sorted_out(action):
-                    return [*path, f"offer:{offer.words}"]
-            if ask.amount is not None and isinstance(action, ask.amount.kind):
-                return [*path, f"amount {action.amount}"]
-            for card in ask.choosable & wanted:
-                more = ask.chosen_with(chosen, card)
-                if frozenset(more) not in seen:
-                    seen.add(frozenset(more))
-                    waiting.append((more, [*path, card]))
-        raise AssertionError(f"no presses lead to {action}")
-
-    def press(self, key: str) -> None:
-        click(self.app, key)
-        self.presses[key.partition(":")[0]] += 1
-
-    def play(self, action: Action) -> None:
-        """Press what leads to a decision."""
-        before = len(self.session.log)
-        for step in self.way(action):
-            if isinstance(step, int):
-                chosen = self.match.hand.chosen
-                self.table.choosing.choose(self.match.asks(0, chosen).chosen_with(chosen, step))
-                self.presses["card"] += 1
-                let_pass(self.app, 0.4)
-            elif step.startswith("amount"):
-                self.bet(int(step.split()[1]))
-            else:
-                self.press(step)
-                if len(self.session.log) == before and sees(self.app, step):
-                    self.press(step)  # it has said what it means first
-        assert len(self.session.log) > before
-
-    def bet(self, amount: int) -> None:
-        """Bet the nearest amount that has a button."""
-        ask = self.match.ask
-        assert ask is not None
-        assert ask.amount is not None
-        ways = [("", ask.amount.least), *ask.amount.presets]
-        words, nearest = min(ways, key=lambda preset: abs(preset[1] - amount))
-        if words and nearest != ask.amount.least and sees(self.app, f"preset:{words}"):
-            before = len(self.session.log)
-            self.press(f"preset:{words}")
-            if len(self.session.log) > before:
-                return
-        self.press("amount:take")
-
-    def go_on(self) -> bool:
-        """Read what a hand came to; press only where the next one does not begin by itself."""
-        self.ended += 1
-        summary = self.match.summary
-        for _second in range(20):
-            if self.match.summary is summary and self.app.scene is self.table:
-                let_pass(self.app, 1.0)
-        if self.match.summary is summary and self.app.scene is self.table:
-            self.press(GO_ON)
-        return self.app.scene is self.table
-
-    def hands(self, count: int) -> int:
-        """Play so many hands, or to the end of the game; return the presses."""
-        for _step in range(5_000):
-            let_pass(self.app, 0.05)
-            if self.app.scene is not self.table:
-                assert isinstance(self.app.scene, ResultScene)
-                self.ended += 1
-                let_pass(self.app, durations.STANDINGS)
-                self.press("Play again")
-                break
-            if self.table.course.shows_summary:
-                if not self.go_on() or self.ended >= count:
-                    break
-            elif self.match.ask is not None:
-                self.play(self.decide(0))
-            elif self.match.asked is not None and self.match.asked != 0:
-                seat = self.match.asked
-                assert self.table.course.commit(seat, self.decide(seat)) is None
-        return self.presses.total()
+def decisions(table: TableScene) -> int:
+    return sum(entry.seat != CHANCE for entry in table.match.session.log)
 
 
-@pytest.mark.parametrize("game", HANDS)
-def test_a_hand_takes_no_more_presses_than_it_did(game: str) -> None:
-    seats, hands, most = HANDS[game]
-    presser = Presser(game, seats)
-    assert presser.hands(hands) <= most, presser.presses
+def hold(app: App, key: int, seconds: float, text: str = "") -> None:
+    """Hold a key down: it is pressed, repeats, and at last comes up."""
+    down = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
+    app.step([down])
+    let_pass(app, FIRST_REPEAT)
+    for _ in range(round((seconds - FIRST_REPEAT) / REPEAT)):
+        app.step([down])
+        let_pass(app, REPEAT)
+    app.step([pygame.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0)])
 
 
-def over(app: App, people: tuple[int, ...] = (0,), game: str = "artoffacts") -> TableScene:
-    """Return a table that tells what its first hand came to."""
-    session: Session[Any] = Session(GAMES.open(game, 3), 1)
-    session.draw_all()
-    table, rng = lay(app, session, people=people), random.Random(1)
-    while not table.course.shows_summary:
-        let_pass(app, 0.1)
-        seat = table.match.asked
-        if seat is not None and not table.course.shows_summary:
-            table.course.commit(seat, session.game.choose(session.state, seat, rng))
-    return table
+def offers(table: TableScene) -> list[Button]:
+    """Return the buttons that decide."""
+    return [
+        widget
+        for widget in table.bars.panel.widgets
+        if isinstance(widget, Button) and widget.enabled and widget.key.startswith("offer:")
+    ]
 
 
-def test_the_next_short_hand_begins_by_itself_once_the_result_was_read() -> None:
-    app = open_app(animations=False)
-    table = over(app)
-    let_pass(app, 0.1)
-    let_pass(app, durations.NEXT_HAND / 2)
-    assert sees(app, GO_ON)
-    assert 0 < table.felt.read_part < 1
-    click(app, DETAILS)
-    assert isinstance(app.scene, SummaryScene)
-    let_pass(app, 60.0)
-    app.scene.close()  # the details are read as long as one likes, and then the line once more
-    let_pass(app, 1.0)
-    assert table.course.shows_summary
-    for _second in range(15):
-        let_pass(app, 1.0)
-    assert not table.course.shows_summary
+def offering(app: App, game: str) -> Iterator[TableScene]:
+    """Yield tables of a game at which a person could answer by a button."""
+    for steps in range(0, 24, 4):
+        table = lay(app, session_after(game, GAMES[game], steps, seed=steps))
+        if app.scene is table and offers(table):
+            yield table
+        app.scenes.clear()
 
 
-@pytest.mark.parametrize(
-    ("people", "game", "settings"),
-    [
-        ((0, 1), "artoffacts", {"open_hands": True}),
-        ((0,), "artoffacts", {"next_hand": "press"}),
-        ((0,), "artoffacts", {"switches": "one"}),
-    ],
-)
-def test_the_result_stays_where_somebody_may_need_more_time(
-    people: tuple[int, ...], game: str, settings: dict[str, Any]
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_is_held_decides_at_most_once_and_lifts_no_curtain(app: App, game: str) -> None:
+    for steps in (0, 6):
+        for key, text in ((ENTER, "\r"), (pygame.K_SPACE, " "), (pygame.K_UP, "")):
+            table = lay(app, session_after(game, GAMES[game], steps))
+            before, looked = decisions(table), table.match.viewer
+            hold(app, key, 2.0, text)
+            settle(app, lift=False)
+            assert decisions(table) <= before + 1
+            assert table.match.viewer in {looked, PUBLIC}
+            app.scenes.clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_pressed_at_once_after_a_question_has_appeared_decide_nothing(
+    app: App, game: str
 ) -> None:
-    app = open_app(animations=False, **settings)
-    table = over(app, people, game)
-    for _second in range(60):
+    for table in offering(app, game):
+        click_at(app, offers(table)[-1].rect.center)
+        settle(app, lift=False)
+        made, looks = decisions(table), app.scene
+        if isinstance(looks, CurtainScene):
+            press(app, ENTER, text="\r", after=durations.DEAD_TIME - 0.1)
+            assert app.scene is looks
+            press(app, ENTER, text="\r", after=0.2)
+            assert app.scene is table
+            press(app, ENTER, text="\r", after=0.1)
+            assert decisions(table) == made
+
+
+@pytest.mark.parametrize("apart", [0.02, 0.12, 0.28, 0.38])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_second_click_of_a_double_click_decides_and_lifts_nothing(
+    app: App, game: str, apart: float
+) -> None:
+    tried = 0
+    for table in offering(app, game):
+        tried += 1
+        spot, before, looks = offers(table)[-1].rect.center, decisions(table), table.match.viewer
+        click_at(app, spot)
+        click_at(app, spot, after=apart - 3 / 60 if app.settings.animations else apart)
+        settle(app, lift=False)
+        assert decisions(table) <= before + 1
+        assert table.match.viewer in {looks, PUBLIC}
+    assert tried
+
+
+def test_a_click_beside_the_button_lifts_no_curtain(app: App) -> None:
+    table = lay(app, session_after("sanity_rook", 4, 0), lift=False)
+    assert isinstance(app.scene, CurtainScene)
+    for spot in ((20, 20), (640, 300), (1200, 700)):
+        click_at(app, spot)
+        assert isinstance(app.scene, CurtainScene)
+    assert table.match.viewer == PUBLIC
+    press(app, pygame.K_SPACE, text=" ")
+    assert table.match.viewer == table.match.asked
+
+
+@pytest.mark.parametrize("since", [0.0, 0.2, 0.66])
+@pytest.mark.parametrize("key", [ENTER, pygame.K_SPACE])
+def test_a_key_that_is_held_since_another_window_lifts_no_curtain(
+    app: App, key: int, since: float
+) -> None:
+    """Its first repeat comes as a press: Enter there, which closed it, is Enter here."""
+    table = lay(app, session_after("sanity_rook", 4, 0), lift=False)
+    let_pass(app, 5.0)
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    let_pass(app, 5.0)
+    app.step([pygame.Event(pygame.WINDOWFOCUSGAINED)])
+    let_pass(app, since)
+    hold(app, key, 3.0)
+    assert isinstance(app.scene, CurtainScene)
+    assert table.match.viewer == PUBLIC
+    press(app, key)
+    assert table.match.viewer == table.match.asked
+
+
+def test_a_button_that_is_held_down_into_the_next_question_does_not_answer_it(app: App) -> None:
+    app.settings.open_hands = True  # no curtain comes between
+    tried = 0
+    for table in offering(app, "presidential_poker"):
+        ask = table.match.ask
+        assert ask is not None
+        letters = {offer.words: offer.key for offer in ask.offers if offer.key}
+        held = next((each for each in offers(table) if each.words in letters), None)
+        if held is None:
+            continue
+        spot, before = held.rect.center, decisions(table)
+        let_pass(app, 0.5)
+        mouse(app, pygame.MOUSEMOTION, spot)
+        mouse(app, pygame.MOUSEBUTTONDOWN, spot)
+        press(app, ord(letters[held.words]), text=letters[held.words])
+        settle(app)
+        assert decisions(table) == before + 1
+        if app.scene is not table:
+            continue
+        tried += any(each.key == held.key for each in offers(table))  # the same words again
         let_pass(app, 1.0)
-    assert table.course.shows_summary
-    buttons = [each for each in panel_of(app).widgets if isinstance(each, Button)]
-    assert GO_ON in {each.key for each in buttons}
+        mouse(app, pygame.MOUSEBUTTONUP, spot)
+        assert decisions(table) == before + 1
+    assert tried
 
 
-if __name__ == "__main__":
-    for name, (players, many, _most) in HANDS.items():
-        counted = Presser(name, players)
-        total = counted.hands(many)
-        print(f"{name}: {counted.ended} hands, {total} presses, {dict(counted.presses)}")
+def answer(app: App, table: TableScene, after: float) -> bool:
+    """Press the last of the buttons that decide, or choose a card first, if anything is asked."""
+    ask = table.match.ask
+    if app.scene is not table or table.moving or ask is None:
+        return False
+    if offers(table):
+        before = decisions(table)
+        click_at(app, offers(table)[-1].rect.center, after)
+        if decisions(table) == before:  # a value that loses for sure is pressed twice
+            assert table.felt.bubble.said is not None
+            click_at(app, offers(table)[-1].rect.center, 1.0)
+        assert decisions(table) > before
+        return True
+    cards = [item.card for item in table.show.picture.cards if item.clickable]
+    wanted = [card for card in cards if card in ask.lit and card not in table.match.hand.chosen]
+    if wanted:
+        click_card(app, table, wanted[0])
+    return False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_who_plays_against_computers_never_loses_a_press_at_what_they_saw(
+    app: App, game: str
+) -> None:
+    quick(app)
+    app.settings.bot_pause = 0.0
+    table = lay(app, session_after(game, GAMES[game], 0), people=(0,))
+    answered = 0
+    for _ in range(2000):
+        if app.scene is not table or answered > 12:
+            break
+        if table.moving:
+            app.scene.update(10.0)
+        let_pass(app, 0.001)
+        answered += answer(app, table, durations.DEAD_TIME + 0.001)
+    assert answered
