@@ -38,13 +38,12 @@ from tests.click_through import (
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui.app import App
-from ui.controls.labels import Label
+from ui.controls.labels import Figure, Label
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.deal import DealScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.person import Figure
 from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
 

@@ -28,9 +28,9 @@ from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
 from ui.app import App
-from ui.controls.labels import Label
+from ui.controls.labels import Figure, Label
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.person import Badge, Figure
+from ui.lobby.person import Badge
 from ui.lobby.statistics_page import StatisticsScene
 from ui.replay.replay_scene import ReplayScene
 

@@ -25,10 +25,10 @@ from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.controls.labels import Figure
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.person import Figure
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
 from ui.puzzles.puzzles_page import PuzzlePlace, PuzzlesScene

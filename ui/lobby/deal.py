@@ -14,10 +14,10 @@ from rules.words import _, pgettext, written
 from table.engine import level_names, level_of
 from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
+from ui.controls.labels import Figure
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
 from ui.controls.typeface import Typeface
 from ui.layout.boxes import GROW, Box, column, fixed, row
-from ui.lobby.person import Figure
 from ui.pages.dialog import Dialog
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from table.storage.rivals import beaten, best_game
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
-from ui.controls.labels import Rule
+from ui.controls.labels import Figure, Rule
 from ui.controls.placing import fitting, held, line, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
@@ -267,36 +267,6 @@ class PersonRows:
         except StoreError as error:
             say(self.app, str(error))
         self._changed()
-
-
-class Figure(Widget):
-    """A large number with its words below it."""
-
-    def __init__(self, number: str, words: str) -> None:
-        super().__init__(unplaced())
-        self.number, self.words = number, words
-
-    @property
-    def spoken(self) -> Spoken:
-        """The number and its words."""
-        return Spoken(f"{self.number} {self.words}")
-
-    @staticmethod
-    def height(theme: Theme) -> int:
-        """Return the height of the number and two lines of words."""
-        words = theme.font("display", "title").get_height() + 2 * theme.font("small").get_height()
-        return words + theme.unit
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the plate, the number and the words."""
-        target.blit(theme.panel(self.rect.size, "panel_raised", "panel_line"), self.rect)
-        number = theme.text(self.number, "display", "brass_light", "title")
-        top = self.rect.y + theme.unit // 2
-        target.blit(number, number.get_rect(midtop=(self.rect.centerx, top)))
-        room = self.rect.width - 2 * theme.unit
-        words = theme.text(self.words, "small", "text_quiet", width=room, align="center")
-        place = words.get_rect(midtop=(self.rect.centerx, top + number.get_height()))
-        target.blit(words, place)
 
 
 class Badge(Widget):

@@ -16,13 +16,13 @@ from table.storage.people import days_in_a_row
 from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
+from ui.controls.labels import Figure
 from ui.controls.placing import held, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.felt.small_table import Seen, SmallTables
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
-from ui.lobby.person import Figure
 from ui.lobby.practice import seated
 from ui.lobby.tiles import cloth, shade
 from ui.pages.page import PageScene, Rows
