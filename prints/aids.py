@@ -119,19 +119,20 @@ def _aid(game: GameEntry, card: list[Item], size: tuple[float, float]) -> Iterat
 def _sides(game: GameEntry, job: Job, width: float, room: float) -> list[tuple[list[Item], float]]:
     """Return what is on each of a player's cards, with its height.
 
-    It is one card if that can be read, and else no table is parted.
+    It is one card if that can be read, else no table is parted while a card has room for it.
     """
-    for whole in (False, True):
+    for whole in (False, True, False):
         size = 2.7
         while size > 2.1:
             found = filled(_helpful(game, job, Flow(width, size), whole=whole), room)
             feet = [max(map(_foot, side)) for side in found]
             if len(found) == 1 or (whole and max(feet) <= room):
-                return [
-                    (side, _HEAD + foot + _INSET) for side, foot in zip(found, feet, strict=True)
-                ]
+                break
             size *= 0.96
-    raise ValueError(f"a table of {game.name} has no room on a card")
+        else:
+            continue
+        break
+    return [(side, _HEAD + foot + _INSET) for side, foot in zip(found, feet, strict=True)]
 
 
 def _foot(item: Item) -> float:

@@ -158,7 +158,8 @@ class Learner:
                 preset = [words for words, value in ask.amount.presets if value == amount]
                 if preset and amount != ask.amount.least:
                     click(self.app, f"preset:{preset[0]}")
-                click(self.app, "amount:take")
+                if len(match.session.log) == length:  # a preset that shows its amount bets it
+                    click(self.app, "amount:take")
         self.wait()
 
     def _press_at(self, point: tuple[int, int]) -> None:

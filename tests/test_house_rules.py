@@ -261,11 +261,11 @@ def test_the_set_up_says_when_options_spoil_the_game_together(app: App) -> None:
     scene = set_up(app, POKER)
     scene.options = {"limit": "pot_limit", "bet": 50}
     scene.rebuild()
-    assert any("12 deals in which all can only check" in words for words in said(app))
+    assert any("holds 50 chips: 12 deals" in words for words in said(app))
     choose(app, "players", 8)
-    assert any("6 deals in which all can only check" in words for words in said(app))
+    assert any("holds 50 chips: 6 deals" in words for words in said(app))
     choose(app, "option:limit", "no_limit")
-    assert not any("can only check" in words for words in said(app))
+    assert not any("allows no bet" in words for words in said(app))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -289,7 +289,7 @@ def test_p7_as_many_deals_pass_without_a_bet_as_the_caution_says(
     deals, rest = divmod(asked, seats)
     assert not rest
     said = " ".join(cautions(POKER, seats, **options))
-    assert f"takes {deals} deal" in said if deals else "can only check" not in said
+    assert f"chips: {deals} deal" in said if deals else "allows no bet" not in said
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -317,11 +317,11 @@ def test_f2_no_game_comes_to_a_rotation_that_the_caution_calls_too_late(
 @pytest.mark.parametrize(
     ("game", "options", "words"),
     [
-        (POKER, {"chips": 10, "ante": 10}, "nobody can ever bet"),
-        (POKER, {"chips": 50, "bet": 49}, "each bet is for everything"),
-        ("artoffacts", {"bank": 1}, "one round decides"),
-        ("artoffacts", {"bank": 10}, "rises by a whole chip"),
-        ("president_arnold", {"chips": 13}, "everyone borrows 50"),
+        (POKER, {"chips": 10, "ante": 10}, "The ante takes all you have"),
+        (POKER, {"chips": 50, "bet": 49}, "the smallest bet is all you have"),
+        ("artoffacts", {"bank": 1}, "The first ante takes all you have"),
+        ("artoffacts", {"bank": 10}, "rises too fast"),
+        ("president_arnold", {"chips": 13}, "starts with a loan of 50"),
     ],
 )
 def test_options_that_spoil_a_game_are_named_with_what_to_do(

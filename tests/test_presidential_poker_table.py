@@ -528,7 +528,7 @@ def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
     assert len(examples) == 16
     for number, example in enumerate(examples, start=1):
         reading = explain([DECK.number(card) for card in example.cards], "strict")
-        assert example.title == f"{number}. {reading.name}"
+        assert reading.name.endswith(example.title)
         assert reading.category == number
         if number > 2:
             assert reading.phrase in " ".join(example.caption.split())

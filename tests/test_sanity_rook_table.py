@@ -393,7 +393,7 @@ def test_r5_a_card_that_cannot_follow_says_so() -> None:
     assert table.session.state.turn == 1
     refusal = RULES.verify(table.session.state, 1, as_action("2h5s:low"))
     assert refusal is not None
-    plays = refusal.reason.removesuffix(".").partition("; play ")[2].split(", ")
+    plays = refusal.reason.removesuffix(".").partition(": play ")[2].split(", ")
     values = [int(each.split(" of ")[0]) for each in plays if each.endswith("cherries")]
     assert len(values) > 1
     assert values == sorted(values)

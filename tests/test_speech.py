@@ -164,7 +164,7 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
     app.step([])
     title, words, *_others = listener.news()
     assert title == "Who plays?"
-    assert words.startswith("They play as well as the level says")
+    assert words.startswith("Each plays at the chosen level")
     press(app, pygame.K_F6)
     whole = listener.news()
     assert whole[:2] == [title, words]

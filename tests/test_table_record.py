@@ -75,7 +75,7 @@ def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(table.match.session.log) == length
     assert table.felt.bubble.said is not None
-    assert "taken back" in table.felt.bubble.said[0]
+    assert "nothing to undo" in table.felt.bubble.said[0]
 
 
 def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:

@@ -209,7 +209,7 @@ def test_a_missing_or_broken_library_is_one_clear_sentence_on_the_page(
     app.step([])
     assert isinstance(app.scene, DialogScene)
     assert why in app.scene.words
-    assert app.scene.words.startswith("Nothing can be said aloud")
+    assert app.scene.words.startswith("Speech doesn’t work")
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_TAB)
     assert isinstance(app.scene, LobbyScene)  # it is told once

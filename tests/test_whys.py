@@ -25,7 +25,7 @@ from ui.felt.table_scene import TableScene
 pytestmark = pytest.mark.usefixtures("home")
 
 LIMIT = Limit(seconds=None, iterations=30)
-LATER = "when the hand is over."
+LATER = "after the hand."
 
 
 def question(game: AnyGame, log: list[Entry], place: int) -> Explain:

@@ -124,6 +124,7 @@ class DealsScene(PageScene):
         values = [(entry.name, entry.front.title) for entry in self.library]
         lines = Choice.lines_for(rows.theme, values, rows.width)
         choice = Choice(unplaced(), values, self.game, self._choose, lines=lines, key="of game")
+        choice.label = _("Game")
         rows.add(control(rows.theme, choice, lines), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("A deal by its code"))
