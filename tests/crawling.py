@@ -52,12 +52,13 @@ class Crawler:
                 self.explore()
 
     def _buttons(self) -> list[str]:
-        """Return what can be pressed; of a list of the same, the first two."""
+        """Return what can be pressed, the way back last; of a list of the same, the first two."""
         found: dict[str, list[str]] = {}
         for key, widget in controls(self.app).items():
             if isinstance(widget, Button) and not self._skip(key):
                 found.setdefault(key.partition(":")[0] if ":" in key else key, []).append(key)
-        return [key for group in found.values() for key in group[:2]]
+        keys = [key for group in found.values() for key in group[:2]]
+        return sorted(keys, key=lambda key: key == "back")
 
     def _back_to(self, scene: Scene) -> None:
         """Go back by Esc; from a table, by its menu."""

@@ -530,8 +530,6 @@ def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
         reading = explain([DECK.number(card) for card in example.cards], "strict")
         assert reading.name.endswith(example.title)
         assert reading.category == number
-        if number > 2:
-            assert reading.phrase in " ".join(example.caption.split())
         counted = {
             (DECK[card].id, group.category)
             for group in reading.groups
