@@ -104,7 +104,7 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
 
         # the browser dies in its turn; the link on another phone finds the question again
         ann.put_away()
-        bo.says("Ann's phone is away; the table waits for it.")
+        bo.says("Ann’s phone is away. The table waits for it.")
         ann.open()
         assert ann.arrive()["hand"] == hand
         ann.until(lambda told: told["asked"])

@@ -452,7 +452,7 @@ class PocketHands:
         """Return why the table stands still, for who sits elsewhere."""
         match, waited = self.match, self.waits_for
         if waited is not None and waited != seat:
-            return _("{name}'s phone is away; the table waits for it.").format(
+            return _("{name}’s phone is away. The table waits for it.").format(
                 name=match.controller.names[waited]
             )
         if self.course.is_on_top or match.summary is not None or match.outcome is not None:

@@ -25,7 +25,7 @@ def waiting_words(felt: Waiting) -> str:
     match, show, course = felt.match, felt.show, felt.course
     names, waited = match.controller.names, course.pocket.waits_for
     if waited is not None:
-        return _("{name}'s phone is away; the table waits for it.").format(name=names[waited])
+        return _("{name}’s phone is away. The table waits for it.").format(name=names[waited])
     if show.waits:
         return _("Press anywhere to continue")
     if match.hand.ahead:
