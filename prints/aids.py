@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from art.marks import Line, Sign, Stroke, Words, box
@@ -121,18 +122,14 @@ def _sides(game: GameEntry, job: Job, width: float, room: float) -> list[tuple[l
 
     It is one card if that can be read, else no table is parted while a card has room for it.
     """
-    for whole in (False, True, False):
-        size = 2.7
-        while size > 2.1:
-            found = filled(_helpful(game, job, Flow(width, size), whole=whole), room)
-            feet = [max(map(_foot, side)) for side in found]
-            if len(found) == 1 or (whole and max(feet) <= room):
-                break
-            size *= 0.96
-        else:
-            continue
-        break
-    return [(side, _HEAD + foot + _INSET) for side, foot in zip(found, feet, strict=True)]
+    sizes = [2.7 * 0.96**step for step in range(7)]
+    for whole, size in product((False, True), sizes):
+        found = filled(_helpful(game, job, Flow(width, size), whole=whole), room)
+        if len(found) == 1 or (whole and all(max(map(_foot, side)) <= room for side in found)):
+            break
+    else:
+        found = filled(_helpful(game, job, Flow(width, sizes[-1]), whole=False), room)
+    return [(side, _HEAD + max(map(_foot, side)) + _INSET) for side in found]
 
 
 def _foot(item: Item) -> float:
