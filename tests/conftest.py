@@ -47,11 +47,14 @@ def thorough(pytestconfig: pytest.Config) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def usual_seat_colors() -> Iterator[None]:
-    """Leave no test's seat or team colors to the next one."""
+def usual_words_and_colors() -> Iterator[None]:
+    """Leave no test's language, seat colors or team colors to the next one."""
     yield
     from art.palette import arrange_seat_colors, wear_team_colors
+    from rules.words import SOURCE, language_tag, use_language
 
+    if language_tag() != SOURCE:
+        use_language(SOURCE)
     arrange_seat_colors(())
     wear_team_colors(())
 
