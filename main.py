@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 
 RECORD = ".cabinet"
+IN_ENGLISH = frozenset({"simulate", "compare", "tournament", "bench", "new-game"})
+"""Commands whose output is English everywhere, as all help and errors of the command line are."""
 FIRST_FRAME = "--first-frame"
 """Only for `bench`, which measures how soon it is there."""
 
@@ -51,19 +53,15 @@ class Parser(argparse.ArgumentParser):
         named["add_help"] = False
         super().__init__(*words, **named)
         if add_help:
-            told = vars(argparse)["_"]("show this help message and exit")
-            self.add_argument("-h", "--help", action=Help, nargs=0, help=told)
+            self.add_argument("-h", "--help", action=Help, nargs=0, help="show this help and exit")
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to look, and end with status 2."""
         from rules.files.quoting import brief, visible
-        from rules.words import _
 
-        # a number of a thousand digits is told by its first ones
+        # a number of a thousand digits is shown by its first ones
         message = re.sub(r"[^\s']{61,}", lambda word: brief(word[0], 60), message)
-        sentence = _("{what}; see {command} --help.").format(
-            what=message[0].upper() + message[1:], command=self.prog
-        )
+        sentence = f"{message[0].upper() + message[1:]}; see {self.prog} --help."
         print(visible(sentence), file=sys.stderr)
         sys.exit(2)
 
@@ -76,71 +74,68 @@ def parser() -> Parser:
     from prints import command as printing
     from prints.printable import together
     from rules.version import VERSION, command
-    from rules.words import _, ngettext
 
-    # argparse looks its own sentences up with these two, in the system's language
-    vars(argparse).update(_=_, ngettext=ngettext)
     speaking = Parser(add_help=False)
     speaking.add_argument(
         "--speech",
         action="store_true",
         default=argparse.SUPPRESS,
-        help=_("read the screen aloud (Ctrl+Shift+S turns it off)"),
+        help="read the screen aloud (Ctrl+Shift+S turns it off)",
     )
     whole = Parser(
         prog=command(),
-        description=_("Cabinet: a card table for seven president-themed games."),
-        epilog=_("Without a command the window opens; a .cabinet file is opened in it."),
+        description="Cabinet: a card table for seven president-themed games.",
+        epilog="Without a command the window opens; a .cabinet file is opened in it.",
         parents=[speaking],
     )
     whole.add_argument(
-        "--version", action="version", version=f"Cabinet {VERSION}", help=_("show the version")
+        "--version", action="version", version=f"Cabinet {VERSION}", help="show the version"
     )
-    commands = whole.add_subparsers(dest="command", metavar=_("COMMAND"))
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
     open_ = commands.add_parser(
-        "open", help=_("open the window, with a record where one is named"), parents=[speaking]
+        "open", help="open the window, with a record where one is named", parents=[speaking]
     )
-    open_.add_argument("file", type=Path, nargs="?", help=_("a .cabinet file"))
+    open_.add_argument("file", type=Path, nargs="?", help="a .cabinet file")
     open_.add_argument(
-        "--new-window", action="store_true", help=_("open another window beside one that is open")
+        "--new-window", action="store_true", help="open another window beside one that is open"
     )
     play = commands.add_parser(
-        "play", help=_("open the window at a game's set-up"), parents=[speaking]
+        "play", help="open the window at a game's set-up", parents=[speaking]
     )
-    play.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
+    play.add_argument("game", help="the game's name as in records, e.g. president_arnold")
     prints = commands.add_parser(
-        "print", help=_("print a deck, the board, or the whole box of a game")
+        "print", help="print a deck, the board, or the whole box of a game"
     )
     printing.add_arguments(prints, together(game.printables() for game in GAMES), GAMES.names)
-    simulation = commands.add_parser("simulate", help=_("play games without a window"))
+    simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
-    comparison = commands.add_parser("compare", help=_("compare house rules on the same deals"))
+    comparison = commands.add_parser("compare", help="compare house rules on the same deals")
     compare.add_arguments(comparison)
-    contest = commands.add_parser("tournament", help=_("measure how strong computer players are"))
+    contest = commands.add_parser("tournament", help="measure how strong computer players are")
     tournament.add_arguments(contest)
-    replay = commands.add_parser("replay", help=_("open a record, or check it"), parents=[speaking])
-    replay.add_argument("file", type=Path, help=_("a .cabinet file"))
+    replay = commands.add_parser("replay", help="open a record, or check it", parents=[speaking])
+    replay.add_argument("file", type=Path, help="a .cabinet file")
     replay.add_argument(
         "--check",
         action="store_true",
-        help=_("only play it through the rules and say what is wrong"),
+        help="only play it through the rules and say what is wrong",
     )
     replay.add_argument(
-        "--film", type=Path, metavar="OUT.webp", help=_("save it as an animated picture, no window")
+        "--film", type=Path, metavar="OUT.webp", help="save it as an animated picture, no window"
     )
     replay.add_argument(
         "--chair",
         type=int,
         metavar="SEAT",
-        help=_("whose seat the film is seen from, 0 is the first"),
+        help="whose seat the film is seen from, 0 is the first",
     )
     served = commands.add_parser(
-        "serve", help=_("run a table without a window, for people at their phones")
+        "serve", help="run a table without a window, for people at their phones"
     )
     serving.add_arguments(served)
-    measure = commands.add_parser("bench", help=_("measure the program's speed"))
+    measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
-    begun = commands.add_parser("new-game", help=_("write a small game, to be made into your own"))
+    begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
     new_game.add_arguments(begun)
     return whole
 
@@ -272,15 +267,20 @@ def _first_frame() -> int:
 def main(words: Sequence[str]) -> int:
     """Run Cabinet with the words of a command line; return the exit status."""
     try:
-        speak()
         # a double-click: nothing is imported that the window does not need
         if not words:
+            speak()
             return _open()
         if len(words) == 1 and words[0].endswith(RECORD):
+            speak()
             return _open(Path(words[0]))
         if list(words) == [FIRST_FRAME]:
+            speak()
             return _first_frame()
-        status = run(parser().parse_args(words))
+        arguments = parser().parse_args(words)
+        if arguments.command not in IN_ENGLISH:
+            speak()
+        status = run(arguments)
         if sys.stdout is not None:  # a program for windows has none under Windows
             sys.stdout.flush()
     except KeyboardInterrupt:

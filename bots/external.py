@@ -28,7 +28,6 @@ from bots.memory import Memory
 from rules import notation
 from rules.core import A, Action, F, Game, Observation, OptionsError, S, name_of
 from rules.files.quoting import brief
-from rules.words import _, ngettext
 
 EXEC: Final = "exec:"
 """Before a command that plays."""
@@ -80,12 +79,12 @@ def added(losses: Iterable[Lost]) -> tuple[Lost, ...]:
 
 def told_losses(losses: Iterable[Lost]) -> Iterable[str]:
     """Yield a sentence for each player and reason."""
-    reasons = {"crashed": _("it crashed"), "late": _("too late"), "wrong": _("a wrong answer")}
+    reasons = {"crashed": "it crashed", "late": "too late", "wrong": "a wrong answer"}
     for lost in added(losses):
-        yield ngettext(
-            "{player} lost {count} decision ({why}): {detail}",
-            "{player} lost {count} decisions ({why}): {detail}",
-            lost.count,
+        yield (
+            "{player} lost {count} decision ({why}): {detail}"
+            if lost.count == 1
+            else "{player} lost {count} decisions ({why}): {detail}"
         ).format(
             player=brief(lost.level), count=lost.count, why=reasons[lost.why], detail=lost.detail
         )
@@ -113,21 +112,19 @@ def check_external(level: str) -> None:
         words = _words(level)
         if not words or shutil.which(words[0]) is None:
             raise OptionsError(
-                _("There is no command '{command}' to play with.").format(
+                "There is no command '{command}' to play with.".format(
                     command=brief(words[0] if words else "")
                 )
             )
         return
     if getattr(sys, "frozen", False):
-        raise OptionsError(_("A class needs Cabinet's source; an installed one has exec: only."))
+        raise OptionsError("A class needs Cabinet's source; an installed one has exec: only.")
     tried = subprocess.run(
         _host(level, "--check"), env=_environment(), capture_output=True, check=False, text=True
     )
     if tried.returncode:
         said = (tried.stderr.strip().splitlines() or ["?"])[-1]
-        raise OptionsError(
-            _("'{name}' can't play: {why}.").format(name=brief(level), why=brief(said, 200))
-        )
+        raise OptionsError(f"'{brief(level)}' can't play: {brief(said, 200)}.")
 
 
 def _words(level: str) -> list[str]:
@@ -198,16 +195,16 @@ class _Process:
         try:
             line = self._answers.get(timeout=seconds)
         except Empty:
-            told = _("no answer after {seconds:g} s").format(seconds=seconds)
+            told = f"no answer after {seconds:g} s"
             raise _Failed("late", told, is_over=True) from None
         if line.endswith(b"\n"):
             return line
         if len(line) > MOST_ANSWER:
-            told = _("an answer has no more than {most} bytes").format(most=MOST_ANSWER)
+            told = f"an answer has no more than {MOST_ANSWER} bytes"
             raise _Failed("wrong", told, is_over=True)
         self._hearing.join(GRACE)
         lines = self._said.decode(errors="replace").strip().splitlines()
-        told = brief(lines[-1], 200) if lines else _("it ended")
+        told = brief(lines[-1], 200) if lines else "it ended"
         raise _Failed("crashed", told, is_over=True)
 
     def end(self) -> None:
@@ -259,7 +256,7 @@ class ExternalPlayer(Generic[S, A, F]):
         seconds = self.seconds + GRACE
         if self._process is None:
             if self._starts == MOST_STARTS:
-                raise _Failed("crashed", _("it failed too often in this game"))
+                raise _Failed("crashed", "it failed too often in this game")
             self._starts += 1
             seconds += STARTING
             command = _words(self.level) if self._is_command else _host(self.level)
@@ -285,10 +282,10 @@ def _action(game: Game[S, A, F], view: Observation[F], world: S, line: bytes) ->
         kind = notation.kind_of(game.actions, str(answer.get("action")))
         if kind is None:
             known = ", ".join(map(name_of, game.actions))
-            raise _Failed("wrong", _("its action is none of {known}").format(known=known))
+            raise _Failed("wrong", f"its action is none of {known}")
         action: Any = notation.read(game.deck, kind, answer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise _Failed("wrong", _("the line is no JSON object")) from None
+        raise _Failed("wrong", "the line is no JSON object") from None
     except notation.NotationError as error:
         raise _Failed("wrong", brief(error, 200)) from None
     refusal = game.verify(world, view.viewer, action)

@@ -21,7 +21,6 @@ from bots.strategy import Strategy, Talk, guess
 from bots.thought import Thought
 from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
-from rules.words import _
 
 RANDOM: Final = "random"
 
@@ -193,7 +192,5 @@ def check_levels(levels: Sequence[str], plan: Strategy[S, A, F]) -> None:
             check_external(level)
         elif level not in known:
             raise OptionsError(
-                _("There is no computer player called '{name}'; {remedy}.").format(
-                    name=brief(level), remedy=nearest(level, known)
-                )
+                f"There is no computer player called '{brief(level)}'; {nearest(level, known)}."
             )

@@ -27,7 +27,6 @@ from bots.thought import Thought
 from games.library import GAMES
 from rules.core import AnyGame, View
 from rules.playout import play_out
-from rules.words import _
 
 if TYPE_CHECKING:
     from bots.environment.tables import Tables
@@ -388,13 +387,13 @@ LONG: Final = frozenset({"memory"})
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the bench command."""
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--only",
         choices=sorted(PARTS),
-        help=_("measure only this part (memory: takes minutes, and is left out otherwise)"),
+        help="measure only this part (memory: takes minutes, and is left out otherwise)",
     )
-    parser.add_argument("--game", choices=GAMES.names, help=_("measure only this game"))
+    parser.add_argument("--game", choices=GAMES.names, help="measure only this game")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -405,7 +404,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name in PARTS
         if arguments.only == name or (arguments.only is None and name not in LONG)
     ]
-    with progress(len(wanted), _("parts")) as tell:
+    with progress(len(wanted), "parts") as tell:
         for name in wanted:
             figures[name] = PARTS[name](arguments.game)
             tell(1)
@@ -419,7 +418,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{name:60} {value:>12,}")
     broken = [(name, value) for name, value in measured if value > BENCH.get(name, math.inf)]
     for name, value in broken:
-        told = _("Over budget: {name} is {value}, at most {most} is allowed.")
+        told = "Over budget: {name} is {value}, at most {most} is allowed."
         print(told.format(name=name, value=value, most=BENCH[name]), file=sys.stderr)
     return 1 if broken else 0
 

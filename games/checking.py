@@ -10,20 +10,19 @@ from rules.files.quoting import visible
 from rules.luck import Seal
 from rules.record import RecordError, is_unsealed, read_bytes, replay
 from rules.script import isolated
-from rules.words import _, pgettext
 
 
 def check(path: Path) -> int:
     """Print what the record comes to, or which line is wrong and why; return the exit status."""
     try:
         content = read_bytes(path)
-        with progress(content.count(b"\n"), pgettext("progress", "lines")) as tell:
+        with progress(content.count(b"\n"), "lines") as tell:
             header, session = replay(content, GAMES, tell)
         if header.seal is not None and session.outcome is not None and not is_unsealed(content):
             last = content.count(b"\n") + 1
             raise RecordError(
                 last,
-                _("the secret of the sealed shuffles is missing, so that nobody can check them."),
+                "the secret of the sealed shuffles is missing, so that nobody can check them.",
             )
     except RecordError as error:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
@@ -32,18 +31,13 @@ def check(path: Path) -> int:
     outcome = session.outcome
     if outcome is None:
         print(
-            _("{file}: {game}, {decisions} decisions, all legal; the game is not finished").format(
-                file=visible(path.name), game=header.game, decisions=decisions
-            )
+            f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal; "
+            "the game is not finished"
         )
         return 0
-    names = [
-        _(" and ").join(isolated(header.names[seat]) for seat in tie) for tie in outcome.ranking
-    ]
+    names = [" and ".join(isolated(header.names[seat]) for seat in tie) for tie in outcome.ranking]
     print(
-        _("{file}: {game}, {decisions} decisions, all legal; first: {names}").format(
-            file=visible(path.name), game=header.game, decisions=decisions, names=names[0]
-        )
+        f"{visible(path.name)}: {header.game}, {decisions} decisions, all legal; first: {names[0]}"
     )
     if header.seal is not None:
         print(_what_is_proven(header.seal))
@@ -53,11 +47,11 @@ def check(path: Path) -> int:
 def _what_is_proven(seal: Seal) -> str:
     """Return what a record with sealed shuffles shows, and what it can't."""
     if not seal.words:
-        return _(
-            "The shuffles follow from the seal {seal}. Nobody added a word, so its maker "
+        return (
+            f"The shuffles follow from the seal {seal.commit}. Nobody added a word, so its maker "
             "may have chosen the cards."
-        ).format(seal=seal.commit)
-    return _(
+        )
+    return (
         "The shuffles follow from the seal {seal} and the words {words}. If you noted it "
         "and added the last word, nobody chose the cards."
     ).format(seal=seal.commit, words=", ".join(isolated(word) for word in seal.words))

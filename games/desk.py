@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules.core import Seat
-from rules.words import _
 from table.phone.entrance import is_free
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class Desk:
         elif word in named and name:
             self._at(name.strip(), named[word])
         elif word:
-            print(_("Commands:"), "seats, link [NAME], kick NAME, computer NAME, save, stop")
+            print("Commands:", "seats, link [NAME], kick NAME, computer NAME, save, stop")
         sys.stdout.flush()
 
     def _at(self, name: str, act: Callable[[Seat], None]) -> None:
@@ -68,21 +67,21 @@ class Desk:
         if found:
             act(found[0])
         else:
-            told = _("Nobody here is called {name}. There are: {names}.")
-            print(told.format(name=name, names=_(", ").join(names[seat] for seat in people)))
+            told = "Nobody here is called {name}. There are: {names}."
+            print(told.format(name=name, names=", ".join(names[seat] for seat in people)))
 
     def _seats(self) -> None:
         course = self._course()
         pocket, match = course.pocket, course.match
         for seat, name in enumerate(match.controller.names):
             if seat in match.levels:
-                how = _("a computer plays")
+                how = "a computer plays"
             elif seat in pocket.there:
-                how = _("there")
+                how = "there"
             elif is_free(pocket, seat):
-                how = _("free")
+                how = "free"
             else:
-                how = _("away")
+                how = "away"
             print(f"{name}: {how}")
 
     def _link(self, seat: Seat) -> None:
@@ -101,6 +100,6 @@ class Desk:
         course.save_again()
         recorder, autosave = course.match.autosave.recorder, course.match.autosave
         if autosave.is_saved and recorder is not None:
-            print(_("The game is kept in {path}.").format(path=recorder.path))
+            print(f"The game is kept in {recorder.path}.")
         else:
             print(autosave.trouble)

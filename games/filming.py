@@ -6,7 +6,6 @@ from pathlib import Path
 from games.library import GAMES, entry_of
 from rules.files.quoting import brief, visible
 from rules.record import RecordError, read_bytes, replay
-from rules.words import _, ngettext
 
 
 def save(path: Path, film: Path, chair: int | None) -> int:
@@ -27,10 +26,10 @@ def save(path: Path, film: Path, chair: int | None) -> int:
             film, entry_of(GAMES[header.game]), header, session, chair, progress=progress
         )
     except OSError as error:
-        told = _("{path} cannot be written ({why}); make room or allow writing there.")
+        told = "{path} cannot be written ({why}); make room or allow writing there."
         print(told.format(path=visible(film), why=error.strerror or error), file=sys.stderr)
         return 2
-    told = ngettext("{path}: {count} picture", "{path}: {count} pictures", count)
+    told = "{path}: {count} picture" if count == 1 else "{path}: {count} pictures"
     print(told.format(path=visible(film), count=count))
     return 0
 
@@ -40,12 +39,10 @@ def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
     from ui.replay.film import is_film
 
     if not is_film(film):
-        told = _("{path}: a film is a .webp or .png file, or .mp4 where ffmpeg is installed.")
+        told = "{path}: a film is a .webp or .png file, or .mp4 where ffmpeg is installed."
         return told.format(path=visible(film))
     if not over:
-        return _("This game is not over: it keeps its secrets, and there is no film of it yet.")
+        return "This game is not over: it keeps its secrets, and there is no film of it yet."
     if chair is not None and not 0 <= chair < seats:
-        return _("There is no seat {chair}. Choose one from 0 to {last}.").format(
-            chair=brief(chair), last=seats - 1
-        )
+        return f"There is no seat {brief(chair)}. Choose one from 0 to {seats - 1}."
     return ""

@@ -102,7 +102,7 @@ def told_options(declared: GameDeclaration[Any, Any]) -> str:
     options = declared.rules().Options
     defaults = {field.name: field.default for field in msgspec.structs.fields(options)}
     house, sheet = house_rules(options), read_sheet(declared.sheet)
-    heads = _("Options of {game}, each after --option:"), _("House rules")
+    heads = _("Options of {game}, each after --option:"), "House rules"
     lines: list[str] = []
     for option in sorted(sheet.options, key=lambda option: option.name in house):
         head = heads[option.name in house].format(game=sheet.title)
@@ -112,7 +112,7 @@ def told_options(declared: GameDeclaration[Any, Any]) -> str:
             told += f" 0: {option.zero}."
         if default is not None:  # else the number of players decides
             usual = str(default).lower() if option.kind == "switch" else default
-            told += " " + _("(default: {default})").format(default=usual)
+            told += " " + f"(default: {usual})"
         lines.append(f"  {option.written()}")
         lines.append(fill(told, 80, initial_indent="      ", subsequent_indent="      "))
     return "\n".join(lines[1:])

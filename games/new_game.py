@@ -15,7 +15,6 @@ from typing import Final
 from rules.files.quoting import brief
 from rules.files.writing import write_atomically
 from rules.version import command
-from rules.words import _
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SKELETON: Final = "skeleton"
@@ -37,7 +36,7 @@ class NewGameError(ValueError):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the new-game command."""
-    parser.add_argument("name", help=_("its name in records, small letters: oh_hell"))
+    parser.add_argument("name", help="its name in records, small letters: oh_hell")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -48,12 +47,12 @@ def run(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        words = _("The game cannot be written: {why}; nothing was changed.")
+        words = "The game cannot be written: {why}; nothing was changed."
         print(words.format(why=error.strerror or error), file=sys.stderr)
         return 1
-    words = _("{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {list}.")
+    words = "{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {list}."
     print(words.format(name=arguments.name, list=LIST))
-    words = _("Try {command} play {name}; docs/new-game.md goes on.")
+    words = "Try {command} play {name}; docs/new-game.md goes on."
     print(words.format(command=command(), name=arguments.name))
     return 0
 
@@ -66,7 +65,7 @@ def begin(name: str, root: Path = ROOT) -> None:
     listed = root / LIST
     if not listed.exists():
         raise NewGameError(
-            _("A game is added to Cabinet's source, which an installed Cabinet has not: get that.")
+            "A game is added to Cabinet's source, which an installed Cabinet has not: get that."
         )
     text = listed.read_text(encoding="utf-8")
     _check(name, root, text)
@@ -91,18 +90,14 @@ def begin(name: str, root: Path = ROOT) -> None:
 def _check(name: str, root: Path, listed: str) -> None:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name):
         raise NewGameError(
-            _(
-                "A game cannot be called '{name}'; take up to {most} small letters and digits, "
-                "with underscores between words, like oh_hell."
-            ).format(name=brief(name), most=_LONGEST)
+            f"A game can't be called '{brief(name)}'. Use up to {_LONGEST} small letters "
+            "and digits, with underscores, like oh_hell."
         )
     places = [root / room / taken for room in ROOMS for taken in (name, f"{name}.py")]
     # its declaration must not be called like what its module and the list know already
     known = {"TYPE_CHECKING", *re.findall(r"\w+", listed)}
     if name.upper() in known or any(place.exists() for place in places):
-        raise NewGameError(
-            _("The name '{name}' is taken in this project; take another one.").format(name=name)
-        )
+        raise NewGameError(f"The name '{name}' is taken in this project; take another one.")
 
 
 def _named(text: str, name: str) -> str:
@@ -128,11 +123,7 @@ def _with_game(text: str, name: str) -> str:
     """Return the module that lists the games, with one more at the list's end."""
     first, listed = _DECLARED.search(text), _LISTED.search(text)
     if first is None or listed is None:
-        raise NewGameError(
-            _("{file} is written in a way that is not known here; restore it first.").format(
-                file=LIST
-            )
-        )
+        raise NewGameError(f"{LIST} is written in a way that is not known here; restore it first.")
     line = f"from games.{name}.declaration import {name.upper()}\n"
     text = _in_order(text.replace(first[0], line + first[0], 1))
     return text.replace(listed[1], f"{listed[1]}    {name.upper()},\n")

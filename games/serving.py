@@ -37,29 +37,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game",
         metavar="GAME|RECORD",
-        help=_("the game's name as in records, e.g. president_arnold, or a record to go on with"),
+        help="the game's name as in records, e.g. president_arnold, or a record to go on with",
     )
     parser.add_argument(
         "--seats",
         default=f"{PHONE},{PHONE}",
-        help=_("who sits where, with commas: {players} (default: {default})").format(
+        help="who sits where, with commas: {players} (default: {default})".format(
             players=", ".join((*PLAYERS, "MODULE:CLASS", "exec:COMMAND")),
             default=f"{PHONE},{PHONE}",
         ),
     )
-    parser.add_argument("--names", default="", help=_("the players' names, with commas"))
+    parser.add_argument("--names", default="", help="the players' names, with commas")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help=_("a house rule; GAME --help lists them"),
+        help="a house rule; GAME --help lists them",
     )
-    parser.add_argument("--port", type=int, default=0, help=_("0 takes one that is free"))
+    parser.add_argument("--port", type=int, default=0, help="0 takes one that is free")
     parser.add_argument(
         "--host",
         default="",
-        help=_("an address of this machine, or :: for all (default: its private ones)"),
+        help="an address of this machine, or :: for all (default: its private ones)",
     )
 
 
@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _has_port(arguments: argparse.Namespace) -> bool:
     if 0 <= arguments.port <= 65535:
         return True
-    print(_("A port is a number from 0 to 65535."), file=sys.stderr)
+    print("A port is a number from 0 to 65535.", file=sys.stderr)
     return False
 
 
@@ -102,15 +102,15 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     unknown = [kind for kind in kinds if kind not in PLAYERS and not is_external(kind)]
     if unknown:
         raise OptionsError(
-            _("'{player}' cannot sit at a table; take one of: {players}.").format(
+            "'{player}' cannot sit at a table; take one of: {players}.".format(
                 player=unknown[0], players=", ".join(PLAYERS)
             )
         )
     if PHONE not in kinds:
-        raise OptionsError(_("Nobody would play at a phone; make one of the seats 'phone'."))
+        raise OptionsError("Nobody would play at a phone; make one of the seats 'phone'.")
     given = [name.strip() for name in names.split(",")] if names else []
     if given and (len(given) != len(kinds) or not all(given) or len(set(given)) < len(given)):
-        raise OptionsError(_("Give each of the {count} seats a name.").format(count=len(kinds)))
+        raise OptionsError(f"Give each of the {len(kinds)} seats a name.")
     fault = next(filter(None, map(fault_of, given)), "")
     if fault:
         raise OptionsError(fault)
@@ -184,11 +184,11 @@ def _go_on(arguments: argparse.Namespace, path: Path) -> int:
         lock, trouble = lock_record(path)
         found = find(tuple(map(entry_of, GAMES)), path)  # nobody plays on elsewhere by now
         if found.session.outcome is not None:
-            trouble = _("{file}: this game is over.").format(file=visible(path.name))
+            trouble = f"{visible(path.name)}: this game is over."
         elif not names:
-            trouble = _("{file}: no people play in this game.").format(file=visible(path.name))
+            trouble = f"{visible(path.name)}: no people play in this game."
         elif found.secret is None:
-            trouble = _(
+            trouble = (
                 "The shuffles of this game are sealed, and their secret does not lie beside the "
                 "record."
             )
@@ -217,7 +217,7 @@ def _serve(
     settings = _settings(arguments, [seat.name for seat in seats if seat.player == HUMAN])
     match = lay_table(arguments.game, seats, options, settings)
     if match is None:  # a table that nobody can save is none that runs by itself
-        print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
+        print("This game cannot be saved; make room, or allow writing there.", file=sys.stderr)
         return 2
     seat_programs(match, arguments.seats)
     return asyncio.run(_lead(match))
@@ -279,7 +279,7 @@ class Watch:
         pocket, match = self.course.pocket, self.course.match
         if self._watched is not self.course:
             if self._watched is not None:
-                print(_("The next game: {game}.").format(game=match.entry.sheet.title), flush=True)
+                print(f"The next game: {match.entry.sheet.title}.", flush=True)
             self._watched = self.course
             self._over = self._told_kept = False
         if pocket.trouble:
@@ -292,14 +292,14 @@ class Watch:
             self.tell_room()
         there = frozenset(match.controller.names[seat] for seat in pocket.there)
         for name in sorted(there ^ self._there):
-            told = _("{name} is there.") if name in there else _("{name}'s phone is away.")
+            told = "{name} is there." if name in there else "{name}'s phone is away."
             print(told.format(name=name), flush=True)
         self._there = there
         self._tell_trouble()
         if match.outcome is not None and not self._over:
             self._over = True
             print(winner_words(match.controller, match.outcome) + ".", flush=True)
-            print(_("Ctrl+C closes the table."), flush=True)
+            print("Ctrl+C closes the table.", flush=True)
         if self._over and not self._told_kept and match.autosave.is_saved:
             self._told_kept = True
             self._tell_kept()
@@ -309,10 +309,10 @@ class Watch:
         self.course.save_again()
         autosave = self.course.match.autosave
         if autosave.is_saved:
-            print(_("The table is closed; the game is kept."), flush=True)
+            print("The table is closed; the game is kept.", flush=True)
             return
         self.status = 1
-        told = _("The table is closed, and the game isn't saved in {folder} ({why}).")
+        told = "The table is closed, and the game isn't saved in {folder} ({why})."
         folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)
         print(told.format(folder=folder, why=autosave.why), file=sys.stderr, flush=True)
 
@@ -320,7 +320,7 @@ class Watch:
         """Say once that the game cannot be saved, and once that it is saved again."""
         trouble = self.course.match.autosave.trouble
         if trouble != self._trouble:
-            print(trouble or _("The game is saved again."), file=sys.stderr, flush=True)
+            print(trouble or "The game is saved again.", file=sys.stderr, flush=True)
             self._trouble = trouble
 
     def tell_room(self) -> None:
@@ -330,9 +330,9 @@ class Watch:
             import segno
 
             segno.make_qr(room.links[0], error="m").terminal(compact=True)
-        print(_("Code: {code}").format(code=room.code), flush=True)
+        print(f"Code: {room.code}", flush=True)
         print(
-            _(
+            (
                 "Open one of these on each phone, the first one first, or scan the code. "
                 "Ctrl+C closes the table."
             ),
@@ -341,7 +341,7 @@ class Watch:
         self._print_links(room.links)
         if room.doors is not None and room.doors.only_here and not settings.phone_host:
             print(
-                _(
+                (
                     "No other machine can reach this computer. Connect it to a network, "
                     "or add --host :: for all its addresses."
                 ),
@@ -363,4 +363,4 @@ class Watch:
     def _tell_kept(self) -> None:
         recorder = self.course.match.autosave.recorder
         if recorder is not None:
-            print(_("The game is kept in {path}.").format(path=recorder.path), flush=True)
+            print(f"The game is kept in {recorder.path}.", flush=True)

@@ -150,7 +150,7 @@ def open_replay(path: Path) -> int:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
     if fault is not None:
-        told = _("{file}: {fault} Up to there the game is good.")
+        told = "{file}: {fault} Up to there the game is good."
         print(told.format(file=visible(path.name), fault=fault), file=sys.stderr)
 
     def run() -> int:

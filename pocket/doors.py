@@ -68,9 +68,7 @@ class Listening:
                 ipaddress.ip_address(host)
             except ValueError:
                 raise NoDoorError(
-                    _(
-                        "{host} is not an address: name one of this machine, such as 192.168.1.20."
-                    ).format(host=host)
+                    f"{host} is not an address: name one of this machine, such as 192.168.1.20."
                 ) from None
         self._host, self._lock, self._is_closed = host, threading.Lock(), False
         self.sockets = self._first(port)
@@ -84,7 +82,7 @@ class Listening:
             except OSError as error:
                 why = error.strerror or str(error)
                 if error.errno == errno.EADDRNOTAVAIL:
-                    sentence = _(
+                    sentence = (
                         "{host} is not an address of this machine. Leave it out to use the "
                         "private ones."
                     )

@@ -150,11 +150,11 @@ def decode(sent: str | bytes) -> Spoken:
         BadMessageError: It is nothing that a phone says.
     """
     if len(sent) > MOST_BYTES:
-        raise BadMessageError(_("The message is too long."))
+        raise BadMessageError("The message is too long.")
     try:
         opening = _opening.decode(sent)
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise BadMessageError(_("The message is not one that a phone sends.")) from None
+        raise BadMessageError("The message is not one that a phone sends.") from None
     if opening.say == "join" and opening.version != VERSION:
         raise OtherVersionError(
             _("The page and the table are of different versions of Cabinet. Load the page again.")
@@ -162,18 +162,16 @@ def decode(sent: str | bytes) -> Spoken:
     try:
         return _spoken.decode(sent)
     except msgspec.ValidationError as error:
-        raise BadMessageError(
-            _("The message cannot be read: {why}.").format(why=_plain(error))
-        ) from None
+        raise BadMessageError(f"The message cannot be read: {_plain(error)}.") from None
     except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise BadMessageError(_("The message is not one that a phone sends.")) from None
+        raise BadMessageError("The message is not one that a phone sends.") from None
 
 
 def _plain(error: msgspec.ValidationError) -> str:
     """Return what is wrong, without what was sent: it is said back, and must not carry it."""
     where = str(error).rpartition(" - at ")[2]
     if where == "`$.say`":
-        return _("it is of a kind that the table does not know")
+        return "it is of a kind that the table does not know"
     if re.fullmatch(r"`\$\.\w{1,20}(\[\d+\])?`", where):
-        return _("{part} is not what it must be").format(part=where.strip("`").removeprefix("$."))
-    return _("a part of it is missing or unknown")
+        return "{part} is not what it must be".format(part=where.strip("`").removeprefix("$."))
+    return "a part of it is missing or unknown"

@@ -29,7 +29,7 @@ from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
 from rules.files.quoting import brief, visible
-from rules.words import Number, _, ngettext
+from rules.words import Number
 
 if TYPE_CHECKING:
     from prints.job import Job
@@ -67,54 +67,54 @@ def add_arguments(
     )
     what = parser.add_subparsers(dest="what", required=True, metavar="|".join(words))
     _add_declared(what, printables, games)
-    cards = what.add_parser("deck", help=_("the cards of a deck to cut out, or for a print shop"))
+    cards = what.add_parser("deck", help="the cards of a deck to cut out, or for a print shop")
     _name_deck(cards)
     _ask_for_cards(cards)
     cards.add_argument(
         "--shop",
         choices=tuple(SHOP_PRESETS),
-        help=_("a card on each page with its bleed, as print shops want it"),
+        help="a card on each page with its bleed, as print shops want it",
     )
-    cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
-    boxed = what.add_parser("box", help=_("a tuck box for a deck, as thick as its cards are"))
+    cards.add_argument("--backs", action="store_true", help="backs for printing on both sides")
+    boxed = what.add_parser("box", help="a tuck box for a deck, as thick as its cards are")
     boxed.add_argument(
-        "deck", metavar="GAME|ID|FILE.yaml", help=_("a game, a deck's id or a deck file")
+        "deck", metavar="GAME|ID|FILE.yaml", help="a game, a deck's id or a deck file"
     )
-    _ask_for_players(boxed, _("how many play (as many as the last time)"))
+    _ask_for_players(boxed, "how many play (as many as the last time)")
     _ask_for_size(boxed)
     _ask_for_ink(boxed)
     _ask_for_weight(boxed)
     _add_of_games(what)
     calibration = what.add_parser(
-        "calibration", help=_("a sheet that shows how far a printer's backs are off")
+        "calibration", help="a sheet that shows how far a printer's backs are off"
     )
     calibration.add_argument(
         "--read",
         nargs=2,
         type=float,
         metavar=("ACROSS", "DOWN"),
-        help=_("keep the two numbers read off the sheet, in millimeters, instead of printing it"),
+        help="keep the two numbers read off the sheet, in millimeters, instead of printing it",
     )
-    whole = what.add_parser("everything", help=_("the whole box of a game, a file of each kind"))
-    whole.add_argument("game", choices=games, metavar="GAME", help=_("the game's name"))
+    whole = what.add_parser("everything", help="the whole box of a game, a file of each kind")
+    whole.add_argument("game", choices=games, metavar="GAME", help="the game's name")
     _ask_for_cards(whole)
     _ask_for_weight(whole)
-    _ask_for_players(whole, _("how many play (as many as the last time)"))
+    _ask_for_players(whole, "how many play (as many as the last time)")
     whole.add_argument(
         "--only-this-game",
         action="store_true",
-        help=_("no cards that the game leaves out with these players and options"),
+        help="no cards that the game leaves out with these players and options",
     )
     whole.add_argument(
         "--without",
         metavar="KIND,KIND",
         default="",
-        help=_("kinds of sheets to leave out, e.g. rules,scores"),
+        help="kinds of sheets to leave out, e.g. rules,scores",
     )
     whole.add_argument(
         "--shop",
         choices=tuple(SHOPS),
-        help=_("pictures as a print shop wants them, and a list of how often each is needed"),
+        help="pictures as a print shop wants them, and a list of how often each is needed",
     )
     _ask_for_options(whole)
     _share_arguments(what.choices.values())
@@ -130,7 +130,7 @@ def _add_declared(
         sheet.set_defaults(printable=printable)
         if printable.pieces is not None:
             sheet.add_argument(
-                "game", nargs="?", choices=games, metavar="GAME", help=_("the game's name")
+                "game", nargs="?", choices=games, metavar="GAME", help="the game's name"
             )
             _ask_for_options(sheet)
         if printable.for_players:
@@ -141,45 +141,45 @@ def _add_declared(
             sheet.add_argument(
                 "--poster",
                 choices=tuple(POSTERS),
-                help=_("one for the wall, printed beyond its edges"),
+                help="one for the wall, printed beyond its edges",
             )
 
 
 def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, about in (
-        ("rules", _("rules as a booklet: fold the pile of sheets")),
-        ("set-up", _("what lies where at the first deal")),
-        ("summary", _("the rules of a game on one page")),
-        ("aids", _("a card for each player with a game's orders and values")),
-        ("scores", _("a sheet to write scores on")),
+        ("rules", "rules as a booklet: fold the pile of sheets"),
+        ("set-up", "what lies where at the first deal"),
+        ("summary", "the rules of a game on one page"),
+        ("aids", "a card for each player with a game's orders and values"),
+        ("scores", "a sheet to write scores on"),
     ):
         sheet = what.add_parser(name, help=about)
         sheet.add_argument(
             "games",
             nargs="*",
             metavar="GAME",
-            help=_("the games' names, e.g. president_arnold; none for all"),
+            help="the games' names, e.g. president_arnold; none for all",
         )
         if name in {"aids", "set-up"}:
-            _ask_for_players(sheet, _("how many play (as many as the last time)"))
+            _ask_for_players(sheet, "how many play (as many as the last time)")
         if name != "scores":
             _ask_for_options(sheet)
 
 
 def _name_deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
+    parser.add_argument("deck", metavar="ID|FILE.yaml", help="a deck's id or a deck file")
 
 
 def _ask_for_size(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size",
         metavar="NAME|WxH",
-        help=_("the cards' size: {names}, or millimeters as 63x88 (the deck's own)").format(
+        help="the cards' size: {names}, or millimeters as 63x88 (the deck's own)".format(
             names=", ".join(CARD_SIZES)
         ),
     )
     parser.add_argument(
-        "--sleeves", action="store_true", help=_("for sleeves: cut cards 1 mm smaller")
+        "--sleeves", action="store_true", help="for sleeves: cut cards 1 mm smaller"
     )
 
 
@@ -187,19 +187,19 @@ def _ask_for_cards(parser: argparse.ArgumentParser) -> None:
     _ask_for_size(parser)
     _ask_for_ink(parser)
     parser.add_argument(
-        "--bleed", type=float, default=0.0, help=_("millimeters printed beyond each cut (0)")
+        "--bleed", type=float, default=0.0, help="millimeters printed beyond each cut (0)"
     )
     parser.add_argument(
-        "--gutter", type=float, default=0.0, help=_("millimeters between the cards (0)")
+        "--gutter", type=float, default=0.0, help="millimeters between the cards (0)"
     )
     parser.add_argument(
-        "--large-print", action="store_true", help=_("faces with an index of at least 12 mm")
+        "--large-print", action="store_true", help="faces with an index of at least 12 mm"
     )
     parser.add_argument(
-        "--plain", action="store_true", help=_("no signs beside cards that a game leaves out")
+        "--plain", action="store_true", help="no signs beside cards that a game leaves out"
     )
     parser.add_argument(
-        "--four-colors", action="store_true", help=_("each suit in a color of its own")
+        "--four-colors", action="store_true", help="each suit in a color of its own"
     )
 
 
@@ -208,7 +208,7 @@ def _ask_for_ink(parser: argparse.ArgumentParser) -> None:
         "--ink",
         choices=INKS,
         default="full",
-        help=_("full; light: tints on white paper, saves ink; black: no color at all"),
+        help="full; light: tints on white paper, saves ink; black: no color at all",
     )
 
 
@@ -218,7 +218,7 @@ def _ask_for_weight(parser: argparse.ArgumentParser) -> None:
         type=int,
         choices=tuple(PAPER_THICKNESS),
         default=300,
-        help=_("of the cards' paper in grams a square meter, which makes the box as thick (300)"),
+        help="of the cards' paper in grams a square meter, which makes the box as thick (300)",
     )
 
 
@@ -228,39 +228,39 @@ def _ask_for_players(parser: argparse.ArgumentParser, words: str) -> None:
 
 def _ask_for_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
     )
 
 
 def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
     for sheet in sheets:
         sheet.add_argument(
-            "--bare", action="store_true", help=_("no rulers, name and number round the sheets")
+            "--bare", action="store_true", help="no rulers, name and number round the sheets"
         )
         sheet.add_argument(
-            "--paper", choices=tuple(PAPERS), default="a4", help=_("the paper's size (a4)")
+            "--paper", choices=tuple(PAPERS), default="a4", help="the paper's size (a4)"
         )
         sheet.add_argument(
             "--sides",
             choices=("long", "short"),
             default="long",
-            help=_("the edge over which the printer turns the paper for backs (long)"),
+            help="the edge over which the printer turns the paper for backs (long)",
         )
-        sheet.add_argument("--dpi", type=int, default=300, help=_("dots per inch, 72 to 600 (300)"))
+        sheet.add_argument("--dpi", type=int, default=300, help="dots per inch, 72 to 600 (300)")
         sheet.add_argument(
             "-o",
             "--output",
             type=Path,
             metavar="FILE.pdf|.png",
-            help=_(
+            help=(
                 "output file: one PDF, or numbered pictures (FILE-1.png, FILE-2.png …); a "
                 "folder for everything"
             ),
         )
         sheet.add_argument(
-            "--send", action="store_true", help=_("hand the sheet to the system's printer")
+            "--send", action="store_true", help="hand the sheet to the system's printer"
         )
-        sheet.add_argument("--printer", metavar="NAME", help=_("send it to this printer"))
+        sheet.add_argument("--printer", metavar="NAME", help="send it to this printer")
 
 
 def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
@@ -276,14 +276,14 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
         if to_a_shop:
             dpi = SHOP_DPI
         made = _made(args, library)
-        with progress(sum(steps(*one) for one in made), _("pages")) as tell:
+        with progress(sum(steps(*one) for one in made), "pages") as tell:
             saved = [(sheets, save(sheets, path, dpi=dpi, tell=tell)) for sheets, path in made]
         if to_a_shop:
             from prints.shop import save_manifest
 
             listed = save_manifest(saved)
             count = sum(len(paths) for _sheets, paths in saved)
-            words = _("Saved {count} files in {folder}").format(count=count, folder=listed.parent)
+            words = f"Saved {count} files in {listed.parent}"
             print(visible(words))
             return 0
     except (PrintError, DeckError, FaceError, OptionsError) as error:
@@ -291,7 +291,7 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
         return 2
     for sheets, paths in saved:
         for path in paths:
-            print(_("Saved {path}").format(path=visible(path)))
+            print(f"Saved {visible(path)}")
         _tell_papers(sheets)
     if not (args.send or args.printer is not None):
         return 0
@@ -308,11 +308,11 @@ def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
 def _tell_papers(sheets: Sheets) -> None:
     if sheets.duplex == "none":
         return
-    edge = _("long") if sheets.duplex == "long" else _("short")
-    words = ngettext(
-        "Print it on both sides, turned over the {edge} edge: {count} sheet of paper.",
-        "Print it on both sides, turned over the {edge} edge: {count} sheets of paper.",
-        sheets.papers,
+    edge = "long" if sheets.duplex == "long" else "short"
+    words = (
+        "Print it on both sides, turned over the {edge} edge: {count} sheet of paper."
+        if sheets.papers == 1
+        else "Print it on both sides, turned over the {edge} edge: {count} sheets of paper."
     )
     print(words.format(edge=edge, count=sheets.papers))
 
@@ -324,11 +324,9 @@ def _keep_calibration(args: argparse.Namespace) -> int:
         across, down = keep_shift(args.printer, (args.read[0], args.read[1]))
     except ValueError as most:
         raise PrintError(
-            _("A printer cannot be off by more than {most} mm: read the sheet again.").format(
-                most=most
-            )
+            f"A printer cannot be off by more than {most} mm: read the sheet again."
         ) from most
-    words = _("From now on backs are moved by {across:g} mm across and {down:g} mm down.")
+    words = "From now on backs are moved by {across:g} mm across and {down:g} mm down."
     print(words.format(across=Number(across), down=Number(down)))
     return 0
 
@@ -342,7 +340,7 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
     if args.what == "everything":
         folder = args.output or Path(args.game.replace("_", "-"))
         if folder.suffix.lower() in {".pdf", ".png"}:
-            raise PrintError(_("{path} should be a folder.").format(path=folder))
+            raise PrintError(f"{folder} should be a folder.")
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -376,7 +374,7 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
         for name in wanted:
             if name not in {entry.name for entry in entries}:
                 raise PrintError(
-                    _("There is no game “{name}”: name one of {names}.").format(
+                    "There is no game “{name}”: name one of {names}.".format(
                         name=name, names=", ".join(entry.name for entry in entries)
                     )
                 )
@@ -412,7 +410,7 @@ def _known(without: frozenset[str], entry: PrintedGame) -> frozenset[str]:
     kinds = box_kinds(entry)
     for kind in sorted(without - set(kinds)):
         raise PrintError(
-            _("--without: “{kind}” is not in the box; name some of {kinds}.").format(
+            "--without: “{kind}” is not in the box; name some of {kinds}.".format(
                 kind=brief(kind), kinds=", ".join(kinds)
             )
         )
@@ -490,7 +488,7 @@ def _size(words: str | None) -> CardSize | None:
         size = None
     if size is None or not (20 <= size.width <= 200 and 20 <= size.height <= 200):
         raise PrintError(
-            _("--size must be one of {names}, or millimeters from 20 to 200 as 63x88.").format(
+            "--size must be one of {names}, or millimeters from 20 to 200 as 63x88.".format(
                 names=", ".join(CARD_SIZES)
             )
         )
@@ -506,7 +504,7 @@ def _deck(name: str) -> Deck:
         if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
             return load_deck(path)
     raise PrintError(
-        _("There is no deck “{name}”: name a .yaml file or one of {ids}.").format(
+        "There is no deck “{name}”: name a .yaml file or one of {ids}.".format(
             name=brief(name), ids=", ".join(deck_ids())
         )
     )
@@ -519,12 +517,5 @@ def _within(number: N, room: tuple[float, float], option: str) -> N:
     least, most = room
     if not least <= number <= most:
         shown = brief(number if isinstance(number, int) else f"{number:g}")
-        raise PrintError(
-            _("{option} must be from {least:g} to {most:g}, not {number}.").format(
-                option=option,
-                least=least,
-                most=most,
-                number=shown,
-            )
-        )
+        raise PrintError(f"{option} must be from {least:g} to {most:g}, not {shown}.")
     return number

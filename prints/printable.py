@@ -82,11 +82,11 @@ def chips(stakes: Callable[[Any], Stakes] | None = None) -> Printable:
     return Printable(
         key="chips",
         title=_("Chips"),
-        about=_("chips to cut out, as many as the game takes with its options"),
+        about="chips to cut out, as many as the game takes with its options",
         pieces=pieces,
         note=note,
         heading=lambda _job: _("Chips"),
-        for_players=_("how many play (as many as the last time)"),
+        for_players="how many play (as many as the last time)",
         inks=("full", "light", "black"),
     )
 
@@ -99,12 +99,12 @@ def dealer_button() -> Printable:
 
         return MarkerSet()
 
-    return _markers("dealer", _("Dealer"), _("a dealer button"), markers)
+    return _markers("dealer", _("Dealer"), "a dealer button", markers)
 
 
 def markers(declared: Callable[[Any], MarkerSet]) -> Printable:
     """Return a game's dealer button, role and pass markers."""
-    about = _("dealer button, role and pass markers")
+    about = "dealer button, role and pass markers"
     return _markers("markers", _("Markers"), about, declared)
 
 
@@ -122,7 +122,7 @@ def _markers(
         about=about,
         pieces=pieces,
         heading=lambda _job: title,
-        for_players=_("how many play (as many as the last time)") if key != "dealer" else "",
+        for_players="how many play (as many as the last time)" if key != "dealer" else "",
     )
 
 

@@ -102,9 +102,7 @@ def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[
     sheets = replace(sheets, pages=_Watched(sheets.pages, tell))
     kind = target.suffix.lower()
     if kind not in {".pdf", ".png"}:
-        raise PrintError(
-            _("{path} should end in .pdf or .png, which says what to make.").format(path=target)
-        )
+        raise PrintError(f"{target} should end in .pdf or .png, which says what to make.")
     if kind == ".pdf":
         files = [(target, _pdf(sheets, dpi))]
     else:

@@ -17,7 +17,6 @@ from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
-from rules.words import _
 
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
 
@@ -33,9 +32,7 @@ def parse_options(words: Sequence[str]) -> dict[str, object]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise OptionsError(
-                _("An option is written KEY=VALUE, not {word!r}.").format(word=word[:60])
-            )
+            raise OptionsError(f"An option is written KEY=VALUE, not {word[:60]!r}.")
         if _WHOLE_NUMBER.fullmatch(value):
             options[key] = int(value)
         elif value in {"true", "false"}:
@@ -92,12 +89,8 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
         rules = self.rules()
         if seats not in rules.seat_range:
             raise OptionsError(
-                _("{game} is for {least} to {most} players, not {seats}.").format(
-                    game=self.name,
-                    least=rules.seat_range[0],
-                    most=rules.seat_range[-1],
-                    seats=brief(seats),
-                )
+                f"{self.name} is for {rules.seat_range[0]} to {rules.seat_range[-1]} players, "
+                f"not {brief(seats)}."
             )
         return rules(seats, self._chosen(rules.Options, options or {}))
 
@@ -108,18 +101,14 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
         for key in options:
             if key not in known:
                 raise OptionsError(
-                    _("{game} has no option '{key}'; {remedy}.").format(
-                        game=self.name, key=brief(key), remedy=nearest(key, sorted(known))
-                    )
+                    f"{self.name} has no option '{brief(key)}'; {nearest(key, sorted(known))}."
                 )
         plain = cast("Plain", dict(options))  # from a command line, a file or a set-up
         try:
             return typed(plain, structure)
         except FileError as fault:
             raise OptionsError(
-                _("An option of {game} does not fit: {what}; {remedy}.").format(
-                    game=self.name, what=fault.what, remedy=fault.remedy
-                )
+                f"An option of {self.name} does not fit: {fault.what}; {fault.remedy}."
             ) from None
 
 
@@ -148,9 +137,7 @@ class Catalog(Generic[D_co]):
         """Return a game's declaration; raises `OptionsError` for an unknown name."""
         if name not in self._games:
             raise OptionsError(
-                _("There is no game called '{name}'; {remedy}.").format(
-                    name=brief(name), remedy=nearest(name, sorted(self._games))
-                )
+                f"There is no game called '{brief(name)}'; {nearest(name, sorted(self._games))}."
             )
         return self._games[name]
 

@@ -33,7 +33,6 @@ from rules.luck import MOST_SEED, Digest, Seal, Secret, sealed_rng
 from rules.names import fault_of
 from rules.session import Entry, Session
 from rules.version import VERSION
-from rules.words import _
 
 FORMAT: Final = "cabinet/1"
 MOST_BYTES: Final = 8 * 1024 * 1024
@@ -59,7 +58,7 @@ class RecordError(ValueError):
     def __init__(self, line: int, what: str) -> None:
         self.line = line
         self.what = visible(what)
-        where = _("Line {line}: {what}") if line else "{what}"
+        where = "Line {line}: {what}" if line else "{what}"
         super().__init__(where.format(line=line, what=self.what))
 
 
@@ -281,41 +280,37 @@ def _is_cut_off(last: bytes) -> bool:
 def _misread(line: bytes, error: Exception, structure: type[object]) -> str:
     """Return in words why a line is not this structure."""
     if not line.strip():
-        return _("it is empty")
+        return "it is empty"
     if isinstance(error, msgspec.ValidationError):
         from rules.files.validation import mismatch  # only where something is wrong
 
         with contextlib.suppress(*_NOT_JSON):
             return mismatch(str(error), msgspec.json.decode(line), structure).what
-    return _("it is not JSON, or not the whole of it")
+    return "it is not JSON, or not the whole of it"
 
 
 def _read_header(line: bytes) -> Header:
     if len(line) > MOST_LINE:
-        raise RecordError(1, _("this is not a Cabinet record (the first line is too long)."))
+        raise RecordError(1, "this is not a Cabinet record (the first line is too long).")
     try:
         header = _header(line)
     except _NOT_JSON as error:
         raise RecordError(
             1,
-            _("this is not a Cabinet record's header: {what}.").format(
-                what=_misread(line, error, _HeaderLine)
-            ),
+            f"this is not a Cabinet record's header: {_misread(line, error, _HeaderLine)}.",
         ) from None
     for seat in header.seats:
         fault = fault_of(seat.name)
         if fault:
             raise RecordError(1, fault)
     if header.seed is None and header.seal is None:
-        raise RecordError(1, _("the header has no seed."))
+        raise RecordError(1, "the header has no seed.")
     if header.seed is not None and (header.seal is not None or abs(header.seed) > MOST_SEED):
-        raise RecordError(1, _("the header's seed is none that a game can have."))
+        raise RecordError(1, "the header's seed is none that a game can have.")
     if header.record != FORMAT:
         raise RecordError(
             1,
-            _("this record is of the kind {kind!r}; this Cabinet reads {known!r}.").format(
-                kind=header.record[:40], known=FORMAT
-            ),
+            f"this record is of the kind {header.record[:40]!r}; this Cabinet reads {FORMAT!r}.",
         )
     return header
 
@@ -344,13 +339,12 @@ def _open(header: Header, games: Games) -> AnyGame:
     wanted = set(msgspec.to_builtins(game.options)) - house_rules(type(game.options))
     missing = wanted - set(header.options)
     if missing:
-        raise RecordError(1, _("the header lacks the option {name!r}.").format(name=min(missing)))
+        raise RecordError(1, f"the header lacks the option {min(missing)!r}.")
     if (header.deck.id, header.deck.digest) != (game.deck.id, game.deck.digest):
         raise RecordError(
             1,
-            _("it was played with another deck ({id}) than this Cabinet's {own}.").format(
-                id=header.deck.id[:40], own=game.deck.id
-            ),
+            f"it was played with another deck ({header.deck.id[:40]}) than this Cabinet's "
+            f"{game.deck.id}.",
         )
     return game
 
@@ -362,17 +356,15 @@ def read_entry(game: AnyGame, line: dict[str, Plain], at: int = 0) -> Entry:
         if head.chance is not None:
             chance = notation.kind_of(game.chances, head.chance)
             if chance is None:
-                raise RecordError(at, _("chance knows no {name!r}.").format(name=head.chance[:40]))
+                raise RecordError(at, f"chance knows no {head.chance[:40]!r}.")
             return Entry(CHANCE, notation.read(game.deck, chance, line))
         if head.seat is None or head.action is None:
-            raise RecordError(at, _("the line has neither a seat's action, chance nor an end."))
+            raise RecordError(at, "the line has neither a seat's action, chance nor an end.")
         if not 0 <= head.seat < game.seats:
-            raise RecordError(at, _("there is no seat {seat}.").format(seat=head.seat))
+            raise RecordError(at, f"there is no seat {head.seat}.")
         action = notation.kind_of(game.actions, head.action)
         if action is None:
-            raise RecordError(
-                at, _("this game has no action {name!r}.").format(name=head.action[:40])
-            )
+            raise RecordError(at, f"this game has no action {head.action[:40]!r}.")
         rest = {name: value for name, value in line.items() if name != "seat"}
         return Entry(head.seat, notation.read(game.deck, action, rest))
     except notation.NotationError as error:
@@ -497,9 +489,9 @@ def is_unsealed(content: bytes) -> bool:
 
 def _check_secret(seal: Seal, raw: bytes, at: int, *, over: bool) -> None:
     if not over:
-        raise RecordError(at, _("the secret of the shuffles is told before the game is over."))
+        raise RecordError(at, "the secret of the shuffles is told before the game is over.")
     if not seal.is_of(_unsealed(raw) or ""):
-        raise RecordError(at, _("this is not the secret that was sealed before the deal."))
+        raise RecordError(at, "this is not the secret that was sealed before the deal.")
 
 
 def _check_chance(session: Session[Any], seal: Seal, secret: str, raw: bytes, at: int) -> None:
@@ -508,7 +500,7 @@ def _check_chance(session: Session[Any], seal: Seal, secret: str, raw: bytes, at
     wanted = Entry(CHANCE, session.game.chance(session.state, rng))
     if read_entry(session.game, _read_line(raw, at), at) != wanted:
         raise RecordError(
-            at, _("this is not what comes of the sealed secret and the words: it was changed.")
+            at, "this is not what comes of the sealed secret and the words: it was changed."
         )
 
 
@@ -536,7 +528,7 @@ def _follow(
 
 def _read_line(raw: bytes, at: int) -> dict[str, Plain]:
     if len(raw) > MOST_LINE:
-        raise RecordError(at, _("the line is too long."))
+        raise RecordError(at, "the line is too long.")
     try:
         return _line_decoder.decode(raw)
     except _NOT_JSON as error:
@@ -544,13 +536,13 @@ def _read_line(raw: bytes, at: int) -> dict[str, Plain]:
 
 
 def _unreadable(what: str) -> str:
-    return _("the line cannot be read: {what}.").format(what=what)
+    return f"the line cannot be read: {what}."
 
 
 def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
     """Compare an end line with the first that is due, and return the others."""
     if not due:
-        raise RecordError(at, _("an end is written where nothing has ended."))
+        raise RecordError(at, "an end is written where nothing has ended.")
     wanted, *others = due
     try:
         same = _places(msgspec.convert(line, type(wanted))) == _places(wanted)
@@ -559,7 +551,7 @@ def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
     if not same:
         raise RecordError(
             at,
-            _("here the rules come to {wanted}.").format(wanted=_encoder.encode(wanted).decode()),
+            f"here the rules come to {_encoder.encode(wanted).decode()}.",
         )
     return others
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.files.plainyaml import FileError
 from rules.files.quoting import brief, nearest
-from rules.words import _, pgettext
+from rules.words import pgettext
 
 LETTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -85,7 +85,7 @@ def with_letters(text: str) -> str:
 def _capital(named: re.Match[str]) -> str:
     if named[1] not in LETTERS:
         raise FileError(
-            _("'{key}' is not a key that is known here").format(key=brief(named[1])),
+            f"'{brief(named[1])}' is not a key that is known here",
             nearest(named[1], LETTERS),
         )
     return capital(named[1])

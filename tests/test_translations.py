@@ -42,8 +42,6 @@ COUNT = ("{count} card of {name}", "{count} cards of {name}")
         ("de", "{name} passes.", "{name passt.", "brace"),
         ("de", "{share:.0%} of it", "{share} davon", "{share:.0%} is missing"),
         ("de", " and ", "und", "spaces at its start"),
-        ("de", "invalid %(type)s value: %(value)r", "kein %(type)s: %(value)r", ""),
-        ("de", "invalid %(type)s value: %(value)r", "kein %(typ)s: %(value)r", "others than"),
         ("de", "95 % in all", "95 % im Ganzen", ""),
         ("de", COUNT, ("{count} Karte von {name}", "{count} Karten von {name}"), ""),
         ("de", COUNT, ("{count} Karte von {name}", "Karten von {name}"), "{count} is missing"),

@@ -26,7 +26,7 @@ from string import Formatter
 from typing import Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir, extract_from_file
+from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -47,32 +47,6 @@ from table.letters import LETTERS, context_of
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
 ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "prints", "games")
-STARTED: Final = "main.py"
-ARGPARSE: Final[tuple[str | tuple[str, str], ...]] = (
-    "usage: ",
-    "positional arguments",
-    "options",
-    "show this help message and exit",
-    "argument %(argument_name)s: %(message)s",
-    "unknown parser %(parser_name)r (choices: %(choices)s)",
-    "can't open '%(filename)s': %(error)s",
-    "unrecognized arguments: %s",
-    "not allowed with argument %s",
-    "ignored explicit argument %r",
-    "the following arguments are required: %s",
-    "one of the arguments %s is required",
-    "expected one argument",
-    "expected at most one argument",
-    "expected at least one argument",
-    ("expected %s argument", "expected %s arguments"),
-    "ambiguous option: %(option)s could match %(matches)s",
-    "unexpected option string: %s",
-    "invalid %(type)s value: %(value)r",
-    "invalid choice: %(value)r (choose from %(choices)s)",
-    "invalid choice: %(value)r, maybe you meant %(maybe)r? (choose from %(choices)s)",
-)
-"""What Python's own argparse says to who writes a command; newer Pythons may know a few more."""
-_FILLED: Final = re.compile(r"%(?:\(\w+\))?[sr]")
 
 
 def catalog() -> Catalog:
@@ -84,12 +58,8 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
-    for line, sentence, notes, context in extract_from_file("python", ROOT / STARTED):
-        found.add(sentence, None, [(STARTED, line)], auto_comments=notes, context=context)
     for spoken in sorted(sentences()):
         found.add(spoken, None, [("assets/pocket", 0)], auto_comments=("on a phone's page",))
-    for said in ARGPARSE:
-        found.add(said, None, [(STARTED, 0)], auto_comments=("argparse; %s and the like stay",))
     files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))
     for written in sorted(file for file in files if file is not None):
         for sentence in _sentences(written):
@@ -274,8 +244,6 @@ def _faults(message: Message, plurals: int) -> Iterator[str]:
             continue
         foreign = there - known - needed
         missing = (needed & known if at == 0 else needed) - there
-        if sorted(_FILLED.findall(form)) != sorted(_FILLED.findall(ids[-1])):
-            yield f"“{form}” has others than {_FILLED.findall(ids[-1])}"
         yield from (f"the field {each} is not in the sentence" for each in sorted(foreign))
         yield from (f"the field {each} is missing" for each in sorted(missing))
         for edge in ("start", "end"):

@@ -38,7 +38,6 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
 from rules.version import command
-from rules.words import _, ngettext
 
 MOST_SETS: Final = 8
 _NAMES: Final = "ABCDEFGH"
@@ -53,10 +52,10 @@ def _examples() -> str:
     """Return what stands below the help: two commands, and what they compare."""
     return "\n\n".join(
         (
-            fill(_("Each --option is a set of house rules, with as many options as it needs:"), 98),
+            fill("Each --option is a set of house rules, with as many options as it needs:", 98),
             "  " + TWO_SETS.format(command=command()),
             fill(
-                _(
+                (
                     "compares A, pots=renew, with B, pots=grow and hands=10. With one --option it"
                     " is compared with the rules as they are; --always gives options that hold in"
                     " all sets:"
@@ -79,20 +78,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="KEY=VALUE",
-        help=_("one set of house rules; give it once for each set (see below)"),
+        help="one set of house rules; give it once for each set (see below)",
     )
     parser.add_argument(
         "--always",
         nargs="+",
         default=[],
         metavar="KEY=VALUE",
-        help=_("house rules that hold in every set"),
+        help="house rules that hold in every set",
     )
     parser.add_argument(
         "--plot",
         type=Path,
         metavar="FILE",
-        help=_("draw the differences as a .png or .svg (needs matplotlib)"),
+        help="draw the differences as a .png or .svg (needs matplotlib)",
     )
 
 
@@ -113,16 +112,16 @@ def sets_of(
     sets: list[list[str]] = arguments.option
     if not sets:
         raise OptionsError(
-            _("Name the house rules to compare: --option KEY=VALUE …, once for each set.")
+            "Name the house rules to compare: --option KEY=VALUE …, once for each set."
         )
     if len(sets) == 1:
         sets = [[], *sets]
     if len(sets) > MOST_SETS:
-        raise OptionsError(_("At most {most} sets are compared at once.").format(most=MOST_SETS))
+        raise OptionsError(f"At most {MOST_SETS} sets are compared at once.")
     found = tuple(
         HouseRules(
             name,
-            " ".join(words) or _("the rules as they are"),
+            " ".join(words) or "the rules as they are",
             opened(arguments, declared, [*arguments.always, *words]),
         )
         for name, words in zip(_NAMES, sets, strict=False)
@@ -131,9 +130,7 @@ def sets_of(
         for other in found[:at]:
             if one.game.options == other.game.options:
                 raise OptionsError(
-                    _(
-                        "{first} and {second} are the same rules: there is nothing to compare."
-                    ).format(first=other.name, second=one.name)
+                    f"{other.name} and {one.name} are the same rules: there is nothing to compare."
                 )
     return found
 
@@ -168,7 +165,7 @@ def play_all(
     with (
         contextlib.suppress(KeyboardInterrupt),
         workers.pool_of(arguments) as pool,
-        progress(len(turns), _("games")) as tell,
+        progress(len(turns), "games") as tell,
     ):
         for number, tally in workers.do_all(play, turns, pool):
             done[number] = tally
@@ -201,12 +198,12 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         tasks = [tasks_of(arguments, declared, house.game) for house in sets]
         played, whole = play_all(tasks, arguments)
         if not whole:
-            print(_("Stopped: this is what was finished."), file=sys.stderr)
+            print("Stopped: this is what was finished.", file=sys.stderr)
         tallies = _finished(played)
         stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
         if not tallies:
             raise OptionsError(
-                _("No deal was finished under all sets: raise --max-actions, or play other rules.")
+                "No deal was finished under all sets: raise --max-actions, or play other rules."
             )
         found = differences(tallies, tasks[0][0].levels, declared)
         deals = len(tallies[0])
@@ -218,7 +215,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             losses = told_losses(lost for tally in every for lost in tally.lost)
             print("\n".join((*_report(sets, tasks[0][0], found, deals, stopped), *losses)))
         if arguments.plot is not None:
-            title = _("{game}, {seats} players").format(game=declared.name, seats=tasks[0][0].seats)
+            title = f"{declared.name}, {tasks[0][0].seats} players"
             names = [(house.name, visible(house.words)) for house in sets]
             draw_differences(arguments.plot, title, names, found)
     except OptionsError as error:
@@ -267,18 +264,18 @@ def _report(
     deals: int,
     stopped: int,
 ) -> Iterator[str]:
-    yield ngettext(
-        "{game}, {deals} deal under each set, played by {bots}",
-        "{game}, {deals} deals under each set, played by {bots}",
-        deals,
+    yield (
+        "{game}, {deals} deal under each set, played by {bots}"
+        if deals == 1
+        else "{game}, {deals} deals under each set, played by {bots}"
     ).format(game=task.declared.name, deals=deals, bots=", ".join(task.levels))
     for house in sets:
         yield f"  {house.name}: {visible(house.words)}"
     if stopped:
-        yield ngettext(
-            "{count} deal is left out: --max-actions stopped it under one of them",
-            "{count} deals are left out: --max-actions stopped them under one of them",
-            stopped,
+        yield (
+            "{count} deal is left out: --max-actions stopped it under one of them"
+            if stopped == 1
+            else "{count} deals are left out: --max-actions stopped them under one of them"
         ).format(count=stopped)
     first = sets[0].name
     heads = [house.name for house in sets] + [f"{house.name} − {first}" for house in sets[1:]]
@@ -294,7 +291,7 @@ def _report(
             group = row.group
             yield title_of(row.group)
         yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
-    yield _(
+    yield (
         "± is half of an interval of 95 %, parentheses hold both its ends. * marks a difference "
         "whose interval leaves out 0, which one in twenty does by luck."
     )

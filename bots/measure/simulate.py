@@ -27,7 +27,6 @@ from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.luck import MOST_SEED
-from rules.words import _, ngettext
 
 MOST_GAMES: Final = 100_000
 """Their counts are kept until the report, some kilobytes a game."""
@@ -45,19 +44,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help=_("a house rule; GAME --help lists them"),
+        help="a house rule; GAME --help lists them",
     )
-    parser.add_argument("--records", type=Path, help=_("a folder for one record file a game"))
+    parser.add_argument("--records", type=Path, help="a folder for one record file a game")
 
 
 def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None:
     """Add the arguments that say which games are played, by whom, and who does the work."""
-    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
-    parser.add_argument("--seats", type=int, help=_("number of players (default: the fewest)"))
+    parser.add_argument("game", help="the game's name as in records, e.g. president_arnold")
+    parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
     parser.add_argument(
         "--bots",
         default=bots,
-        help=_("players by seat, repeated as needed: {names} (default: {default})").format(
+        help="players by seat, repeated as needed: {names} (default: {default})".format(
             names=", ".join(NAMED), default=bots
         ),
     )
@@ -65,24 +64,24 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
         "--games",
         type=int,
         default=games,
-        help=_("how many games (default: {default})").format(default=games),
+        help=f"how many games (default: {games})",
     )
     parser.add_argument(
-        "--seed", type=int, default=1, help=_("the seed of the first game; each next has one more")
+        "--seed", type=int, default=1, help="the seed of the first game; each next has one more"
     )
     parser.add_argument(
-        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after this many")
+        "--max-actions", type=int, default=MOST_ACTIONS, help="stop a game after this many"
     )
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_limit(parser)
     workers.add_arguments(parser)
 
 
 def add_limit(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that say how long the hard player thinks."""
-    parser.add_argument("--seconds", type=float, help=_("how long hard thinks about a decision"))
+    parser.add_argument("--seconds", type=float, help="how long hard thinks about a decision")
     parser.add_argument(
-        "--iterations", type=int, help=_("how many iterations hard searches; exact under a seed")
+        "--iterations", type=int, help="how many iterations hard searches; exact under a seed"
     )
 
 
@@ -95,9 +94,7 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     if iterations is not None:
         workers.check_number("--iterations", iterations, MOST_ITERATIONS)
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise OptionsError(
-            _("--seconds is above 0, and at most {most:g}.").format(most=MOST_SECONDS)
-        )
+        raise OptionsError(f"--seconds is above 0, and at most {MOST_SECONDS:g}.")
     return (
         Limit()
         if seconds is None and iterations is None
@@ -133,7 +130,7 @@ def check_amounts(arguments: argparse.Namespace) -> None:
     workers.check_number("--max-actions", arguments.max_actions, LONGEST)
     most = MOST_SEED - MOST_GAMES  # the last game's has to fit into a record
     if abs(arguments.seed) > most:
-        raise OptionsError(_("--seed is from {least} to {most}.").format(least=-most, most=most))
+        raise OptionsError(f"--seed is from {-most} to {most}.")
     workers.check(arguments)
 
 
@@ -184,7 +181,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         with (
             contextlib.suppress(KeyboardInterrupt),
             workers.pool_of(arguments) as pool,
-            progress(len(tasks), _("games")) as tell,
+            progress(len(tasks), "games") as tell,
         ):
             for number, tally in workers.do_all(play, tasks, pool):
                 if folder is not None:
@@ -198,14 +195,14 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         return 2
     except OSError as error:
         print(
-            _("The records cannot be written to {folder}: {why}.").format(
+            "The records cannot be written to {folder}: {why}.".format(
                 folder=visible(folder or ""), why=error.strerror
             ),
             file=sys.stderr,
         )
         return 2
     if not whole:
-        print(_("Stopped: this is what was finished."), file=sys.stderr)
+        print("Stopped: this is what was finished.", file=sys.stderr)
     done = [tallies[number] for number in sorted(tallies)]
     if done:
         found = figures(done, tasks[0].levels, declared.occasions())
@@ -253,14 +250,14 @@ def _as_json(
 
 def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) -> Iterator[str]:
     finished = sum(tally.outcome is not None for tally in tallies)
-    yield ngettext(
-        "{games} game of {game}, {finished} finished",
-        "{games} games of {game}, {finished} finished",
-        len(tallies),
+    yield (
+        "{games} game of {game}, {finished} finished"
+        if len(tallies) == 1
+        else "{games} games of {game}, {finished} finished"
     ).format(games=len(tallies), game=game.name, finished=finished)
     options = msgspec.to_builtins(game.options)
     if options:
-        yield _("options: {options}").format(
+        yield "options: {options}".format(
             options=", ".join(f"{name}={value}" for name, value in options.items())
         )
     width = max(len(figure.words) for figure in found) + 2
@@ -278,10 +275,8 @@ def told(figure: Figure) -> str:
     rate = figure.rate
     found = rate.estimate
     if found is None:
-        return _("never asked")
+        return "never asked"
     words = found.told(is_share=rate.is_share)
     if figure.key not in ("decisions", "hands"):
         return words
-    return _("{mean} ({least:.0f} to {most:.0f})").format(
-        mean=words, least=min(rate.counts), most=max(rate.counts)
-    )
+    return f"{words} ({min(rate.counts):.0f} to {max(rate.counts):.0f})"

@@ -26,18 +26,17 @@ from bots.measure.simulate import add_limit, check_amounts, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
-from rules.words import _, ngettext, pgettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the tournament command."""
     parser.add_argument(
-        "game", nargs="?", help=_("the game's name as in records, e.g. president_arnold")
+        "game", nargs="?", help="the game's name as in records, e.g. president_arnold"
     )
     parser.add_argument(
         "--gate",
         action="store_true",
-        help=_(
+        help=(
             "play the fixed sample in bots/measure/gate.yaml, of GAME or of all "
             "games; exit status 1 if a level got weaker; uses only --jobs and "
             "--scheduler"
@@ -46,30 +45,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="hard,normal",
-        help=_("two or more of {names}; every pair plays").format(names=", ".join(NAMED)),
+        help="two or more of {names}; every pair plays".format(names=", ".join(NAMED)),
     )
-    parser.add_argument("--seats", type=int, help=_("number of players (default: the fewest)"))
+    parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
     parser.add_argument(
         "--games",
         type=int,
         default=20,
-        help=_("games a pair, rounded up to whole sets of the same deal with seats exchanged"),
+        help="games a pair, rounded up to whole sets of the same deal with seats exchanged",
     )
-    parser.add_argument("--seed", type=int, default=1, help=_("names the deals"))
+    parser.add_argument("--seed", type=int, default=1, help="names the deals")
     add_limit(parser)
     workers.add_arguments(parser)
     parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule"
     )
     parser.add_argument(
-        "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after this many")
+        "--max-actions", type=int, default=MOST_ACTIONS, help="stop a game after this many"
     )
-    parser.add_argument("--csv", type=Path, metavar="FILE", help=_("write a line a game and seat"))
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line a game and seat")
     parser.add_argument(
         "--plot",
         type=Path,
         metavar="FILE",
-        help=_("draw the differences as a .png or .svg (needs matplotlib)"),
+        help="draw the differences as a .png or .svg (needs matplotlib)",
     )
 
 
@@ -105,7 +104,7 @@ def collect(table: Table, deals: Sequence[Deal], pool: workers.Pool) -> bool:
 
     Ctrl+C breaks off: what is finished stays in the table.
     """
-    with progress(len(deals), pgettext("progress", "deals")) as tell:
+    with progress(len(deals), "deals") as tell:
         try:
             for _number, of_deal in workers.do_all(play_deal, deals, pool):
                 table.add(of_deal)
@@ -120,31 +119,23 @@ def _report(table: Table) -> Iterator[str]:
     for level in sorted(table.levels, key=lambda name: -rated[name]):
         scores = table.scores(level)
         if scores is not None:
-            yield _("{level:8} rating {rating:5.0f}, mean score {scores}").format(
-                level=level, rating=rated[level], scores=scores
-            )
+            yield f"{level:8} rating {rated[level]:5.0f}, mean score {scores}"
     for row in table.rows():
-        yield _(
-            "{first} against {second}: better by {better}, in front {won}, {deals}, {games}"
-        ).format(
-            first=row.pair[0],
-            second=row.pair[1],
-            better=_better(row),
-            won=row.won.told(is_share=True),
-            deals=ngettext("{count} deal", "{count} deals", row.deals).format(count=row.deals),
-            games=ngettext("{count} game", "{count} games", row.games).format(count=row.games),
-        )
+        first, second = row.pair
+        won = row.won.told(is_share=True)
+        deals = f"{row.deals} deal{'' if row.deals == 1 else 's'}"
+        games = f"{row.games} game{'' if row.games == 1 else 's'}"
+        better = _better(row)
+        yield f"{first} against {second}: better by {better}, in front {won}, {deals}, {games}"
         if row.unfinished:
-            yield _("  {count} games left out: their deal was stopped by --max-actions").format(
-                count=row.unfinished
-            )
+            yield f"  {row.unfinished} games left out: their deal was stopped by --max-actions"
     yield from told_losses(lost for result in table.results for lost in result.lost)
 
 
 def _better(row: Row) -> str:
     """Return the difference of scores; of deals that all ended alike, no spread can be told."""
     if round(row.better_by.margin, 9) == 0:
-        return _("{mean} in every deal").format(mean=f"{row.better_by.mean:+.2f}")
+        return f"{row.better_by.mean:+.2f} in every deal"
     return str(row.better_by)
 
 
@@ -176,9 +167,9 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
     try:
         if arguments.game is None:
-            raise OptionsError(_("Name the game of the tournament, or ask for the --gate."))
+            raise OptionsError("Name the game of the tournament, or ask for the --gate.")
         if len(levels) < 2:
-            raise OptionsError(_("--bots names two or more different players, with commas."))
+            raise OptionsError("--bots names two or more different players, with commas.")
         check_amounts(arguments)
         declared = games[arguments.game]
         check_levels(levels, declared.strategy())
@@ -195,10 +186,10 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         print(error, file=sys.stderr)
         return 2
     if not whole:
-        print(_("Stopped: this is what was finished."), file=sys.stderr)
+        print("Stopped: this is what was finished.", file=sys.stderr)
     for line in _report(table):
         print(line)
-    title = _("{game}, {seats} players").format(game=game.name, seats=game.seats)
+    title = f"{game.name}, {game.seats} players"
     try:
         _write(table, title, sample_of(deals[0]), arguments)
     except OptionsError as error:

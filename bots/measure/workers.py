@@ -29,7 +29,6 @@ from typing import Any, BinaryIO, Final, NamedTuple, TypeVar, overload
 
 from bots.external import is_external
 from rules.core import OptionsError
-from rules.words import _
 
 MOST_JOBS: Final = 1_024
 _BATCHES: Final = 8
@@ -98,7 +97,7 @@ def do_all(work: Callable[[T], R], tasks: Sequence[T], pool: Pool) -> Iterator[t
                 yield from enumerate(done.result(), under_way.pop(done))
     except BrokenExecutor:
         raise OptionsError(
-            _("A process that played was ended from outside: start again, with fewer --jobs.")
+            "A process that played was ended from outside: start again, with fewer --jobs."
         ) from None
     finally:
         for future in under_way:
@@ -119,12 +118,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=1,
         metavar="N",
-        help=_("processes of this machine; the result is the same with any number"),
+        help="processes of this machine; the result is the same with any number",
     )
     parser.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help=_("a dask scheduler, e.g. tcp://host:8786, whose workers play (docs/laboratory.md)"),
+        help="a dask scheduler, e.g. tcp://host:8786, whose workers play (docs/laboratory.md)",
     )
 
 
@@ -132,13 +131,13 @@ def check(arguments: argparse.Namespace) -> None:
     """Raise `OptionsError` for a number of jobs that cannot be, and players that cannot travel."""
     check_number("--jobs", arguments.jobs, MOST_JOBS)
     if arguments.scheduler and any(map(is_external, map(str.strip, arguments.bots.split(",")))):
-        raise OptionsError(_("Players of your own play on this machine only, without --scheduler."))
+        raise OptionsError("Players of your own play on this machine only, without --scheduler.")
 
 
 def check_number(name: str, value: int, most: int) -> None:
     """Raise `OptionsError` for a number outside 1 to `most`."""
     if not 1 <= value <= most:
-        raise OptionsError(_("{name} is from 1 to {most}.").format(name=name, most=most))
+        raise OptionsError(f"{name} is from 1 to {most}.")
 
 
 def pool_of(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[Pool]:

@@ -172,7 +172,7 @@ def _read_deck() -> tuple[Deck, tuple[Figure | Fact, ...]]:
     terms = tuple(map(_term, cards))
     facts = (term for term in terms if isinstance(term, Fact))
     if any(fact.operation == "over" and fact.operand == 0 for fact in facts):
-        raise OptionsError(_("The ArtOfFacts deck has a card that divides by 0."))
+        raise OptionsError("The ArtOfFacts deck has a card that divides by 0.")
     return cards, terms
 
 
@@ -206,9 +206,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         }
         if len(self._feathers) < seats or len(self._pile) < (HAND + 1) * seats:
             raise OptionsError(
-                _("The ArtOfFacts deck has too few cards or feathers for {seats} players.").format(
-                    seats=seats
-                )
+                f"The ArtOfFacts deck has too few cards or feathers for {seats} players."
             )
         self._everybody = (1 << seats) - 1
         self._alone: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(seats))

@@ -5,8 +5,6 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from rules.words import _
-
 _NEVER_WAITING: Final = (
     os.O_RDONLY
     | getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for somebody who writes into it
@@ -37,7 +35,7 @@ def open_ordinary(path: Path) -> int:
         _refuse_others(path.stat())
         descriptor = os.open(path, _NEVER_WAITING)
     except FileNotFoundError:
-        raise NoFileError(_("there is no such file"), _("check its name and folder")) from None
+        raise NoFileError("there is no such file", "check its name and folder") from None
     except (OSError, ValueError) as error:
         raise _refused(error) from None
     try:
@@ -58,9 +56,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     except OSError as error:
         raise _refused(error) from None
     if size > most:
-        raise OutsideError(
-            _("the file is larger than {most}").format(most=in_words(most)), _("make it smaller")
-        )
+        raise OutsideError(f"the file is larger than {in_words(most)}", "make it smaller")
     return content
 
 
@@ -68,22 +64,22 @@ def in_words(size: int) -> str:
     """Return a number of bytes for people."""
     mib, rest = divmod(size, 1024**2)
     if mib and not rest:
-        return _("{count} MB").format(count=mib)
-    return _("{count} KiB").format(count=-(-size // 1024))
+        return f"{mib} MB"
+    return f"{-(-size // 1024)} KiB"
 
 
 def _refuse_others(status: os.stat_result) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise OutsideError(_("this is a folder"), _("name the file in it"))
+        raise OutsideError("this is a folder", "name the file in it")
     if not stat.S_ISREG(status.st_mode):
-        raise OutsideError(_("this is not an ordinary file"), _("copy its contents to a file"))
+        raise OutsideError("this is not an ordinary file", "copy its contents to a file")
 
 
 def _refused(error: Exception) -> OutsideError:
     if isinstance(error, OutsideError):
         return error
-    reason = getattr(error, "strerror", None) or _("its name is not possible")
+    reason = getattr(error, "strerror", None) or "its name is not possible"
     return OutsideError(
-        _("the file cannot be opened ({reason})").format(reason=reason),
-        _("check its name and its permissions"),
+        f"the file cannot be opened ({reason})",
+        "check its name and its permissions",
     )

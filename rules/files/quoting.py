@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.script import cut
-from rules.words import _
 
 _HARMLESS: Final = frozenset(
     "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}\u200c\u200d"
@@ -42,11 +41,11 @@ def nearest(word: object, known: Iterable[object]) -> str:
     words = [str(one) for one in known]
     likely = difflib.get_close_matches(str(word)[:80], words, n=1, cutoff=0.6)
     if likely:
-        return _("perhaps '{word}' is meant").format(word=brief(likely[0]))
+        return f"perhaps '{brief(likely[0])}' is meant"
     if not words:
-        return _("remove it")
+        return "remove it"
     shown = [brief(one) for one in words]
     while len(", ".join(shown)) > _ROOM:
         del shown[-1]
     more = " …" if len(shown) < len(words) else ""
-    return _("use one of {words}").format(words=", ".join(shown) + more)
+    return "use one of {words}".format(words=", ".join(shown) + more)

@@ -27,13 +27,13 @@ def printable_board() -> Printable:
     return Printable(
         key="board",
         title=_("Board"),
-        about=_("the jackpot boards of President Arnold"),
+        about="the jackpot boards of President Arnold",
         sheets=pages,
         heading=lambda job: ngettext(
             "President Arnold board", "President Arnold boards", job.players
         ),
         stem="president-arnold-board",
-        for_players=_("a board for each, 1 to 8 (1)"),
+        for_players="a board for each, 1 to 8 (1)",
         inks=("full", "light", "black"),
         posters=True,
         showpiece=True,
