@@ -1,7 +1,8 @@
 """Cards as pictures: drawn by the table, kept as PNG up to so many bytes.
 
-When a card is first wanted in a height, the whole deck is asked of the table, in its order: else
-whoever asks for a face and sees how soon it comes would know that it is in somebody's hand.
+When a card is first wanted in a height, the whole deck is asked of the table. What somebody's own
+page shows comes first, and for them alone: all others get no face of a height before the last one
+is drawn, else whoever sees how soon a face comes would know that it is in somebody's hand.
 
 A PNG is written here with zlib and not by Pillow, whose encoder keeps all other threads waiting,
 the window's too, and takes thrice as long for the flat colors of cards.
@@ -11,7 +12,7 @@ import asyncio
 import struct
 import zlib
 from collections import OrderedDict, deque
-from typing import Final
+from typing import Any, Final
 
 from pocket.files import File, file_of
 from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_ASKED
@@ -41,6 +42,10 @@ class Faces:
         self.size = 0
         """Bytes that are kept."""
         self._wanted: dict[Key, asyncio.Future[File]] = {}
+        self._first: dict[Key, None] = {}
+        """Those of them that somebody's page shows, as they were asked for."""
+        self._whole: dict[int, asyncio.Future[None]] = {}
+        """By their heights: the decks that are drawn, or being drawn."""
         self._asked: set[Key] = set()
         self._drawn: deque[Drawn] = deque()
         self._is_writing = False
@@ -54,33 +59,47 @@ class Faces:
         self.size = 0
         for other in [each for each in self._wanted if each[0] >= cards]:
             del self._wanted[other]
+            self._first.pop(other, None)
+        self._whole = {height: whole for height, whole in self._whole.items() if not whole.done()}
+        for height in self._whole:
+            self._want(height)
         self.ask_again()
 
-    async def get(self, card: int, height: int) -> File | None:
-        """Return a face, or None where there is none or the table does not draw it in time."""
+    async def get(self, card: int, height: int, *, own: bool = False) -> File | None:
+        """Return a face, or None where there is none or the table does not draw it in time.
+
+        `own`: whoever asks is shown the card on their page.
+        """
         key = (card, height)
         if not BACK <= card < self._cards:
+            return None
+        if card != BACK and height not in self._whole:
+            self._want(height)
+        if not own and card != BACK and not await self._comes(self._whole[height]):
             return None
         if (found := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return found
-        if key not in self._wanted:
-            self._want(height)
-        drawing = self._wanted[key]
+        drawing = self._wanted.setdefault(key, asyncio.get_running_loop().create_future())
+        self._first[key] = None
+        self._ask()
+        return drawing.result() if await self._comes(drawing) else None
+
+    async def _comes(self, drawing: asyncio.Future[Any]) -> bool:
+        """Wait for what is drawn; return whether it came in time."""
         try:
-            return await asyncio.wait_for(asyncio.shield(drawing), FACE_SECONDS)
+            await asyncio.wait_for(asyncio.shield(drawing), FACE_SECONDS)
         except TimeoutError:
-            if self._wanted.get(key) is drawing:  # the next one who wants it asks again
-                del self._wanted[key]
-                self.ask_again()
-            return None
+            self.ask_again()
+        return drawing.done()
 
     def _want(self, height: int) -> None:
         """Want all cards that are not there in a height."""
+        loop = asyncio.get_running_loop()
+        self._whole.setdefault(height, loop.create_future())
         for card in range(BACK, self._cards):
-            key = (card, height)
-            if key not in self._kept and key not in self._wanted:
-                self._wanted[key] = asyncio.get_running_loop().create_future()
+            if (key := (card, height)) not in self._kept:
+                self._wanted.setdefault(key, loop.create_future())
         self._ask()
 
     def ask_again(self) -> None:
@@ -89,8 +108,8 @@ class Faces:
         self._ask()
 
     def _ask(self) -> None:
-        """Ask the table for what is wanted, in its order, and for a few at a time."""
-        for key in self._wanted:
+        """Ask the table for what is wanted, what pages show first, and for a few at a time."""
+        for key in (*self._first, *self._wanted):
             if len(self._asked) >= FACES_ASKED:
                 return
             if key not in self._asked:
@@ -120,9 +139,12 @@ class Faces:
         self.size += len(face.content)
         while self.size > self._budget:
             self._forget(next(iter(self._kept)))
-        drawing = self._wanted.pop(key, None)
-        if drawing is not None and not drawing.done():
+        self._first.pop(key, None)
+        if (drawing := self._wanted.pop(key, None)) is not None:
             drawing.set_result(face)
+        whole = self._whole.get(key[1])
+        if whole and not whole.done() and all(height != key[1] for _card, height in self._wanted):
+            whole.set_result(None)
         self._asked.discard(key)
         self._ask()
 

@@ -40,8 +40,8 @@ BYTES: Final = (64 * 1024.0, 512 * 1024.0)
 
 NOTES: Final = 16
 """Words that wait for a phone to read them; older ones are dropped."""
-FACES_ASKED: Final = 64
-"""Cards that the table is asked for and has not drawn yet."""
+FACES_ASKED: Final = 4
+"""Cards that the table is asked for and has not drawn yet: few, so that a hand's come soon."""
 FACE_BYTES: Final = 32 * 1024 * 1024
 """Drawn cards that are kept."""
 

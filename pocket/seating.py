@@ -4,7 +4,10 @@ Everything here runs in the server's loop and returns at once.
 """
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from typing import Final
+
+from msgspec import structs
 
 from pocket import wire
 from pocket.limits import CODES, GUESTS, LOOKERS, Bucket
@@ -29,6 +32,8 @@ class Place:
         self.is_guest = False
         """Whether somebody is here who came with the room's code, and has no seat yet."""
         self.phones: list[Phone] = []
+        self.mark = sha256(f"faces {token}".encode()).hexdigest()[:16]
+        """By which its requests for faces are known; it opens nothing."""
         self.sit(seat)
 
     def sit(self, seat: Seat) -> None:
@@ -177,6 +182,8 @@ class Seating:
         self._deal(welcome.cards, welcome.look.faces)
         if (place := self._places.get(seat)) is None:
             return
+        look = structs.replace(welcome.look, faces=f"{welcome.look.faces}.{place.mark}")
+        welcome = structs.replace(welcome, look=look)
         message = wire.encode(wire.Welcomed(wire.VERSION, welcome))
         if message != place.welcome:
             place.welcome = message
@@ -194,6 +201,11 @@ class Seating:
             if place.welcome:
                 for phone in place.phones:
                     phone.show(message)
+
+    def shows(self, mark: str, card: int) -> bool:
+        """Whether a page shows a card to who asks for its face with this mark."""
+        places = self._places.values()
+        return any(each.mark == mark and card in _cards_of(each.page) for each in places)
 
     def refuse(self, seat: Seat, refusal: Refusal) -> None:
         """Say to who sits there why something cannot be done."""
@@ -318,6 +330,17 @@ class Seating:
             phone.say(wire.Refused("", _("Too late. The game has gone on.")))
         elif not self._table.said(place.seat, answer):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
+
+
+def _cards_of(page: Page | None) -> Iterator[int]:
+    """Yield the cards of which a page shows the faces."""
+    if page is None:
+        return
+    for cards in (page.hand, *(part.cards for part in page.parts)):
+        yield from (each.card for each in cards)
+    ask = page.ask
+    for choice in () if ask is None else (*ask.choices, *ask.rows):
+        yield from choice.cards
 
 
 def _elsewhere() -> wire.Gone:

@@ -283,16 +283,17 @@ class Server:
             return _plain(HTTPStatus.METHOD_NOT_ALLOWED, "The table only shows things here.")
         if request.body_exists:
             return _plain(HTTPStatus.BAD_REQUEST, "The table takes nothing here.")
-        path, _mark, query = request.raw_path.partition("?")
+        path, _sign, query = request.raw_path.partition("?")
         if path == SOCKET:
             return await self._converse(request, line)
-        if (file := await self._file(path, language)) is None:
+        key, _dot, mark = query.partition(".")
+        if (file := await self._file(path, language, mark.removesuffix("-again"))) is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing of this name.")
         lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
-        lasts = lasts and query == (self.faces.key if path.startswith("/face/") else "")
+        lasts = lasts and key == (self.faces.key if path.startswith("/face/") else "")
         return _answer_with(file, request, host[0], lasts=lasts and bool(file.tag))
 
-    async def _file(self, path: str, language: str) -> File | None:
+    async def _file(self, path: str, language: str, mark: str) -> File | None:
         if path == SELF_CHECK:
             told = {"cabinet": self._mark, "wire": wire.VERSION}
             return File(json.dumps(told).encode(), "application/json", "")
@@ -302,7 +303,8 @@ class Server:
             return found
         match path.split("/"):
             case ["", "face", height, card] if _is_face(height, card):
-                return await self.faces.get(int(card), int(height))
+                own = self.seating.shows(mark, int(card))
+                return await self.faces.get(int(card), int(height), own=own)
         return None
 
     # --- WebSocket ----------------------------------------------------------------------------

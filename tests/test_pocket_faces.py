@@ -11,9 +11,9 @@ from PIL import Image
 
 from pocket.faces import HEIGHTS, png
 from pocket.limits import FACES_ASKED
-from rules.remote import BACK
-from table.phones import FaceWanted
-from tests.pocket import Room, in_a_room, played, welcome
+from rules.remote import BACK, PageCard
+from table.phones import Came, FaceWanted
+from tests.pocket import Room, in_a_room, page, played, welcome
 
 pytestmark = pytest.mark.usefixtures("few_files")
 
@@ -46,9 +46,43 @@ def test_the_table_is_asked_for_a_few_faces_at_a_time() -> None:
     in_a_room(scenario)
 
 
-async def face(here: Room, card: int, height: int = 96) -> tuple[int, bytes]:
-    async with here.session.get(f"{here.table.address}/face/{height}/{card}") as answer:
+async def face(here: Room, card: int, height: int = 96, key: str = "") -> tuple[int, bytes]:
+    async with here.session.get(f"{here.table.address}/face/{height}/{card}?{key}") as answer:
         return answer.status, await answer.read()
+
+
+def test_a_hand_is_drawn_first_and_its_faces_come_early_to_its_own_phone_alone() -> None:
+    async def scenario(here: Room) -> None:
+        phones = here.table.phones
+        keys, there = [], []
+        for seat, card in ((0, 7), (1, 3)):
+            phone = await here.joined(here.table.invite(seat).secret)
+            there.append(phone)
+            await here.table.hears(Came)
+            phones.welcome(seat, welcome(seat, cards=9))
+            keys.append((await phone.reads("welcome"))["welcome"]["look"]["faces"])
+            phones.show(seat, page(1, seat, hand=(PageCard(card, "a card"),)))
+        others = [face(here, card, 96, key) for card in (3, 7) for key in (keys[0][:-1], "")]
+        early = [asyncio.create_task(other) for other in (*others, face(here, 7, 96, keys[1]))]
+        asked = [await here.table.hears(FaceWanted) for _each in range(FACES_ASKED)]
+        own = asyncio.create_task(face(here, 7, 96, keys[0]))
+        await asyncio.sleep(0.05)
+        wanted, missing = [each.card for each in asked], set(range(BACK, 9))
+        while missing:
+            card = wanted.pop(0)
+            missing.discard(card)
+            phones.picture(card, 96, *pixels(card))
+            if card == 7:
+                assert len(missing) == 10 - FACES_ASKED - 1, "a hand comes before what waits"
+                assert (await own)[0] == 200
+            if missing:
+                await asyncio.sleep(0.02)
+                assert not any(task.done() for task in early)
+            while heard := here.table.phones.heard():
+                wanted += [each.card for each in heard if isinstance(each, FaceWanted)]
+        assert {status for status, _content in await asyncio.gather(*early)} == {200}
+
+    in_a_room(scenario)
 
 
 def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
@@ -127,7 +161,7 @@ def test_faces_are_kept_up_to_so_many_bytes() -> None:
         table: Any = Wanting()
         faces = Faces(table, budget=200_000)
         faces.deal(8, "plain")
-        waiting = [asyncio.create_task(faces.get(card, 128)) for card in range(8)]
+        waiting = [asyncio.create_task(faces.get(card, 128, own=True)) for card in range(8)]
         await asyncio.sleep(0)
         for card in (BACK, *range(8)):
             faces.take(card, 128, (64, 128), secrets.token_bytes(64 * 128 * 4))  # 32 KB each

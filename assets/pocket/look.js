@@ -53,7 +53,7 @@ export function faceUrl(card, height) {
   const known = [...drawnHeights].sort((one, other) => one - other);
   const near = known.find((each) => each >= 0.94 * wanted && each <= 2.2 * wanted);
   const drawn = near ?? HEIGHTS.find((each) => each >= 0.94 * wanted) ?? HEIGHTS.at(-1);
-  drawnHeights.add(drawn);
+  if (card !== BACK) drawnHeights.add(drawn);
   return `/face/${drawn}/${card}?${faces}`;
 }
 
