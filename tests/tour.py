@@ -22,7 +22,7 @@ from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settl
 from tests.click_through import click
 from tests.clock import wait
 from tests.standin import StandInPhones
-from ui.app import App, Scene
+from ui.app import App
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
 from ui.felt.costliest import CostliestScene
@@ -54,6 +54,7 @@ from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
 from ui.replay.bookmarks_page import BookmarksScene
 from ui.replay.replay_scene import ReplayScene
+from ui.scene import Scene
 
 Views = Iterator[str]
 LIBRARY = library()

@@ -26,7 +26,7 @@ from ui.picture.signs import color_sign
 
 if TYPE_CHECKING:
     from table.players import Players
-    from ui.app import Scene
+    from ui.scene import Scene
 
 NAME_LENGTH: Final = 24
 NAME_WIDTH: Final = 12

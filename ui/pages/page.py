@@ -12,7 +12,6 @@ from typing import Final
 import pygame
 
 from rules.words import _
-from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
 from ui.controls.chevrons import chevron
@@ -27,6 +26,7 @@ from ui.focus_reader import text_above
 from ui.key_map import as_set
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
+from ui.scene import Scene
 
 COLUMN: Final = 59
 """Width of a page's column in heights of its letters, where the window is wide enough."""

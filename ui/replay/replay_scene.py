@@ -26,7 +26,7 @@ from table.step_log import FilmLog
 from table.steps import Stops, told_again
 from table.storage.about_game import Bookmarks
 from table.telling import score_lines
-from ui.app import App, Scene
+from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
@@ -49,6 +49,7 @@ from ui.replay.look import LookScene
 from ui.replay.replay_eyes import ReplayEyes
 from ui.replay.seek_bar import Marks
 from ui.replay.viewpoint import Viewpoint, own_chair
+from ui.scene import Scene
 from ui.window_game import WindowGame
 
 
