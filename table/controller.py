@@ -242,8 +242,12 @@ class Controller(ABC, Generic[R, A, F]):
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
         self.deck: Deck = game.deck
+        self.call(names)
+
+    def call(self, names: tuple[str, ...]) -> None:
+        """Call the players so from now on; whoever tells of them reads `names` here each time."""
         self.names = tuple(isolated(name) for name in names)
-        """The players' names, as they stand in sentences (`rules.script.isolated`)."""
+        """As they stand in sentences (`rules.script.isolated`)."""
 
     # --- what a game says itself --------------------------------------------------------------
 

@@ -13,7 +13,6 @@ import msgspec
 from rules.asking import Asking, Bar, Step
 from rules.core import (
     CHANCE,
-    OPEN,
     PUBLIC,
     Action,
     Chance,
@@ -33,10 +32,9 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
-from table.controller import AnyController, Ask, Hint, Summary, first_order
-from table.engine import advice_seed, levels_of
-from table.news import News, hidden
-from table.own_hand import OwnHand, Place, is_same
+from table.controller import AnyController, Ask, Hint, Summary
+from table.engine import advice_seed
+from table.shared_screen import SharedScreen
 from table.sheet import GameEntry
 from table.storage.about_game import Help, Kind
 from table.storage.autosave import Autosave
@@ -45,7 +43,7 @@ from table.storage.people import count_for_people
 from table.storage.recorder import Recorder
 from table.storage.settings import Settings, save_settings
 from table.storage.statistics import count_game, count_hint
-from table.telling import Line, TableLog, sentences
+from table.telling import Line, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +71,10 @@ class Asked:
     decline: Action | None = None
 
 
-class Match:
+class Match(SharedScreen):
     """The game that is being played, with the people who sit at it, one of whom looks.
 
-    `asking` knows what is asked, also where the rules would pass a seat over. The `people` are
-    those at the screen, `phones` the seats of people whose hands are at phones, and `levels` says
-    how well those are played that are nobody's. `viewer` is the seat whose eyes the screen has, or
-    `PUBLIC` where nobody has it for themselves. `ask` is what the person at the screen is asked,
-    once `ask_anew` was called; `summary` is what the hand that ended came to, until somebody has
+    `ask` is found by `ask_anew`; `summary` is what the hand that ended came to, until somebody has
     seen it. What is only `practice` counts nowhere, and all are asked and see what the rules say.
     """
 
@@ -96,17 +90,11 @@ class Match:
         practice: bool = False,
         phones: frozenset[Seat] = frozenset(),
     ) -> None:
-        self.entry, self.controller, self.session = entry, controller, session
-        self.header, self.settings, self.practice = header, settings, practice
+        super().__init__(controller, session, header, settings, practice=practice, phones=phones)
+        self.entry = entry
         self.next_seats = header.seats
         """Who sits where when these people play on."""
         self.autosave = Autosave(recorder)
-        self.persons: frozenset[Seat] = frozenset(header.people)
-        """Whose seats these are by the record, whoever answers for them at present."""
-        self.phones = phones & self.persons
-        self.levels = levels_of(header)
-        self.away: frozenset[Seat] = frozenset()
-        """The seats whose phones are not there."""
         self.question = 0
         """Counts what is asked: a question that goes round, or is put to several, is one."""
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
@@ -117,11 +105,7 @@ class Match:
         """Who the computer players are, those who are somebody."""
         self.signs = signs_of(self.characters)
         """Their icons."""
-        self.viewer = self._chair
-        self.hand = OwnHand(first_order(controller))
-        self.log = self._log()
         self.help = Help(header)
-        self.ask: Ask | None = None
         self.lists_answers = practice or settings.listed_games > 0
         """Whether all answers are listed, where people could find them by themselves."""
         self.may_list_answers = not practice
@@ -130,12 +114,6 @@ class Match:
         self._ended: tuple[tuple[Event, ...], View] | None = None
         """The events that ended the last hand, and the table after them."""
         self._counted = False
-        self._owner: Seat | None = None
-        self.below: Seat = max(0, self.viewer)
-        """Who sits below: the last one who looked, so that the table turns with the curtain."""
-        self._news = News()
-        self._away_from: tuple[Seat, Place, News] | None = None
-        """Who was called away from new cards, where the game stood, and what was new."""
 
     @property
     def _asks_everyone(self) -> bool:
@@ -155,22 +133,7 @@ class Match:
         last, session = self.header.forked.line, self.session
         return sum(session.line(at) <= last for at in range(len(session.log)))
 
-    @property
-    def opens_hands(self) -> bool:
-        """Whether all hands lie open."""
-        return self.settings.open_hands and not self.practice
-
     # --- who sits where ---------------------------------------------------------------------
-
-    @property
-    def people(self) -> frozenset[Seat]:
-        """The people at the screen."""
-        return self.persons - self.phones - self.levels.keys()
-
-    @property
-    def answering(self) -> frozenset[Seat]:
-        """The people who answer for themselves, at the screen or at a phone."""
-        return self.persons - self.levels.keys()
 
     def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
         """Let a person go on at the screen or at a `phone`, or a computer player for them.
@@ -182,9 +145,7 @@ class Match:
         if level:
             self.levels[seat] = level
         self.look_away()
-        self.viewer = self._chair
-        self.below = max(0, self.viewer)
-        self.log = self._log()
+        self._look_from_chair()
         self.question += 1
 
     def rename(self, seat: Seat, name: str) -> None:
@@ -193,8 +154,7 @@ class Match:
         seats[seat] = SeatHeader(name, seats[seat].player)
         self.header = msgspec.structs.replace(self.header, seats=tuple(seats))
         self.next_seats = self.header.seats
-        named = self.entry.controller(self.session.game, self.header.names)
-        vars(self.controller).update(vars(named))  # many keep it, and it keeps the names
+        self.controller.call(self.header.names)
         if self.autosave.recorder is not None:
             self.autosave.recorder.header = self.header
         self.autosave.rewrite(self.session)
@@ -204,213 +164,12 @@ class Match:
         """The header of this game, with those who sit at the next one."""
         return msgspec.structs.replace(self.header, seats=self.next_seats)
 
-    def _log(self) -> TableLog:
-        """Return an empty log, for the eyes of who has the screen for themselves."""
-        return TableLog(self.controller, frozenset({self._chair} & self.people))
-
-    # --- who looks --------------------------------------------------------------------------
-
-    @property
-    def _chair(self) -> int:
-        """Whose eyes the table has while nobody has to pass the screen on.
-
-        The only person's at the screen; among computer players alone, the first player's.
-        """
-        if not self.answering:
-            return 0
-        return min(self.people) if len(self.people) == 1 and not self._is_watched else PUBLIC
-
-    @property
-    def _is_watched(self) -> bool:
-        """Whether people at phones see the screen, and a hand is shown while it is held."""
-        return bool(self.phones) and self.settings.hold_to_look
-
-    @property
-    def _eyes(self) -> int:
-        return OPEN if self.opens_hands else self.viewer
-
-    @property
-    def view(self) -> View:
-        """What the present viewer may know; with open hands, every card that anybody knows."""
-        view = self.asking.observe(self.viewer)
-        if not self.opens_hands:
-            return view
-        return msgspec.structs.replace(view, zones=self.asking.observe(OPEN).zones)
-
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The cards of the hand of whoever looks."""
-        return tuple(self.view.zones.get(f"hand:{self.viewer}", ()))
-
-    @property
-    def order(self) -> str:
-        """The order in which that hand lies: a named one, or `OWN`."""
-        return self.hand.order_of(self.viewer, self.held)
-
-    def look_as(self, seat: Seat) -> None:
-        """Give the screen to a seat."""
-        self._give_to(seat)
-        self.viewer = self.below = seat
-
-    def look_away(self) -> None:
-        """Show only what everybody may see; the screen is nobody's."""
-        if self._owner is not None:
-            self.hand.put_aside(self._owner, self._place)
-        self.viewer, self._owner = PUBLIC, None
-        self._news.forget()
-        self.hand.put_down()
-
-    def call_away(self) -> None:
-        """Show only what everybody may see; new cards wait for whoever looks at them."""
-        if self.lingers and self._owner is not None:
-            self._away_from, self._news = (self._owner, self._place, self._news), News()
-        self.look_away()
-
-    @property
-    def called_away(self) -> Seat | None:
-        """Who was called away from new cards; nobody once they or the game went elsewhere."""
-        if self._away_from is None or not self.shares:
-            return None
-        seat, place, _news = self._away_from
-        return seat if seat in self.people and is_same(place, self._place) else None
-
-    def come_back(self) -> None:
-        """Give the screen again to who was called away, and what was new to them."""
-        assert self._away_from is not None
-        seat, _place, news = self._away_from
-        if self.settings.hold_to_look:
-            self._give_to(seat)
-        else:
-            self.look_as(seat)
-        self._away_from, self._news = None, news
-
-    def end_look(self) -> None:
-        """Whoever looks has seen what came to their hand."""
-        self._news.forget()
-
-    def _give_to(self, seat: Seat) -> None:
-        """Let the screen be a seat's; what it holds is shown while it looks."""
-        self.look_away()
-        self._owner = seat
-        self.hand.take_up(seat, self._place)
-        self._news.begin(self.asking.observe(seat))
-        self.log.read_by(seat)
-
-    @property
-    def _place(self) -> Place:
-        log = self.session.log
-        return len(log), log[-1] if log else None
-
-    def needs_curtain(self, seat: Seat) -> bool:
-        """Return whether a curtain has to fall before the screen is turned to a person."""
-        if seat in {self.viewer, self._owner} or self.settings.hold_to_look:
-            return False
-        return self.shares and self._is_private(seat)
-
-    def turn_to(self, seat: Seat) -> bool:
-        """Turn the screen to a person who is asked; return whether a curtain has to fall first."""
-        falls = self.needs_curtain(seat)
-        if seat not in {self.viewer, self._owner}:
-            if not self.shares:
-                self.look_as(seat)
-            elif self.settings.hold_to_look and self._is_private(seat):
-                self._give_to(seat)
-            else:
-                self.look_away()
-        return falls
-
-    @property
-    def shares(self) -> bool:
-        """Whether people share the screen whose hands are no business of each other's."""
-        several = len(self.people) > 1 and not self.among_partners
-        return (several or self._is_watched) and not self.opens_hands
-
-    @property
-    def shows_hand(self) -> bool:
-        """Whether a hand lies open that others at the screen must not see."""
-        return self.shares and self.viewer != PUBLIC
-
-    @property
-    def lingers(self) -> bool:
-        """Whether a hand stays open though its owner's turn is over: new cards have come to it.
-
-        They pass the screen on themselves, once they have seen what came of their turn.
-        """
-        return self.shares and bool(self._news.cards) and self.asked != self._owner
-
-    @property
-    def owner(self) -> Seat | None:
-        """The person whose the screen is, where it is passed on; their hand may be covered."""
-        return self._owner if self.shares else None
-
-    # --- holding to look --------------------------------------------------------------------
-
-    @property
-    def may_hold(self) -> Seat | None:
-        """The person whose hand is shown while a key or the button is held, if that is set."""
-        if not self.shares or not self.settings.hold_to_look:
-            return None
-        if self.lingers:
-            return self._owner
-        seat = self.asked if len(self.people_asked) == 1 else None
-        return seat if seat is not None and self._hides(seat) else None
-
-    def uncover(self) -> None:
-        """Show their hand to who holds the key or the button; what was chosen stays chosen."""
-        seat = self.may_hold
-        if seat is not None:
-            self.viewer = self._owner = seat
-
-    def cover(self) -> None:
-        """Show the public table until the key or the button is held again."""
-        if self.settings.hold_to_look and self.shows_hand:
-            self.viewer = PUBLIC
-
-    def _hides(self, seat: Seat) -> bool:
-        """Return whether a seat sees faces that not everybody sees."""
-        return bool(hidden(self.asking.observe(seat), self.asking.observe(PUBLIC)))
-
-    @property
-    def may_look(self) -> bool:
-        """Whether who is asked on the public table has a hand that they could look at first."""
-        seat = self.asked
-        if not self.shares or self.viewer != PUBLIC or self.ask is None or seat is None:
-            return False
-        return self._hides(seat)
-
-    @property
-    def among_partners(self) -> bool:
-        """Whether all people here are partners who may tell each other everything they hold."""
-        sides = self.controller.partners
-        return self.controller.open_talk and any(self.people <= side for side in sides)
-
-    @property
-    def new_cards(self) -> frozenset[int]:
-        """The cards whose faces whoever looks was shown since they were asked, and nobody else."""
-        return self._news.cards
-
     # --- what is asked ----------------------------------------------------------------------
-
-    @property
-    def free(self) -> tuple[Seat, ...]:
-        """The seats whose decision the table waits for: one, or several at once."""
-        return self.asking.observe(PUBLIC).asked
 
     @property
     def at_once(self) -> bool:
         """Whether the table waits for whoever answers first."""
         return self.asking.observe(PUBLIC).at_once
-
-    @property
-    def asked(self) -> Seat | None:
-        """The seat whose decision the table waits for; of several a person at the screen."""
-        return next(iter(self.people_asked or self.free), None)
-
-    @property
-    def people_asked(self) -> tuple[Seat, ...]:
-        """The people who are asked; whoever has the screen for themselves answers alone."""
-        people = tuple(seat for seat in self.free if seat in self.people)
-        return (self._owner,) if self._owner in people and self._owner is not None else people
 
     def number_of(self, person: Seat) -> int:
         """Return the number key of one of several people, from 1 in the order of the seats."""
@@ -444,10 +203,6 @@ class Match:
         for later in () if window is None else window.later:
             found.setdefault(later.seat, turn_of(self.session.game, later.state, later.seat))
         return found
-
-    def turn(self, seat: Seat) -> Turn[Any, Any]:
-        """Return what a seat sees and may do now."""
-        return turn_of(self.session.game, self.state, seat, self.asking.observe(seat))
 
     def advice_seed(self, seat: Seat) -> int:
         """Return the seed of all advice on what a seat decides now."""
@@ -484,11 +239,6 @@ class Match:
         ended = [event for event in last if isinstance(event, GameEnded)]
         return next(iter(filter(None, sentences(self.controller, ended, view))), "")
 
-    @property
-    def state(self) -> Any:
-        """The table as it is shown: also while a seat is asked that the rules pass over."""
-        return self.asking.state
-
     def verify(self, seat: Seat, action: Action) -> Refusal | None:
         """Return why a seat may not do this now, or `None`."""
         return self.asking.verify(seat, action)
@@ -512,10 +262,6 @@ class Match:
             return ask
         words = _("Find the value myself") if self.lists_answers else _("Show all values")
         return replace(ask, hints=(*ask.hints, Hint(words, "", lists=True)))
-
-    def _is_private(self, seat: Seat) -> bool:
-        """Whether a seat needs its own hand for what it is asked."""
-        return self.controller.private(self.turn(seat))
 
     def luck(self, purpose: str) -> random.Random:
         """Return a generator for this place of the log: the same again after an undo."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
 from rules.core import Seat
 from rules.session import Session
 from rules.words import _
+from table.controller import AnyController
 from table.engine import LOOK, Engine
 from table.screen import House
 
@@ -26,11 +27,11 @@ class Reasons:
         house: House,
         session: Session[Any],
         levels: Mapping[Seat, str],
-        names: Sequence[str],
+        controller: AnyController,
         is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         self.house, self.session, self._levels, self._is_busy = house, session, levels, is_busy
-        self._names = names
+        self._controller = controller
         self.engine: Engine | None = None
         self.told: dict[int, str] = {}
         self.version = 0
@@ -52,7 +53,7 @@ class Reasons:
             self._waiting = [other for other in self._waiting if other != place]
         elif self.house.engines is not None:
             self.engine = self.engine or self.house.engines.about(
-                self.session.game, self._levels, self._names
+                self.session.game, self._levels, self._controller.names
             )
             self.told[place] = _("Thinking about it …")
             self._waiting.append(place)

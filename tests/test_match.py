@@ -11,8 +11,9 @@ from rules.session import Session
 from table.match import Match, Transition
 from table.storage.recorder import Recorder
 from table.storage.settings import Settings
-from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
+from tests.at_table import ARNOLD, entry_of, header_of, lay, record_file, session_after
 from tests.test_telling import GAMES
+from ui.app import App
 
 
 def seated(
@@ -124,3 +125,14 @@ def test_what_is_decided_is_let_go_of() -> None:
     assert match.hand.chosen == ()
     assert match.hand.cursor is None
     assert match.ask is None
+
+
+def test_who_is_called_otherwise_is_so_in_all_that_is_told_and_drawn(app: App) -> None:
+    table = lay(app, session_after("presidents_and_sanityholes", 4, 0), people=(0, 1))
+    controller = table.match.controller
+    before = table.show.stage.names
+    table.course.name(1, "Zoe")
+    assert before[1] != "Zoe"
+    assert table.match.controller is controller  # many keep it
+    assert table.show.stage.names[1] == "Zoe"
+    assert [info.name for info in controller.seats(table.match.view)][1] == "Zoe"

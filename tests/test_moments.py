@@ -217,7 +217,7 @@ def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
     table = lay(app, session_after("el_presidente", 4, 6))
     settle(app)
     note = table.felt.teller.last_line
-    beat, name = Beat(table.show.picture), table.show.names[1]
+    beat, name = Beat(table.show.picture), table.show.controller.names[1]
     for words, shown in (
         (f"{name} leads.", True),
         (f"— Round 2: {name} deals —", False),

@@ -60,7 +60,7 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         """Return the table in words: the same for everybody, so that it is made once for all."""
         zones = view.zones
         seen = zones["sequence"], zones["widow"], zones["turned"]
-        source = language_tag(), view.facts, view.chips, seen
+        source = language_tag(), self.names, view.facts, view.chips, seen
         if source != self._told[0]:
             self._told = source, super().parts(view)
         return self._told[1]

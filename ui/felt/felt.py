@@ -48,7 +48,7 @@ class Felt(Screen):
         controller = match.controller
         self._staging = entry.staging(controller)
         self.director = Director(self._picture, self._staging.cue)
-        self.show = Show(controller.deck, controller.names, self.director)
+        self.show = Show(controller, self.director)
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
         self.show.timeline.heard = app.sound
         rules = entry.sheet.rules
@@ -61,7 +61,7 @@ class Felt(Screen):
         self.course = Course(app, match, self)
         self.links = Links(RULE, rules, lambda rule: self.overlays.open_rule(rule))
         self.reasons = Reasons(
-            app, match.session, match.levels, controller.names, lambda: self.course.is_thinking
+            app, match.session, match.levels, controller, lambda: self.course.is_thinking
         )
         if app.phones is not None and not match.practice:
             self.overlays.phones = self.open_phones

@@ -50,7 +50,11 @@ class LastLine:
         theme = self.app.theme
         short = theme.measure(words, "small")[0] <= MOST_LINES * self._width
         is_heading = words.startswith("—")
-        return short and not is_heading and _first_named(words, self.show.names) is not None
+        return short and not is_heading and self._seat_named(words) is not None
+
+    def _seat_named(self, words: str) -> Seat | None:
+        """Return the seat that a sentence names first."""
+        return _first_named(words, self.show.controller.names)
 
     @property
     def _width(self) -> int:
@@ -80,7 +84,7 @@ class LastLine:
         beat = self.show.timeline.beat
         picture = self.show.picture if beat is None else beat.after
         if self._placed is None or self._placed[:2] != (picture, self._words):
-            seat = _first_named(self._words, self.show.names)
+            seat = self._seat_named(self._words)
             plate = None if seat is None else picture.plates.get(seat)
             if plate is None:
                 return None

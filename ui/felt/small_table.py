@@ -15,12 +15,13 @@ from table.controller import AnyController
 from table.match import Match
 from table.standings import TurningPoint
 from table.steps import told_again
-from ui.app import App, Scene
+from ui.app import App
 from ui.controls.buttons import Pressable
 from ui.controls.spoken import Spoken
 from ui.controls.theme import SMALLEST, Theme
 from ui.picture.director import Director
 from ui.picture.show import Show
+from ui.scene import Scene
 from ui.window_game import WindowGame
 
 BETWEEN: Final = 0.01
@@ -50,8 +51,7 @@ class Drawing:
         times = max(1.0, wide / SMALLEST[0])
         size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
         self._show = Show(
-            seen.controller.deck,
-            seen.controller.names,
+            seen.controller,
             Director(lambda view, stage: staging.picture(view, stage), staging.cue),
         )
         settings = msgspec.structs.replace(theme.settings, text_scale=100)

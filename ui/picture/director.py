@@ -59,10 +59,15 @@ AnyStaging: TypeAlias = Staging[Any]
 
 
 class BaseStaging(Generic[C]):
-    """What all stagings keep: the controller of the table, its cards, and the players' names."""
+    """What all stagings keep: the controller of the table, and its cards."""
 
     def __init__(self, controller: C) -> None:
-        self.controller, self.deck, self.names = controller, controller.deck, controller.names
+        self.controller, self.deck = controller, controller.deck
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as they are now."""
+        return self.controller.names
 
     def cue(self, event: Event, view: View, stage: Stage) -> Cue:
         """Return how an event is shown, as the game's telling declares it."""

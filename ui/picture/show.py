@@ -7,7 +7,7 @@ import msgspec
 import pygame
 
 from rules.core import View
-from rules.decks.cards import Deck
+from table.controller import AnyController
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import draw_chips
 from ui.picture.director import Director
@@ -32,8 +32,8 @@ class Show:
     picture: Picture
     _at_rest: View
 
-    def __init__(self, deck: Deck, names: tuple[str, ...], director: Director) -> None:
-        self.deck, self.names, self.director = deck, names, director
+    def __init__(self, controller: AnyController, director: Director) -> None:
+        self.controller, self.director = controller, director
         self.timeline = Timeline()
         self._shown: Beat | Picture | None = None
         self.taken_up: frozenset[CardKey] = frozenset()
@@ -47,8 +47,8 @@ class Show:
         """
         self.timeline.finish()
         self.theme = theme
-        self.stage: Stage = lay_stage(theme, self.names, log=log)
-        self.sprites = Sprites(self.deck, theme)
+        self.stage: Stage = lay_stage(theme, self.controller.names, log=log)
+        self.sprites = Sprites(self.controller.deck, theme)
         self._table = TableView(theme, self.sprites, self.stage)
         self._is_new = True
 
@@ -76,6 +76,7 @@ class Show:
     def rest(self, view: View) -> None:
         """Show an observation at rest, as soon as nothing is on its way."""
         self._at_rest = view
+        self.stage.names = self.controller.names
         self.picture = self.picture_of(view)
         if self._is_new:
             self._is_new = False
@@ -96,7 +97,7 @@ class Show:
         The largest first. Return whether there was one.
         """
         lying = {item.place.height for item in self.picture.cards if not item.clickable}
-        if len(lying) * len(self.deck.cards) > MOST_AHEAD:
+        if len(lying) * len(self.controller.deck.cards) > MOST_AHEAD:
             return False
         return self.sprites.draw_ahead(sorted(lying, reverse=True))
 

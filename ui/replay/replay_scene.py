@@ -93,7 +93,7 @@ class ReplayScene(Scene):
             self.viewpoint = Viewpoint(seen_from)
         self._staging = entry.staging(controller)
         self.director = Director(self._picture, self._staging.cue)
-        self.show = Show(controller.deck, controller.names, self.director)
+        self.show = Show(controller, self.director)
         self.playing = False
         self.panel: Panel = Panel()
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
@@ -117,7 +117,7 @@ class ReplayScene(Scene):
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.links = Links(RULE, self.entry.sheet.rules, self.open_rule)
-        self.reasons = Reasons(self.app, self.whole, levels_of(self.header), self.controller.names)
+        self.reasons = Reasons(self.app, self.whole, levels_of(self.header), self.controller)
         judged = self.finished or self._own is not None
         if judged and self.app.engines is not None:
             engine = self.app.engines.about(
