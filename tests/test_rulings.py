@@ -301,10 +301,10 @@ def test_r_opens_all_that_is_on_the_sheet(app: App) -> None:
 def test_a_rule_that_is_named_is_a_link_to_it(app: App) -> None:
     scene = rules_of(app, "president_arnold")
     scene.open_rule("A8")
-    link = next(w.key for w in panel_of(app).widgets if w.key.endswith(":A9"))
+    link = next(w.key for w in panel_of(app).widgets if w.key.endswith(":A7"))
     click(app, link)
-    assert scene.at_issue == "A9"
-    assert "A9" in scene.sections[scene.chosen].rules
+    assert scene.at_issue == "A7"
+    assert "A7" in scene.sections[scene.chosen].rules
 
 
 def test_a_key_that_is_called_like_a_rule_is_no_link(app: App) -> None:
@@ -515,20 +515,6 @@ def said_of(name: str) -> str:
     return " ".join(" ".join(words).split())
 
 
-@pytest.mark.parametrize(
-    ("name", "share"), [("triple-topper-full", (61, 122)), ("triple-topper-squares", (37, 61))]
-)
-def test_the_turned_card_gives_the_dealer_a_jackpot_as_often_as_is_said(
-    name: str, share: tuple[int, int]
-) -> None:
-    from rules.president_arnold.triple_topper import arnold
-
-    tables = arnold(name)
-    gives = [card for card in tables.in_play if card in tables.money[card]]
-    assert (len(gives), len(tables.in_play)) == share
-    assert f"{share[0]} of {share[1]}" in said_of("president_arnold")
-
-
 def test_the_odds_of_artoffacts() -> None:
     from rules.artoffacts.game import Options, Rules
 
@@ -549,7 +535,7 @@ def test_the_odds_of_artoffacts() -> None:
 
 def test_the_odds_of_el_presidente() -> None:
     assert comb(52, 4) == 13 * 20_825
-    assert "one hand in 20,825" in said_of("el_presidente")
+    assert "hardly ever dealt a four" in said_of("el_presidente")
 
 
 def test_the_counts_of_the_double_cards() -> None:
@@ -599,4 +585,4 @@ def test_a_single_pair_is_rare_at_poker(thorough: bool) -> None:
     assert abs(counted[15] / hands - 0.38) < off
     assert abs(counted[14] / hands - 0.38) < off
     assert sum(counted[kind] for kind in range(1, 10)) / hands < 0.002
-    assert "1.8 %" in said_of("presidential_poker")
+    assert "not that of rarity" in said_of("presidential_poker")

@@ -105,6 +105,8 @@ def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
             for card in whole:
                 if is_worded(card.words):
                     yield card.words, CARD, f"a card of the deck {path.stem}", file
+                for words in filter(is_worded, card.apart.values()):
+                    yield words, DECK, f"in the names of cards of the deck {path.stem}", file
                 for words in filter(is_worded, face_words(whole.face, card.fields)):
                     yield words, DECK, f"stands on cards of the deck {path.stem}", file
     about = tables().deck

@@ -28,7 +28,7 @@ from rules.files.quoting import brief, nearest
 DATA: Final = ("title", "letter", "rank", "group")
 """What a template may look up for an attribute's value: `{color|title}`."""
 
-_PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?:\|([a-z_]+))?\}")
+_PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?:\|([a-z_]+))?!?\}")
 _CARD_ID: Final = re.compile(r"[!-~]{1,60}")
 
 
@@ -107,17 +107,27 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
     return text
 
 
-def _words(template: str, given: Given, own: Given, attributes: Listed) -> str:
-    """A name's template with what is a word put in; numbers and signs stay fields."""
+def _words(
+    template: str, given: Given, own: Given, attributes: Listed
+) -> tuple[str, dict[str, str]]:
+    """A name's template with its words put in, and the words of the fields that stay.
+
+    Numbers and signs stay fields, and so does what a `!` marks: "{rank|title!} of {suit|title!}"
+    is one sentence for translators, who say each rank and suit once.
+    """
+    apart: dict[str, str] = {}
 
     def put_in(found: re.Match[str]) -> str:
         name, data = found[1], found[2]
         value = str(given[name])
         said = value if data is None else str(getattr(attributes[name][given[name]], data))
+        if found[0].endswith("!}"):
+            apart[name] = said
+            return f"{{{name}}}"
         is_field = name in own and said == value and not any(map(str.isalpha, said))
         return f"{{{name}}}" if is_field else said
 
-    return _PLACEHOLDER.sub(put_in, template)
+    return _PLACEHOLDER.sub(put_in, template), apart
 
 
 def _check_attributes(file: DeckFile) -> None:
@@ -305,6 +315,6 @@ def _cards(
             )
         _filled(draft.name, {**given, "id": card_id}, attributes, (*section, "name"))
         own = {key: value for key, value in given.items() if key not in OWN}
-        words = _words(draft.name, {**given, "id": card_id}, own, attributes)
-        cards[card_id] = Card(number, card_id, words, own)
+        words, apart = _words(draft.name, {**given, "id": card_id}, own, attributes)
+        cards[card_id] = Card(number, card_id, words, own, apart)
     return tuple(cards.values())

@@ -163,7 +163,7 @@ def _product(section: ProductSection, listed: Listed, place: Place) -> Iterator[
 def _standard(section: StandardSection, listed: Listed, place: Place) -> Iterator[Draft]:
     for suit, rank in itertools.product(listed["suit"], listed["rank"]):
         given = {**section.fixed, "rank": rank.value, "suit": suit.value}
-        yield Draft(given, place, "{rank}{suit}", "{rank|title} of {suit|title}")
+        yield Draft(given, place, "{rank}{suit}", "{rank|title!} of {suit|title!}")
 
 
 def _pairs(

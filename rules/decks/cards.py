@@ -28,16 +28,17 @@ class DeckError(ValueError):
 class Card(msgspec.Struct, frozen=True):
     """One card: `number` is its place in deck order from 0, `id` the word for it in records.
 
-    `words` are its name with the attributes that are no words left as fields ("Red Heart
-    {number}"): so many cards share what is to be translated. An attribute that the card does not
-    have is missing from `attributes` (a Joker has no suit). What is not `shipped` comes from
-    somebody's own file and stays as it is written there.
+    `words` are its name with numbers as fields ("Red Heart {number}"), and with the words that
+    are translated `apart`, as decks say theirs: so cards share what is translated. An attribute
+    that the card does not have is missing from `attributes` (a Joker has no suit). What is not
+    `shipped` comes from somebody's own file and stays as it is written there.
     """
 
     number: int
     id: str
     words: str
     attributes: dict[str, str | int]
+    apart: dict[str, str] = {}
     shipped: bool = False
 
     def __hash__(self) -> int:
@@ -46,8 +47,11 @@ class Card(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name for people, in their language: "Red Heart 2"."""
-        words = pgettext(CARD, self.words) if self.shipped else self.words
-        return words.format(**self.attributes)[:LONGEST_NAME]
+        words, apart = self.words, self.apart
+        if self.shipped:
+            words = pgettext(CARD, words)
+            apart = {field: pgettext(DECK, word) for field, word in apart.items()}
+        return words.format(**{**self.attributes, **apart})[:LONGEST_NAME]
 
     @property
     def fields(self) -> dict[str, str | int]:
