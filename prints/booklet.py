@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 _MARGIN: Final = 13.0
 _HEAD: Final = 13.0
 _FOOT: Final = 14.0
-_TEXT: Final = 2.95
+_TEXTS: Final = (2.95, 2.85, 2.75)
+"""Sizes of the text; the largest that needs no more sheets than the smallest is taken."""
 _TITLE: Final = 9.0
 
 Leaf = list[Item]
@@ -57,8 +59,9 @@ def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> 
 
     They are as many as sheets of four have room for: blank ones come before the back cover.
     """
-    bodies = [_body(game, job, size) for game in games]
     front = 1 if len(games) == 1 else 2
+    tries = [[_body(game, job, size, text) for game in games] for text in _TEXTS]
+    bodies = min(tries, key=lambda tried: math.ceil((front + sum(map(len, tried)) + 1) / 4))
     starts: list[int] = []
     number = front + 1
     for body in bodies:
@@ -76,12 +79,12 @@ def _leaves(games: Sequence[GameEntry], job: Job, size: tuple[float, float]) -> 
     return leaves
 
 
-def _body(game: GameEntry, job: Job, size: tuple[float, float]) -> list[Leaf]:
-    flow = Flow(size[0] - 2 * _MARGIN, _TEXT)
+def _body(game: GameEntry, job: Job, size: tuple[float, float], text: float) -> list[Leaf]:
+    flow = Flow(size[0] - 2 * _MARGIN, text)
     blocks: list[Block] = [
         heading(flow, game.sheet.title, _TITLE),
-        paragraph(Flow(flow.width, _TEXT * 1.15, GRAY), game.sheet.tagline),
-        paragraph(Flow(flow.width, _TEXT, GRAY), players_words(game.sheet)),
+        paragraph(Flow(flow.width, text * 1.15, GRAY), game.sheet.tagline),
+        paragraph(Flow(flow.width, text, GRAY), players_words(game.sheet)),
     ]
     maker = HelpBlocks(game, flow)
     sections = on_paper(game, job.options)
@@ -124,7 +127,7 @@ def _cover(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
 
 
 def _contents(games: Sequence[GameEntry], starts: Sequence[int], size: tuple[float, float]) -> Leaf:
-    flow = Flow(size[0] - 2 * _MARGIN, _TEXT)
+    flow = Flow(size[0] - 2 * _MARGIN, _TEXTS[0])
     marks = heading(flow, _("Contents"), _TITLE).at(_MARGIN, _HEAD)
     y = _HEAD + _TITLE * 2.2
     right = size[0] - _MARGIN

@@ -51,21 +51,15 @@ def add_arguments(
     parser: argparse.ArgumentParser, printables: Sequence[Printable], games: Sequence[str]
 ) -> None:
     """Add all kinds of sheets, and how to print them, to the parser of `print`."""
-    words = (
-        *(printable.key for printable in printables),
-        *(
-            "deck",
-            "box",
-            "set-up",
-            "rules",
-            "summary",
-            "aids",
-            "scores",
-            "calibration",
-            "everything",
-        ),
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "\n  ".join(
+        (
+            "A whole box for four players, and the options of one kind:",
+            f"{parser.prog} everything bull_sanity --players 4 -o box",
+            f"{parser.prog} deck --help",
+        )
     )
-    what = parser.add_subparsers(dest="what", required=True, metavar="|".join(words))
+    what = parser.add_subparsers(dest="what", required=True, metavar="KIND")
     _add_declared(what, printables, games)
     cards = what.add_parser("deck", help="the cards of a deck to cut out, or for a print shop")
     _name_deck(cards)

@@ -121,14 +121,14 @@ def _deck(order: Order) -> Sheets:
         "only" if order.only_this_game else "",
         *_inks(job),
         "large" if job.large_print else "",
-        "backs" if job.backs else "",
     )
+    kind = "cards-and-backs" if job.backs else "cards"
     if job.shop is not None:
         width, height = job.cut(deck.face.size_mm)
-        stem = _joined(deck.id, f"{width:g}x{height:g}", *how)
+        stem = _joined(kind, deck.id, f"{width:g}x{height:g}", *how)
         return Sheets(deck.name, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
-    stem = _joined(deck.id, *how, _paper(job))
+    stem = _joined(kind, deck.id, *how, _paper(job))
     name = order.games[0].front.title if len(order.games) == 1 else deck.name
     pages = deck_pages(deck, job, _left_out(order), name)
     return Sheets(name, stem, pages, sides, cutting=True)

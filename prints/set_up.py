@@ -107,7 +107,7 @@ class _SetUpSheet:
         out, know = self._out(), self._know()
         y = _TOP
         beside = len(out) + len(know) <= _IN_A_ROW and bool(out)
-        for title, cards, crossed in ((_("Take out"), out, True), (_("Know"), know, False)):
+        for title, cards, crossed in ((_("Take out"), out, True), (_("Key cards"), know, False)):
             if not cards:
                 continue
             share = len(cards) / (len(out) + len(know)) if beside else 1.0

@@ -163,7 +163,7 @@ def test_pieces_suffice_and_no_sheet_is_nearly_empty(
         for stem, pages in made.items():
             if stem.startswith("pieces"):
                 assert all(covered(page) >= covered_by(job) / 3 for page in pages), stem
-        cards = next(pages for stem, pages in made.items() if "backs" in stem)
+        cards = next(pages for stem, pages in made.items() if stem.startswith("cards"))
         grid = grid_for(job, job.cut(entry_face(entry)))
         a_page = grid.columns * grid.rows
         last = len(deck(entry.sheet.deck)) % a_page or a_page

@@ -525,10 +525,10 @@ def test_everything_of_a_game_is_in_one_folder(tmp_path: Path) -> None:
     kinds = sorted(path.name for path in folder.iterdir())
     assert kinds == [
         "box-el-presidente-300g-a4.pdf",
+        "cards-and-backs-standard-a4.pdf",
         "pieces-4-a4.pdf",
         "rules-el-presidente-a4.pdf",
         "scores-el-presidente-a4.pdf",
         "set-up-el-presidente-a4.pdf",
-        "standard-backs-a4.pdf",
         "summary-el-presidente-a4.pdf",
     ]

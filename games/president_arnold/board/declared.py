@@ -41,29 +41,22 @@ def printable_board() -> Printable:
 
 
 def illustrations() -> Mapping[str, Illustration]:
-    """Return the board for the help: as it lies on the table, and with a player's stakes."""
+    """Return the board with one player's stakes, for the help."""
     from games.president_arnold.board.geometry import BOARD_ASPECT
-
-    def board(size: tuple[int, int]) -> Image.Image:
-        from games.president_arnold.board.drawing import render_board
-
-        return render_board(size)
 
     def staked(size: tuple[int, int]) -> Image.Image:
         from art.chips import TILT, render_stack
         from art.palette import palette
+        from games.president_arnold.board.drawing import render_board
         from games.president_arnold.board.geometry import REGIONS
 
-        whole, seat = board(size), palette().seats[0]
+        board, seat = render_board(size), palette().seats[0]
         chip = round(size[1] * 0.07)
         for region in REGIONS.values():
             stack = render_stack([1] * region.stake, seat.rgb, chip, seat.shape)
             x, y = region.chip_spot.x * size[0], region.chip_spot.y * size[1]
             foot = round(y + chip * TILT / 2)
-            whole.alpha_composite(stack, (round(x - chip / 2), foot - stack.height))
-        return whole
+            board.alpha_composite(stack, (round(x - chip / 2), foot - stack.height))
+        return board
 
-    return {
-        "board": Illustration(BOARD_ASPECT, board),
-        "stakes": Illustration(BOARD_ASPECT, staked),
-    }
+    return {"board": Illustration(BOARD_ASPECT, staked)}
