@@ -16,7 +16,7 @@ from bots.declaration import PlayersDeclaration
 from prints.printable import dealer_alone
 from rules.core import AnyGame
 from table.options import Length
-from table.sheet import Illustration, no_cautions, no_illustrations
+from table.sheet import Illustration, no_illustrations
 
 if TYPE_CHECKING:
     from bots.measure.occasion import AnyOccasion
@@ -32,29 +32,49 @@ C = TypeVar("C", bound="AnyController")
 class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only=True):
     """All parts of one game; `R` is the class of its rules, `C` of its table's controller."""
 
-    sheet: Path
-    """What lobby, set-up, help and rules pages say of it."""
+    home: Path
+    """The folder of its texts: what lobby, set-up, help and rules pages say of it (`sheet.yaml`)
+    and, where it has them, its lesson and puzzles."""
     table: Callable[[R, tuple[str, ...]], C]
     """Makes the controller of its table for opened rules and the players' names."""
-    telling: Callable[[], Telling[R, Any]]
-    """What is told there."""
     staging: Callable[[C], AnyStaging]
     """Makes what draws that table in a window."""
     printables: Callable[[], tuple[Printable, ...]] = dealer_alone
     """What can be printed for it besides its deck. Left out, nothing."""
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     """Pictures that its help names, besides cards. Left out, none."""
-    cautions: Callable[[R], tuple[str, ...]] = no_cautions
-    """What the set-up says of options that spoil the game together, a sentence or two for each
-    such pair. Left out, all options go together."""
-    lesson: Path | None = None
-    """How it teaches itself (`rules.lesson`). Left out, it has no lesson."""
-    puzzles: Path | None = None
-    """Positions with a question each (`rules.puzzle`). Left out, there are none."""
     length: Length | None = None
     """The option that says how long it takes. Left out, it is always as long."""
     pose: str = "fan"
     """How its cards lie on its tile in the lobby (`ui.lobby.tiles.POSES`)."""
+
+    @property
+    def sheet(self) -> Path:
+        """What lobby, set-up, help and rules pages say of it."""
+        return self.home / "sheet.yaml"
+
+    @property
+    def lesson(self) -> Path | None:
+        """How it teaches itself (`rules.lesson`), if it does."""
+        return self._text("lesson.yaml")
+
+    @property
+    def puzzles(self) -> Path | None:
+        """Positions with a question each (`rules.puzzle`), if it has any."""
+        return self._text("puzzles.yaml")
+
+    def _text(self, name: str) -> Path | None:
+        path = self.home / name
+        return path if path.exists() else None
+
+    def telling(self) -> Telling[R, Any]:
+        """Return what is told at its table."""
+        game = self.open(self.rules().seat_range[0])
+        return self.table(game, ("",) * game.seats).telling
+
+    def cautions(self, rules: R) -> tuple[str, ...]:
+        """Return what the set-up says of options that spoil the game together."""
+        return self.telling().cautions(rules)
 
     def occasions(self) -> tuple[AnyOccasion, ...]:
         """Return what its telling counts."""

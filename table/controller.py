@@ -299,7 +299,7 @@ class Controller(ABC, Generic[R, A, F]):
 
     def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
         """Return what the hand that ended came to, as everybody was told and may know it."""
-        return None
+        return self.telling.summary(self.at(view), events)
 
     # --- what the telling declares ------------------------------------------------------------
 

@@ -14,14 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from rules import words as spoken
-from rules.core import AnyGame, Event, Observation, Seat, seat_of
+from rules.core import AnyGame, Event, Moved, Observation, Paid, Seat, seat_of
 from rules.words import written
 from table.moments import Kind, Moment
+
+if TYPE_CHECKING:
+    from table.controller import Summary
 
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -169,6 +172,26 @@ def in_phases(*phases: str) -> Callable[[At[Any, Any]], bool]:
     return lambda at: _fact(at, "phase") in phases
 
 
+def has(name: str) -> Callable[[At[Any, Any]], bool]:
+    """Return whether a fact is there: a round that has begun, a hand that is dealt."""
+    return lambda at: bool(_fact(at, name))
+
+
+def because(why: str) -> Callable[[Any], bool]:
+    """Return whether an event says that it came so."""
+    return lambda event: event.why == why
+
+
+def onto(zone: str) -> Callable[[Moved], bool]:
+    """Return whether a card comes to lie there."""
+    return lambda moved: moved.target == zone
+
+
+def gained(_at: At[Any, Any], paid: Paid) -> str:
+    """Return the number that rises of a payment."""
+    return f"+{paid.amount}"
+
+
 @dataclass(frozen=True)
 class Phase(Generic[R, F]):
     """What a game waits for: the `rule` at issue, and what is said meanwhile."""
@@ -298,6 +321,11 @@ class Telling(Generic[R, F]):
     """Short words in tags."""
     is_out: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
     team: SeatText[R, F] = lambda _at, _seat: None
+    summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
+    """What the hand that ended came to, as everybody was told and may know it."""
+    cautions: Callable[[R], tuple[str, ...]] = lambda _rules: ()
+    """What the set-up says of options that spoil the game together, a sentence or two for each
+    such pair."""
 
     def of(self, event: Event) -> Told[Any, R, F] | None:
         """Return how an event is told; `None` for what is not."""

@@ -25,7 +25,7 @@ def test_a_card_has_three_values_and_each_in_one_way() -> None:
 
 
 def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() -> None:
-    hand = sorted_doubles(DOUBLE, random.Random(1).sample(DOUBLE.sanity_rook, 26), "suit")
+    hand = sorted_doubles(random.Random(1).sample(DOUBLE.sanity_rook, 26), "suit")
     pairs = [(DOUBLE.low_suit[card], DOUBLE.high_suit[card]) for card in hand]
     assert len([pair for pair, _same in groupby(pairs)]) == len(set(pairs))
     low = [suit for suit, _same in groupby(first for first, _second in pairs)]

@@ -187,12 +187,12 @@ def positions(part: str) -> list[tuple[GameDeclaration[Any, Any], Path]]:
 
 @pytest.mark.parametrize("part", POSITIONS)
 def test_spoiled_positions_open_or_say_why(part: str, thorough: bool, tmp_path: Path) -> None:
-    file = tmp_path / "positions.yaml"
+    file = tmp_path / f"{part}.yaml"
 
     def check(of: tuple[GameDeclaration[Any, Any], bytes]) -> None:
         declared, content = of
         file.write_bytes(content)
-        changed = msgspec.structs.replace(declared, **{part: file})
+        changed = msgspec.structs.replace(declared, home=tmp_path)
         said(LessonError, lambda: POSITIONS[part](changed))
 
     def of(found: tuple[GameDeclaration[Any, Any], Path]) -> st.SearchStrategy[Any]:
@@ -213,7 +213,7 @@ def values_in(plain: Any) -> list[tuple[Any, Any]]:
 def test_positions_with_any_value_anywhere_open_or_say_why(
     part: str, thorough: bool, tmp_path: Path
 ) -> None:
-    file = tmp_path / "positions.yaml"
+    file = tmp_path / f"{part}.yaml"
     good = [(game, json.dumps(parse(read_text(path)))) for game, path in positions(part)]
     near: st.SearchStrategy[Any] = st.sampled_from(
         [0, -1, 1, 2, 7, 99, "", "pass", "9C", [], {}, None, True]
@@ -227,7 +227,7 @@ def test_positions_with_any_value_anywhere_open_or_say_why(
         other, there = places[from_ % len(places)]
         holder[key] = json.loads(json.dumps(other[there])) if value == "another" else value
         file.write_text(json.dumps(plain), encoding="utf-8")
-        changed = msgspec.structs.replace(declared, **{part: file})
+        changed = msgspec.structs.replace(declared, home=tmp_path)
         said(LessonError, lambda: POSITIONS[part](changed))
 
     cases(

@@ -245,7 +245,7 @@ def spoiled(tmp_path: Path, old: str, new: str) -> LessonError:
     from msgspec.structs import replace
 
     with pytest.raises(LessonError) as error:
-        read_lesson(replace(declared, lesson=path))
+        read_lesson(replace(declared, home=path.parent))
     return error.value
 
 

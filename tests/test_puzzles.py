@@ -345,7 +345,7 @@ def test_a_file_that_is_wrong_is_refused_with_a_sentence(
     path.parent.mkdir()
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(LessonError) as error:
-        read_puzzles(replace(declared, puzzles=path))
+        read_puzzles(replace(declared, home=path.parent))
     said = str(error.value)
     assert re.fullmatch(r"el_presidente/puzzles\.yaml, line \d+: [^\n]+\.", said), said
     assert told in said

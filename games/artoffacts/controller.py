@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.artoffacts.telling import TELLING, equation, made, summary
+from games.artoffacts.telling import TELLING, equation, made
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import (
     UNSEEN,
-    Event,
     Refusal,
     Seat,
 )
@@ -20,7 +19,6 @@ from table.controller import (
     Controller,
     Offer,
     SeatInfo,
-    Summary,
 )
 from table.letters import letter
 
@@ -181,10 +179,6 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""
         return turn.verify(Swap((card,)))
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return what everybody made in the round, and who won what."""
-        return summary(self.at(view), events)
 
 
 def _first_with(facts: Facts, value: int) -> Seat:

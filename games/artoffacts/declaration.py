@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from prints.printable import Printable
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -37,12 +36,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.artoffacts.telling import TELLING
-
-    return TELLING
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> ArtOfFactsController:
     from games.artoffacts.controller import ArtOfFactsController
 
@@ -61,24 +54,14 @@ def _printables() -> tuple[Printable, ...]:
     return (chips(), dealer_button())
 
 
-def _cautions(rules: Rules) -> tuple[str, ...]:
-    from games.artoffacts.cautions import cautions
-
-    return cautions(rules)
-
-
 ARTOFFACTS: Final = GameDeclaration(
     name="artoffacts",
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("rotations", minutes=8, values=(1, 3, 0), endless=40),
-    cautions=_cautions,
     printables=_printables,
 )

@@ -1,6 +1,7 @@
 """ArtOfFacts' table, told once: its phases, its events, and how everybody's hand stands."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, S
 from rules.words import written
 from table import told
 from table.controller import Summary, SummaryRow, hand_ended, in_a_row
-from table.told import Count, E, Part, Sentence, Telling, _, ngettext
+from table.told import Count, E, Part, Sentence, Telling, _, because, gained, has, ngettext
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -28,6 +29,9 @@ Phase: TypeAlias = told.Phase[Rules, Facts]
 
 class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
+
+
+BEGUN: Final = has("round")
 
 
 def in_own_hand(view: View, seat: Seat) -> bool:
@@ -109,14 +113,6 @@ def _pot_reason(_at: At, won: PotWon) -> Sentence:
     return _("the highest value")
 
 
-def _paid(why: str) -> Callable[[Paid], bool]:
-    return lambda paid: paid.why == why
-
-
-def _risen(_at: At, paid: Paid) -> str:
-    return f"+{paid.amount}"
-
-
 def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
     """Return a mark of those who are in the game, once a round has begun."""
 
@@ -168,8 +164,75 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
         )
 
 
-def _begun(at: At) -> bool:
-    return bool(at.facts.round)
+# --- what a round came to -------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return what everybody made in the round, and who won what."""
+    facts = at.facts
+    won = next((event for event in events if isinstance(event, PotWon)), None)
+    ended = hand_ended(events)
+    if won is None or ended is None or facts.dealer is None:
+        return None
+    pot = facts.ante * (len(facts.inside) - len(facts.took_back))
+    best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
+    subtitle = (
+        _("a tie at {value}: the dealer {name} takes the pot of {pot}")
+        if won.why == "tie"
+        else _("{name} has the highest value, {value}, and takes the pot of {pot}")
+    )
+    first = facts.inside.index(facts.dealer)
+    order = (*facts.inside[first:], *facts.inside[:first])
+    return Summary(
+        _("Round {round}").format(round=ended.hand),
+        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
+        (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
+        tuple(_row(at, seat, won.seat, pot) for seat in order),
+        (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
+    )
+
+
+def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
+    facts, value = at.facts, at.facts.declared[seat]
+    assert value is not None
+    remark, chips = Sentence(""), -facts.ante
+    if seat == winner:
+        remark, chips = _("takes the pot"), pot - facts.ante
+    elif seat in facts.took_back:
+        remark, chips = _("as the dealer: takes the ante back"), 0
+    elif seat == facts.dealer:
+        remark = _("dealer")
+    gain = f"+{chips}" if chips > 0 else written(chips)
+    made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
+    return SummaryRow((at.names[seat], made, str(remark), gain), seat, seat == winner)
+
+
+SMALL: Final = 5
+"""Below this ante a rise by a whole chip is more than a fifth."""
+
+
+def cautions(game: Rules) -> tuple[str, ...]:
+    """Return which options spoil the game together, and why (F2)."""
+    options, ante = game.options, game.ante(0)
+    if options.bank < 2 * ante:
+        return (str(_("The first ante takes all you have. Deal more chips.")),)
+    found = []
+    if options.ante_growth == "compound" and ante < SMALL:
+        words = _(
+            "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
+        )
+        found.append(words.format(ante=ante))
+    most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
+    if options.rotations > most:
+        words = ngettext(
+            "After {most} rotation no two players can pay the ante any more, so the game never "
+            "comes to rotation {rotations}.",
+            "After {most} rotations no two players can pay the ante any more, so the game never "
+            "comes to rotation {rotations}.",
+            "most",
+        )
+        found.append(words.format(most=most, rotations=written(options.rotations)))
+    return tuple(found)
 
 
 TELLING: Final = Telling[Rules, Facts](
@@ -217,15 +280,15 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Paid,
-            when=_paid("took_back"),
+            when=because("took_back"),
             who="target",
             log=_("{name} ties with the dealer and takes {amount} back."),
-            rises=_risen,
+            rises=gained,
             at="{target}",
             sound="chips",
             learns=lambda _paid, now, last: replace(now, took_back=last.took_back),
         ),
-        Told(Paid, when=_paid("won"), rises=_risen, at="{target}", sound="chips"),
+        Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
             PotWon,
             log=_pot_won,
@@ -243,7 +306,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count(
                     "dealer_ties",
                     "pots that the dealer wins by a tie",
-                    much=lambda won: won.why == "tie",
+                    much=because("tie"),
                     share=True,
                 ),
                 Count("pots", "pots won"),
@@ -292,7 +355,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("The draw for the deal"),
             (_("The highest feather deals first."),),
-            when=lambda at: not _begun(at),
+            when=lambda at: not BEGUN(at),
         ),
         Part(
             _("The pot"),
@@ -302,13 +365,13 @@ TELLING: Final = Telling[Rules, Facts](
                 ),
                 _("the ante is {ante}"),
             ),
-            when=_begun,
+            when=BEGUN,
         ),
         _places,
     ),
     rail=(
-        lambda at: _("Round {round}") if _begun(at) else _("Drawing for the deal"),
-        lambda at: _("rotation {rotation}") if _begun(at) else None,
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal"),
+        lambda at: _("rotation {rotation}") if BEGUN(at) else None,
     ),
     score=lambda at, seat: (
         str(at.view.chips[f"bank:{seat}"]) + ("" if seat in at.facts.inside else str(_(" (out)")))
@@ -325,47 +388,6 @@ TELLING: Final = Telling[Rules, Facts](
         _mark(_("ante back"), _took_back),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
+    summary=summary,
+    cautions=cautions,
 )
-
-
-# --- what a round came to -------------------------------------------------------------------
-
-
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
-    """Return what everybody made in the round, and who won what."""
-    facts = at.facts
-    won = next((event for event in events if isinstance(event, PotWon)), None)
-    ended = hand_ended(events)
-    if won is None or ended is None or facts.dealer is None:
-        return None
-    pot = facts.ante * (len(facts.inside) - len(facts.took_back))
-    best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
-    subtitle = (
-        _("a tie at {value}: the dealer {name} takes the pot of {pot}")
-        if won.why == "tie"
-        else _("{name} has the highest value, {value}, and takes the pot of {pot}")
-    )
-    first = facts.inside.index(facts.dealer)
-    order = (*facts.inside[first:], *facts.inside[:first])
-    return Summary(
-        _("Round {round}").format(round=ended.hand),
-        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
-        (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
-        tuple(_row(at, seat, won.seat, pot) for seat in order),
-        (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
-    )
-
-
-def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
-    facts, value = at.facts, at.facts.declared[seat]
-    assert value is not None
-    remark, chips = Sentence(""), -facts.ante
-    if seat == winner:
-        remark, chips = _("takes the pot"), pot - facts.ante
-    elif seat in facts.took_back:
-        remark, chips = _("as the dealer: takes the ante back"), 0
-    elif seat == facts.dealer:
-        remark = _("dealer")
-    gain = f"+{chips}" if chips > 0 else written(chips)
-    made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    return SummaryRow((at.names[seat], made, str(remark), gain), seat, seat == winner)

@@ -21,9 +21,6 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
 
     telling = TELLING
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names, game.double_deck)
-
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders of a hand; the large one of two players lies by its sums first."""
@@ -41,7 +38,7 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         facts: Facts = view.facts
         if view.viewer < 0 or facts.phase != PLAY or facts.turn != view.viewer:
             return {}
-        return fitting_ways(self.double, view.zones[f"hand:{view.viewer}"], facts.choices)
+        return fitting_ways(view.zones[f"hand:{view.viewer}"], facts.choices)
 
     # --- what is asked ----------------------------------------------------------------------
 

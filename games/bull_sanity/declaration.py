@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from games.bull_sanity.controller import BullSanityController
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -35,12 +34,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.bull_sanity.telling import TELLING
-
-    return TELLING
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> BullSanityController:
     from games.bull_sanity.controller import BullSanityController
 
@@ -58,11 +51,8 @@ BULL_SANITY: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     pose="bluff",
 )

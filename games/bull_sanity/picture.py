@@ -17,7 +17,7 @@ from games.bull_sanity.dial import (
     tile_corner,
 )
 from games.bull_sanity.telling import CARDS, IN_THE_MIDDLE, called, claim, values
-from games.shared.table_part import LEAST_CARD, TablePart
+from games.shared.double_table import LEAST_CARD, TablePart
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
 from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from games.bull_sanity.controller import BullSanityController
 from games.bull_sanity.picture import BullTable
-from games.shared.double_hand import add_double_hand
-from games.shared.drawn_cards import DrawnCards
+from games.shared.double_table import DrawnCards, add_double_hand
 from rules.bull_sanity.game import DRAW, SHUFFLE, Facts, View
 from rules.words import _
 from table.own_hand import Mark
@@ -23,7 +22,7 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
-        table = picture, stage, view, controller.double, self.names
+        table = picture, stage, view
         BullTable(*table).add()
         if facts.phase in (DRAW, SHUFFLE):
             words = _("Everyone draws a card: the highest sum deals")
@@ -39,4 +38,4 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
             card: "plain" if mark == "lit" and card not in truthful else mark
             for card, mark in stage.marks.items()
         }
-        add_double_hand(picture, replace(stage, marks=marks), view, controller.double, truthful)
+        add_double_hand(picture, replace(stage, marks=marks), view, truthful)

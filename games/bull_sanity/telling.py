@@ -11,7 +11,19 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import double_deck
 from table import told
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, dealer, in_phases, ngettext, pgettext
+from table.told import (
+    Count,
+    E,
+    Part,
+    Sentence,
+    Telling,
+    _,
+    dealer,
+    in_phases,
+    ngettext,
+    onto,
+    pgettext,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -90,7 +102,7 @@ def _challenge(at: At) -> Sentence:
 def _shown(at: At, _event: Judged) -> Sentence:
     judgment = at.facts.judgment
     assert judgment is not None
-    cards = ", ".join(card_words(double_deck(), card) for card in judgment.cards)
+    cards = ", ".join(card_words(card) for card in judgment.cards)
     return _("Shown: {cards}. {verdict}.").fill(cards=cards)
 
 
@@ -236,7 +248,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         # the cards of the set turn one by one, below the claim
         Told(Shown, hold="note", sound="flip", alone=True),
-        Told(Moved, when=lambda moved: moved.target == "set", sound="card"),
+        Told(Moved, when=onto("set"), sound="card"),
     ),
     parts=(
         drawn_part(_("Everyone draws a card: the highest sum deals"), BEFORE_DEAL),

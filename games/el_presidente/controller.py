@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from games.el_presidente.requests import offers
-from games.el_presidente.telling import TELLING, summary
-from rules.core import UNSEEN, Event, Refusal, Seat
+from games.el_presidente.telling import TELLING
+from rules.core import UNSEEN, Refusal, Seat
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -24,7 +24,7 @@ from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import Ask, Controller, Offer, RequestOffer, SeatInfo, Summary
+from table.controller import Ask, Controller, Offer, RequestOffer, SeatInfo
 from table.letters import capital, letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -219,10 +219,6 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
     def private(self, turn: OwnTurn) -> bool:
         """Return whether the hand of the seat that is asked holds anything unseen by others."""
         return not set(turn.hand) <= set(turn.view.facts.shown)
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return who won the game, with which four, and how the match stands."""
-        return summary(self.at(view), events)
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the games won of those that take the match, team by team."""

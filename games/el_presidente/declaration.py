@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -37,12 +36,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.el_presidente.telling import TELLING
-
-    return TELLING
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> ElPresidenteController:
     from games.el_presidente.controller import ElPresidenteController
 
@@ -60,11 +53,8 @@ EL_PRESIDENTE: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("games", minutes=8),
 )

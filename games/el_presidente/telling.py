@@ -30,7 +30,7 @@ from rules.el_presidente.talk import in_words
 from table import told
 from table.controller import Summary, SummaryRow, hand_ended
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, dealer, in_phases, ngettext
+from table.told import Count, E, Part, Sentence, Telling, _, dealer, in_phases, ngettext, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -204,6 +204,47 @@ def _attack(at: At) -> Sentence | None:
     return _("{attacker} attacks {defender}") if begun else None
 
 
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won the game that ended, with which four, and how the match stands."""
+    facts, ended = at.facts, hand_ended(events)
+    won = next((event for event in events if isinstance(event, FourCompleted)), None)
+    if ended is None or won is None:
+        return None
+    battle, rank = at.view.zones["battle"], _top(at)
+    winner = at.names[won.seat]
+    rows = [
+        SummaryRow(
+            (
+                listed([at.names[seat] for seat in side]),
+                str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
+                _("{won} of {games}").format(
+                    won=ended.scores[side[0]], games=at.game.options.games
+                ),
+            ),
+            side[0],
+            strong=won.seat in side,
+        )
+        for side in facts.teams
+    ]
+    note = _("{name} attacks first in the next game.").format(name=winner)
+    return Summary(
+        ngettext("{names} wins game {game}", "{names} win game {game}", "count").format(
+            names=listed([at.names[seat] for seat in won.team]),
+            game=ended.hand,
+            count=len(won.team),
+        ),
+        _("Four {rank}, and {name} is out of cards.").format(name=winner, rank=all_of(rank)),
+        (
+            str(_("Team") if len(facts.teams) < len(at.names) else _("Player")),
+            str(_("Cards left")),
+            str(_("Games won")),
+        ),
+        tuple(rows),
+        (str(_("The match is decided.")) if facts.phase == "over" else note,),
+        tuple(card for card in battle if rank_of(at, card) == rank),
+    )
+
+
 TELLING: Final = Telling[Rules, Facts](
     words={
         "top": lambda at: at.card(at.view.zones["battle"][-1]),
@@ -270,7 +311,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment=lambda _at, laid: (Moment(laid.seat, "dare"),) if laid.count > 1 else (),
         ),
         # each card stands out as it comes to lie
-        Told(Moved, when=lambda moved: moved.target == "battle", hold="laid", sound="card"),
+        Told(Moved, when=onto("battle"), hold="laid", sound="card"),
         Told(
             AttackBeaten,
             log=lambda at, _event: _("{name} beats it with {card}.").fill(
@@ -383,45 +424,5 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("games: {score}"),
     lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
     team=team_letter,
+    summary=summary,
 )
-
-
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
-    """Return who won the game that ended, with which four, and how the match stands."""
-    facts, ended = at.facts, hand_ended(events)
-    won = next((event for event in events if isinstance(event, FourCompleted)), None)
-    if ended is None or won is None:
-        return None
-    battle, rank = at.view.zones["battle"], _top(at)
-    winner = at.names[won.seat]
-    rows = [
-        SummaryRow(
-            (
-                listed([at.names[seat] for seat in side]),
-                str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
-                _("{won} of {games}").format(
-                    won=ended.scores[side[0]], games=at.game.options.games
-                ),
-            ),
-            side[0],
-            strong=won.seat in side,
-        )
-        for side in facts.teams
-    ]
-    note = _("{name} attacks first in the next game.").format(name=winner)
-    return Summary(
-        ngettext("{names} wins game {game}", "{names} win game {game}", "count").format(
-            names=listed([at.names[seat] for seat in won.team]),
-            game=ended.hand,
-            count=len(won.team),
-        ),
-        _("Four {rank}, and {name} is out of cards.").format(name=winner, rank=all_of(rank)),
-        (
-            str(_("Team") if len(facts.teams) < len(at.names) else _("Player")),
-            str(_("Cards left")),
-            str(_("Games won")),
-        ),
-        tuple(rows),
-        (str(_("The match is decided.")) if facts.phase == "over" else note,),
-        tuple(card for card in battle if rank_of(at, card) == rank),
-    )

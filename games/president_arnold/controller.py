@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.president_arnold.telling import TELLING, summary
-from rules.core import Event, Refusal
+from games.president_arnold.telling import TELLING
+from rules.core import Refusal
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, View
@@ -12,7 +12,7 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, language_tag
-from table.controller import Ask, Controller, Offer, Summary
+from table.controller import Ask, Controller, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -87,7 +87,3 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
         return turn.verify(Play((card,)))
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return who won what from whom in the hand that just ended."""
-        return summary(self.at(view), events)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
     from table.sheet import Illustration
-    from table.told import Telling
     from ui.picture.director import Staging
 
 MOST_LOANS: Final = 4
@@ -43,12 +42,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.president_arnold.environment import ENVIRONMENT
 
     return ENVIRONMENT
-
-
-def _telling() -> Telling[Rules, Facts]:
-    from games.president_arnold.telling import TELLING
-
-    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentArnoldController:
@@ -95,25 +88,15 @@ def _illustrations() -> Mapping[str, Illustration]:
     return illustrations()
 
 
-def _cautions(rules: Rules) -> tuple[str, ...]:
-    from games.president_arnold.cautions import cautions
-
-    return cautions(rules)
-
-
 PRESIDENT_ARNOLD: Final = GameDeclaration(
     name="president_arnold",
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("hands", minutes=6),
-    cautions=_cautions,
     printables=_printables,
     illustrations=_illustrations,
 )

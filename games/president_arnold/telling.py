@@ -1,6 +1,6 @@
 """President Arnold's table, told once: its phases, its events, its board and its chips."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import add
 from typing import Final, TypeAlias
 
@@ -19,13 +19,26 @@ from rules.president_arnold.events import (
     WentOut,
 )
 from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
-from rules.president_arnold.jackpots import Claim
+from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from table import told
 from table.controller import Summary, SummaryRow, hand_ended, in_a_row
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, dealer, ngettext, pgettext
+from table.told import (
+    Count,
+    E,
+    Part,
+    Sentence,
+    Telling,
+    _,
+    because,
+    dealer,
+    has,
+    ngettext,
+    onto,
+    pgettext,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -48,6 +61,7 @@ JACKPOTS: Final = {
 """The jackpots' names in sentences."""
 NAMES: Final = {"number": _("number"), "color": _("color"), "shape": _("shape")}
 LAST: Final = _("last card")
+DEALT: Final = has("hand")
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -144,14 +158,6 @@ def _shares(at: At, shares: Sequence[int]) -> str:
     )
 
 
-def _because(why: str) -> Callable[[Paid], bool]:
-    return lambda paid: paid.why == why
-
-
-def _to(zone: str) -> Callable[[Moved], bool]:
-    return lambda moved: moved.target == zone
-
-
 # --- what is known while it is shown --------------------------------------------------------
 
 
@@ -206,7 +212,7 @@ def _board(at: At) -> Iterator[Part[Rules, Facts]]:
     claimed = {claim.region: claim.seat for claim in at.facts.claims}
     words = tuple(region_words(at, region, claimed.get(region)) for region in REGIONS)
     money = ((each.card, _first_up(JACKPOTS[each.region])) for each in at.facts.money)
-    yield Part(_("The board"), words, lying=tuple(money), when=_dealt)
+    yield Part(_("The board"), words, lying=tuple(money), when=DEALT)
 
 
 def _declined(at: At) -> Sentence | None:
@@ -218,10 +224,6 @@ def _widow(at: At) -> Sentence | None:
     count = len(at.view.zones["widow"])
     words = ngettext("{count} card below it", "{count} cards below it", "count")
     return words.fill(count=count) if count else None
-
-
-def _dealt(at: At) -> bool:
-    return bool(at.facts.hand)
 
 
 def _first_up(words: Sentence) -> str:
@@ -245,6 +247,78 @@ def _last_card(at: At) -> tuple[int, ...]:
     return at.view.zones["sequence"][-1:]
 
 
+# --- what a hand came to --------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won what from whom in the hand that just ended."""
+    facts, ended = at.facts, hand_ended(events)
+    if ended is None or facts.finished is None:
+        return None
+    rows = [_claim_row(at.names, claim) for claim in facts.claims]
+    winner = facts.finished.out
+    if winner is not None:  # A13
+        left = facts.finished.cards_left
+        payers = (_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner)
+        cells = (at.names[winner], str(_("Cards left")), _together(payers), f"+{sum(left)}")
+        rows.append(SummaryRow(cells, winner))
+    scores = ended.scores
+    if facts.split:  # A21: the last hand
+        scores = tuple(map(add, scores, facts.split))
+        shares = _shares(at, facts.split)
+        rows.append(SummaryRow(("", str(_("Boards, split")), shares, f"+{sum(facts.split)}")))
+    notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
+    if facts.claims and at.game.options.own_stake != "returns":  # A12
+        notes.append(str(_("By your house rule the claimers' own stakes stay on their squares.")))
+    heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
+    return Summary(
+        _("Hand {hand} of {hands}").format(hand=ended.hand, hands=at.game.options.hands),
+        str(
+            _("a draw: nobody could lead")
+            if winner is None
+            else _("{name} is out").fill(name=at.names[winner])
+        ),
+        tuple(map(str, heads)),
+        tuple(rows),
+        tuple(notes),
+    )
+
+
+def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
+    """Return who claimed a jackpot, and what came from whom (A12)."""
+    own = claim.taken[claim.seat]
+    paid = [
+        _paid(names[seat], chips) for seat, chips in enumerate(claim.taken) if seat != claim.seat
+    ]
+    if own:
+        paid.append(_("own stake {chips}").format(chips=own))
+    jackpot = _first_up(JACKPOTS[claim.region])
+    return SummaryRow(
+        (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
+    )
+
+
+def _paid(name: str, chips: int) -> str:
+    """Return in words what somebody paid; '' for nothing."""
+    return _("{name} {chips}").format(name=name, chips=chips) if chips else ""
+
+
+def _together(words: Iterable[str]) -> str:
+    return ", ".join(filter(None, words))
+
+
+def cautions(game: Rules) -> tuple[str, ...]:
+    """Return which options spoil the game together: chips that do not fill a board (A14, A20)."""
+    board = sum(STAKES.values())
+    if game.options.chips >= board:
+        return ()
+    words = _(
+        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}. "
+        "Deal more chips."
+    )
+    return (words.format(board=board, loan=LOAN),)
+
+
 TELLING: Final = Telling[Rules, Facts](
     turn="asked",
     about=_last_card,
@@ -263,7 +337,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Shuffled, log=_("— Hand {hand} —"), learns=_begun),
         Told(
             Moved,
-            when=_to("turned"),
+            when=onto("turned"),
             log=_("{card} is turned up."),
             hold="note",
             sound="flip",
@@ -272,7 +346,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Moved,
-            when=_to("sequence"),
+            when=onto("sequence"),
             who="source",
             log=_("{name} lays {card}."),
             sound="card",
@@ -339,10 +413,10 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_over,
             moment="out",
         ),
-        Told(Paid, when=_because("claim"), sound="chips", counted=True, learns=_claimed),
+        Told(Paid, when=because("claim"), sound="chips", counted=True, learns=_claimed),
         Told(
             Paid,
-            when=_because("cards"),
+            when=because("cards"),
             log=lambda at, paid: ngettext(
                 "{loser} pays {winner} {amount} chip for cards left.",
                 "{loser} pays {winner} {amount} chips for cards left.",
@@ -356,14 +430,14 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Paid,
-            when=_because("loan"),
+            when=because("loan"),
             who="target",
             log=_("{name} borrows {amount} chips."),
             sound="chips",
             learns=_begun,
-            counts=(Count("loans", "loans", much=_because("loan")),),
+            counts=(Count("loans", "loans", much=because("loan")),),
         ),
-        Told(Paid, when=_because("stake"), sound="chips", learns=_begun),
+        Told(Paid, when=because("stake"), sound="chips", learns=_begun),
         Told(
             SquareSplit,
             log=lambda _at, split: ngettext(
@@ -403,14 +477,14 @@ TELLING: Final = Telling[Rules, Facts](
                 (card, at.names[seat])
                 for card, seat in zip(at.view.zones["sequence"], at.facts.layers, strict=False)
             ),
-            when=_dealt,
+            when=DEALT,
         ),
         _board,
         Part(
             _("The widow"),
             (_widow,),
             cards=lambda at: ((card, str(_("turned up"))) for card in at.view.zones["turned"]),
-            when=_dealt,
+            when=DEALT,
         ),
     ),
     rail=(
@@ -423,64 +497,6 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("chips: {score}"),
     lines=(_owes,),
     marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
+    summary=summary,
+    cautions=cautions,
 )
-
-
-# --- what a hand came to --------------------------------------------------------------------
-
-
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
-    """Return who won what from whom in the hand that just ended."""
-    facts, ended = at.facts, hand_ended(events)
-    if ended is None or facts.finished is None:
-        return None
-    rows = [_claim_row(at.names, claim) for claim in facts.claims]
-    winner = facts.finished.out
-    if winner is not None:  # A13
-        left = facts.finished.cards_left
-        payers = (_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner)
-        cells = (at.names[winner], str(_("Cards left")), _together(payers), f"+{sum(left)}")
-        rows.append(SummaryRow(cells, winner))
-    scores = ended.scores
-    if facts.split:  # A21: the last hand
-        scores = tuple(map(add, scores, facts.split))
-        shares = _shares(at, facts.split)
-        rows.append(SummaryRow(("", str(_("Boards, split")), shares, f"+{sum(facts.split)}")))
-    notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
-    if facts.claims and at.game.options.own_stake != "returns":  # A12
-        notes.append(str(_("By your house rule the claimers' own stakes stay on their squares.")))
-    heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
-    return Summary(
-        _("Hand {hand} of {hands}").format(hand=ended.hand, hands=at.game.options.hands),
-        str(
-            _("a draw: nobody could lead")
-            if winner is None
-            else _("{name} is out").fill(name=at.names[winner])
-        ),
-        tuple(map(str, heads)),
-        tuple(rows),
-        tuple(notes),
-    )
-
-
-def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
-    """Return who claimed a jackpot, and what came from whom (A12)."""
-    own = claim.taken[claim.seat]
-    paid = [
-        _paid(names[seat], chips) for seat, chips in enumerate(claim.taken) if seat != claim.seat
-    ]
-    if own:
-        paid.append(_("own stake {chips}").format(chips=own))
-    jackpot = _first_up(JACKPOTS[claim.region])
-    return SummaryRow(
-        (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
-    )
-
-
-def _paid(name: str, chips: int) -> str:
-    """Return in words what somebody paid; '' for nothing."""
-    return _("{name} {chips}").format(name=name, chips=chips) if chips else ""
-
-
-def _together(words: Iterable[str]) -> str:
-    return ", ".join(filter(None, words))

@@ -5,14 +5,14 @@ from typing import TypeAlias
 
 from games.presidential_poker import hands
 from games.presidential_poker.hands import COLUMN, opened_hands, seat_info
-from games.presidential_poker.telling import TELLING, summary
-from rules.core import Event, Refusal
+from games.presidential_poker.telling import TELLING
+from rules.core import Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, pgettext
-from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo, Summary
+from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
 from table.letters import letter
 
 STAND_PAT = Draw(())
@@ -203,7 +203,3 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be discarded now."""
         return turn.verify(Draw((card,)))
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return who won which pot of the hand that ended, and with what."""
-        return summary(self.at(view), events)

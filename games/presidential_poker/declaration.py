@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
     from table.sheet import Illustration
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -40,12 +39,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.presidential_poker.telling import TELLING
-
-    return TELLING
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
     from games.presidential_poker.controller import PresidentialPokerController
 
@@ -64,12 +57,6 @@ def _printables() -> tuple[Printable, ...]:
     return (chips(), dealer_button())
 
 
-def _cautions(rules: Rules) -> tuple[str, ...]:
-    from games.presidential_poker.cautions import cautions
-
-    return cautions(rules)
-
-
 def _illustrations() -> Mapping[str, Illustration]:
     from games.presidential_poker.pictures import illustrations
 
@@ -81,14 +68,10 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
     printables=_printables,
-    cautions=_cautions,
     illustrations=_illustrations,
 )

@@ -1,6 +1,6 @@
 """Presidential Poker's table, told once: its phases, its events, pots, hands and verdicts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -37,10 +37,11 @@ from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
+from rules.words import written
 from table import told
 from table.controller import Summary, SummaryRow, hand_ended, in_a_row
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, ngettext
+from table.told import Count, E, Part, Sentence, Telling, _, because, gained, ngettext
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -48,11 +49,6 @@ Phase: TypeAlias = told.Phase[Rules, Facts]
 
 class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
-
-
-def listed(at: At, seats: Sequence[Seat]) -> str:
-    """Return names in a row."""
-    return ", ".join(at.names[seat] for seat in seats)
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -125,21 +121,13 @@ def _pot_log(at: At, won: PotWon) -> Sentence:
         "{pot} of {amount}: {names} wins.", "{pot} of {amount}: {names} split it.", "of"
     )
     return words.fill(
-        pot=pot_title(won.pot, won.pots), names=listed(at, won.seats), of=len(won.seats)
+        pot=pot_title(won.pot, won.pots), names=at.listed(won.seats), of=len(won.seats)
     )
 
 
 def _pot_banner(at: At, won: PotWon) -> Sentence:
     words = ngettext("{names} wins {amount}", "{names} split {amount}", "of")
-    return words.fill(names=listed(at, won.seats), of=len(won.seats))
-
-
-def _because(why: str) -> Callable[[Paid], bool]:
-    return lambda paid: paid.why == why
-
-
-def _risen(_at: At, paid: Paid) -> str:
-    return f"+{paid.amount}"
+    return words.fill(names=at.listed(won.seats), of=len(won.seats))
 
 
 # --- what is known while it is shown --------------------------------------------------------
@@ -269,6 +257,115 @@ def _limit(at: At) -> Sentence:
     }[at.game.options.limit].fill(bet=at.game.options.bet)
 
 
+# --- what a hand came to --------------------------------------------------------------------
+
+
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return who won which pot with what."""
+    facts, ended, names = at.facts, hand_ended(events), at.names
+    if ended is None or not facts.won:
+        return None
+    shown, main = ended.why == "showdown", verdict(at)
+    part, unmet = _("a part of {amount}"), str(_("nobody met the bet"))
+    rows = [
+        SummaryRow(
+            (
+                names[seat],
+                pot_title(pot, len(facts.won)),
+                hand_words(at, seat) if shown else unmet,
+                f"+{won.amount}" if len(won.winners) == 1 else part.format(amount=won.amount),
+            ),
+            seat,
+            pot == 0,
+        )
+        for pot, won in enumerate(facts.won)
+        for seat in won.winners
+    ]
+    for event in events:
+        if isinstance(event, Paid) and event.why == "returned":
+            seat = seat_of(event.target)
+            cells = (names[seat], str(_("Unmatched")), str(_("comes back")), f"+{event.amount}")
+            rows.append(SummaryRow(cells, seat))
+    verdicts = dict.fromkeys(
+        pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
+    )
+    cards, beaten = _compared(at, facts.won[0]) if shown else ((), ())
+    return Summary(
+        _("Hand {hand}").format(hand=ended.hand),
+        main,
+        tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips")))),
+        tuple(rows),
+        (
+            *(words for words in verdicts if words and words != main),
+            _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores)),
+        ),
+        cards,
+        beaten,
+        {**_rings(at, cards), **_rings(at, beaten)},
+    )
+
+
+def _compared(at: At, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the hand that won a pot and the next best one, sorted by what they make."""
+    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
+    seen = {seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand}
+    rank, best = ranker(at.game.options.kickers), won.winners[0]
+    order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
+    first, *others = (
+        tuple(
+            card
+            for group in explain(seen[seat], at.game.options.kickers).groups
+            for card in group.cards
+        )
+        for seat in order[:2]
+    )
+    return first, others[0] if others else ()
+
+
+def _rings(at: At, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
+    """Return the symbols with which the cards of a hand count; none for no hand."""
+    return lights(explain(hand, at.game.options.kickers)) if hand else {}
+
+
+def cautions(game: Rules) -> tuple[str, ...]:
+    """Return which options spoil the game together, and why."""
+    options = game.options
+    left = options.chips - options.ante
+    if left <= 0:
+        return (str(_("The ante takes all you have. Lower it, or deal more chips.")),)
+    found = []
+    if left <= options.bet:
+        found.append(
+            str(
+                _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
+            )
+        )
+    deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
+    if deals:
+        words = ngettext(
+            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deal. "
+            "Lower the smallest bet, or raise the ante.",
+            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deals. "
+            "Lower the smallest bet, or raise the ante.",
+            "deals",
+        )
+        found.append(words.format(bet=written(options.bet), deals=deals))
+    return tuple(found)
+
+
+def _deals_without_bets(game: Rules) -> int:
+    """Return after how many deals the pot holds the smallest bet, or all that one has (P3, P7)."""
+    options, pot, left, deals = game.options, 0, game.options.chips, 0
+    while left > 0:
+        paid = min(left, options.ante)
+        left -= paid
+        pot += game.seats * paid
+        if min(options.bet, left) <= pot:
+            break
+        deals += 1
+    return deals
+
+
 TELLING: Final = Telling[Rules, Facts](
     phases={
         "dealer": _phase("P1", _("The cards are shuffled …")),
@@ -299,13 +396,13 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             HandEnded,
-            when=lambda ended: ended.why == "showdown",
+            when=because("showdown"),
             waits=True,
             counts=(
                 Count(
                     "showdowns",
                     "showdowns",
-                    much=lambda ended: ended.why == "showdown",
+                    much=because("showdown"),
                     share=True,
                 ),
             ),
@@ -415,17 +512,17 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Paid,
-            when=_because("ante"),
+            when=because("ante"),
             sound="chips",
             learns=lambda paid, now, _last: _put_in(paid.source, paid.amount, now),
         ),
-        Told(Paid, when=_because("collected"), sound="chips", learns=_collected),
+        Told(Paid, when=because("collected"), sound="chips", learns=_collected),
         Told(
             Paid,
-            when=_because("returned"),
+            when=because("returned"),
             who="target",
             log=_("What nobody matched goes back to {name}: {amount}."),
-            rises=_risen,
+            rises=gained,
             at="{target}",
             sound="slide",
             learns=_returned,
@@ -433,7 +530,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             Paid,
             when=lambda paid: paid.source == "pot",
-            rises=_risen,
+            rises=gained,
             at="{target}",
             sound="slide",
         ),
@@ -458,74 +555,6 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     score=lambda at, seat: str(at.view.chips[f"bank:{seat}"]),
     scored=_("chips: {score}"),
+    summary=summary,
+    cautions=cautions,
 )
-
-
-# --- what a hand came to --------------------------------------------------------------------
-
-
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
-    """Return who won which pot with what."""
-    facts, ended, names = at.facts, hand_ended(events), at.names
-    if ended is None or not facts.won:
-        return None
-    shown, main = ended.why == "showdown", verdict(at)
-    part, unmet = _("a part of {amount}"), str(_("nobody met the bet"))
-    rows = [
-        SummaryRow(
-            (
-                names[seat],
-                pot_title(pot, len(facts.won)),
-                hand_words(at, seat) if shown else unmet,
-                f"+{won.amount}" if len(won.winners) == 1 else part.format(amount=won.amount),
-            ),
-            seat,
-            pot == 0,
-        )
-        for pot, won in enumerate(facts.won)
-        for seat in won.winners
-    ]
-    for event in events:
-        if isinstance(event, Paid) and event.why == "returned":
-            seat = seat_of(event.target)
-            cells = (names[seat], str(_("Unmatched")), str(_("comes back")), f"+{event.amount}")
-            rows.append(SummaryRow(cells, seat))
-    verdicts = dict.fromkeys(
-        pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
-    )
-    cards, beaten = _compared(at, facts.won[0]) if shown else ((), ())
-    return Summary(
-        _("Hand {hand}").format(hand=ended.hand),
-        main,
-        tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips")))),
-        tuple(rows),
-        (
-            *(words for words in verdicts if words and words != main),
-            _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores)),
-        ),
-        cards,
-        beaten,
-        {**_rings(at, cards), **_rings(at, beaten)},
-    )
-
-
-def _compared(at: At, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the hand that won a pot and the next best one, sorted by what they make."""
-    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
-    seen = {seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand}
-    rank, best = ranker(at.game.options.kickers), won.winners[0]
-    order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
-    first, *others = (
-        tuple(
-            card
-            for group in explain(seen[seat], at.game.options.kickers).groups
-            for card in group.cards
-        )
-        for seat in order[:2]
-    )
-    return first, others[0] if others else ()
-
-
-def _rings(at: At, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
-    """Return the symbols with which the cards of a hand count; none for no hand."""
-    return lights(explain(hand, at.game.options.kickers)) if hand else {}

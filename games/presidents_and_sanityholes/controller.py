@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from games.presidents_and_sanityholes.offices import seated
-from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played, summary
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played
 from games.shared.double_cards import (
     DoubleCardsController,
     card_words,
@@ -12,7 +12,7 @@ from games.shared.double_cards import (
     way_key,
     way_word,
 )
-from rules.core import Event, Refusal, Seat
+from rules.core import Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
@@ -29,7 +29,6 @@ from rules.words import _, ngettext
 from table.controller import (
     Ask,
     Offer,
-    Summary,
 )
 from table.letters import letter
 
@@ -44,9 +43,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
 
     telling = TELLING
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names, game.double_deck)
-
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the values of the cards of the hand that go with those chosen."""
         facts: Facts = view.facts
@@ -54,7 +50,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return {}
         hand = view.zones[f"hand:{view.viewer}"]
         values = tuple(self._open_values(facts.plays, hand, self.double.values_of(chosen)))
-        noted = fitting_ways(self.double, hand, values)
+        noted = fitting_ways(hand, values)
         if len(values) > 1 and len(chosen) == 1:
             noted.pop(chosen[0], None)  # its own ways stand on the buttons
         return noted
@@ -120,7 +116,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         clear = next((Clear((card,)) for card in twos if not turn.verify(Clear((card,)))), None)
         if clear is None:
             return None
-        words = _("Clear with {card}").format(card=card_words(self.double, clear.cards[0]))
+        words = _("Clear with {card}").format(card=card_words(clear.cards[0]))
         return Offer(
             words, clear, letter("Clear"), tip=_("A single 2 clears the trick, and you lead.")
         )
@@ -217,10 +213,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             )
         value = self.double.combined[card]
         return turn.verify(Play(together, value))
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return the new offices and the markers of the round that just ended."""
-        return summary(self.at(view), events)
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -37,12 +36,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidents_and_sanityholes.environment import ENVIRONMENT
 
     return ENVIRONMENT
-
-
-def _telling() -> Telling[Rules, Facts]:
-    from games.presidents_and_sanityholes.telling import TELLING
-
-    return TELLING
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentsAndSanityholesController:
@@ -88,11 +81,8 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     fewest_win=True,  # S9: markers count against their holder
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("black_markers", minutes=1.5),
     pose="steps",

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
-from games.shared.table_part import LEAST_CARD, TablePart
+from games.shared.double_table import LEAST_CARD, TablePart
 from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.state import (
     GIVE,
@@ -13,6 +13,7 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     exchanged,
 )
+from rules.shared.double_cards import double_deck
 from rules.words import _
 from ui.layout.boxes import (
     FIT,
@@ -141,7 +142,7 @@ class ExchangePanel(TablePart[Facts]):
                 place = CardPlace(*rect.center, rect.height)
                 picture.cards.append(CardItem((f"gift:{seat}", at), UNSEEN, place))
             else:
-                face = printed_card(self.theme, self.double.deck, card, rect.height)
+                face = printed_card(self.theme, double_deck().deck, card, rect.height)
                 picture.below.append(Drawn(("gift", seat, card, rect.height), face, *rect.topleft))
 
         most = self.theme.px(160)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from games.shared.double_cards import card_words
-from games.shared.table_part import LEAST_CARD, TablePart
+from games.shared.double_table import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Exchange, Facts
 from rules.words import _, ngettext
@@ -184,8 +184,8 @@ class PassMarkers(TablePart[Facts]):
         upper: bool,
     ) -> str:
         """Return what the viewer gave and took, for the viewer alone (S3)."""
-        given = [card_words(self.double, card) for card in gave]
-        taken = [card_words(self.double, card) for card in got]
+        given = [card_words(card) for card in gave]
+        taken = [card_words(card) for card in got]
         markers = exchange.markers
         if markers:
             words = ngettext("{count} marker", "{count} markers", markers).format(count=markers)

@@ -6,8 +6,7 @@ from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.markers import MARKER, SIDE, PassMarkers
 from games.presidents_and_sanityholes.offices import seated
 from games.presidents_and_sanityholes.trick import Trick
-from games.shared.double_hand import add_double_hand
-from games.shared.drawn_cards import DrawnCards
+from games.shared.double_table import DrawnCards, add_double_hand
 from rules.presidents_and_sanityholes.state import (
     Facts,
     View,
@@ -33,7 +32,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             add_dais(picture, dais, facts, below)
             stage = dais.stage
         places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer, around)
-        parts = picture, stage, view, controller.double, self.names
+        parts = picture, stage, view
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
         if not facts.round:
@@ -51,5 +50,5 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             else:
                 Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
-        add_double_hand(picture, stage, view, controller.double, controller.counts_as(view, chosen))
+        add_double_hand(picture, stage, view, controller.counts_as(view, chosen))
         return picture

@@ -29,12 +29,23 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.shared.deal_draw import DealerDrawn
-from rules.shared.double_cards import double_deck
 from rules.words import written
 from table import told
 from table.controller import Summary, SummaryRow, hand_ended
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, in_phases, ngettext, pgettext
+from table.told import (
+    Count,
+    E,
+    Part,
+    Sentence,
+    Telling,
+    _,
+    has,
+    in_phases,
+    ngettext,
+    onto,
+    pgettext,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -44,6 +55,7 @@ class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
 
 
+BEGUN: Final = has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
 BLACK_LEFT: Final = ngettext(
@@ -76,7 +88,7 @@ def _gift(at: At, moved: Moved) -> Sentence | None:
     return _("{giver} gives {taker} {card}.").fill(
         giver=at.names[seat_of(moved.source)],
         taker=at.names[seat_of(moved.target)],
-        card=card_words(double_deck(), moved.card),
+        card=card_words(moved.card),
     )
 
 
@@ -182,7 +194,7 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
 
 
 def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
-    if _begun(at):
+    if BEGUN(at):
         yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
 
 
@@ -205,8 +217,37 @@ def _markers(at: At) -> str:
     )
 
 
-def _begun(at: At) -> bool:
-    return bool(at.facts.round)
+def summary(at: At, events: Sequence[Event]) -> Summary | None:
+    """Return the new offices and the markers of the round that just ended."""
+    facts, ended = at.facts, hand_ended(events)
+    if ended is None:
+        return None
+    before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
+    given = {each.upper: -each.markers for each in facts.exchanges}
+    given.update({each.lower: each.markers for each in facts.exchanges})
+    rows = []
+    for place, seat in enumerate(facts.out):
+        now, moved = ended.scores[seat], given.get(seat, 0)
+        cells = (
+            at.names[seat],
+            role_title(place, len(facts.out)),
+            str(now - before[seat] - moved),
+            ("+" if moved > 0 else "") + written(moved) if moved else "",
+            str(now),
+        )
+        rows.append(SummaryRow(cells, seat))
+    notes: tuple[str, ...] = (str(_("The black markers are gone: fewest markers win.")),)
+    if at.view.actors:
+        left = BLACK_LEFT.format(left=at.view.chips["black"])
+        notes = (left, str(_("The seats go by rank now: change places.")))
+    heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
+    return Summary(
+        _("Round {round}").format(round=ended.hand),
+        _("{name} is President").format(name=at.names[facts.out[0]]),
+        tuple(map(str, heads)),
+        tuple(rows),
+        notes,
+    )
 
 
 TELLING: Final = Telling[Rules, Facts](
@@ -245,7 +286,7 @@ TELLING: Final = Telling[Rules, Facts](
         # it is known with the cards as what they were played
         Told(
             Moved,
-            when=lambda moved: moved.target == "trick",
+            when=onto("trick"),
             sound="card",
             learns=_with_the_set,
         ),
@@ -354,11 +395,11 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(
         drawn_part(
-            _("Everyone draws a card: the highest sum deals and leads"), lambda at: not _begun(at)
+            _("Everyone draws a card: the highest sum deals and leads"), lambda at: not BEGUN(at)
         ),
         _middle,
-        Part(_("Your exchange"), cards=_own_exchange, when=_begun),
-        Part(_("Markers"), (_markers, BLACK_LEFT), when=_begun),
+        Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
+        Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),
     rail=(
         lambda at: _("Round {round}") if at.facts.round else None,
@@ -374,37 +415,5 @@ TELLING: Final = Telling[Rules, Facts](
         lambda at, seat: pgettext("no cards left", "out") if _is_out(at, seat) else None,
     ),
     is_out=_is_out,
+    summary=summary,
 )
-
-
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
-    """Return the new offices and the markers of the round that just ended."""
-    facts, ended = at.facts, hand_ended(events)
-    if ended is None:
-        return None
-    before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
-    given = {each.upper: -each.markers for each in facts.exchanges}
-    given.update({each.lower: each.markers for each in facts.exchanges})
-    rows = []
-    for place, seat in enumerate(facts.out):
-        now, moved = ended.scores[seat], given.get(seat, 0)
-        cells = (
-            at.names[seat],
-            role_title(place, len(facts.out)),
-            str(now - before[seat] - moved),
-            ("+" if moved > 0 else "") + written(moved) if moved else "",
-            str(now),
-        )
-        rows.append(SummaryRow(cells, seat))
-    notes: tuple[str, ...] = (str(_("The black markers are gone: fewest markers win.")),)
-    if at.view.actors:
-        left = BLACK_LEFT.format(left=at.view.chips["black"])
-        notes = (left, str(_("The seats go by rank now: change places.")))
-    heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
-    return Summary(
-        _("Round {round}").format(round=ended.hand),
-        _("{name} is President").format(name=at.names[facts.out[0]]),
-        tuple(map(str, heads)),
-        tuple(rows),
-        notes,
-    )

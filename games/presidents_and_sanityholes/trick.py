@@ -7,12 +7,12 @@ import pygame
 from art.palette import CARD_ASPECT
 from games.presidents_and_sanityholes.dais import block_front
 from games.presidents_and_sanityholes.telling import played
-from games.shared.double_hand import turn_for
-from games.shared.table_part import LEAST_CARD, SET, TablePart
+from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
 from rules.presidents_and_sanityholes.state import (
     Facts,
     PlayedSet,
 )
+from rules.shared.double_cards import double_deck
 from ui.controls.backdrop import glow
 from ui.layout.boxes import (
     GROW,
@@ -169,7 +169,7 @@ class Trick(TablePart[Facts]):
                     play.cards,
                     Fan(len(play.cards), LEAST_CARD, spread=0.36, strip=0.36, fixed=True),
                     turns={
-                        card: turn_for(self.double.way(card, play.value)) for card in play.cards
+                        card: turn_for(double_deck().way(card, play.value)) for card in play.cards
                     },
                     width=fixed(self._width(len(play.cards), room)),
                     height=fixed(max(LEAST_CARD, round(SMALL * room))),

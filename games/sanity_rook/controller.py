@@ -1,18 +1,17 @@
 """Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to the goal."""
 
-from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words, summary
+from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words
 from games.shared.double_cards import DoubleCardsController, way_key
-from rules.core import Event, Refusal, mask_of
+from rules.core import Refusal, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import AmountOffer, Ask, Offer, Summary
+from table.controller import AmountOffer, Ask, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -28,9 +27,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
     telling = TELLING
     partners = (frozenset({0, 2}), frozenset({1, 3}))
-
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names, game.tricks.cards)
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
         """Return the halves of the viewer's cards that a led suit asks for."""
@@ -186,10 +182,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
             return COMBINED
         suit = self._suit_asked(facts)
         return HIGH if suit and half_suit(card, HIGH) == suit != half_suit(card, LOW) else LOW
-
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return the points of a finished round; none for a round in which all passed."""
-        return summary(self.at(view))
 
 
 def bid_offer(game: Rules, bid: int) -> AmountOffer:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from games.sanity_rook.controller import SanityRookController
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -36,12 +35,6 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.sanity_rook.telling import TELLING
-
-    return TELLING
-
-
 def _table(rules: Rules, names: tuple[str, ...]) -> SanityRookController:
     from games.sanity_rook.controller import SanityRookController
 
@@ -59,11 +52,8 @@ SANITY_ROOK: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
-    lesson=Path(__file__).with_name("lesson.yaml"),
-    puzzles=Path(__file__).with_name("puzzles.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
     length=Length("goal", minutes=0.075, values=(300, 600, 1000)),
     pose="trick",

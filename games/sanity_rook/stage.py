@@ -4,8 +4,7 @@ from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
 from games.sanity_rook.pieces import nest_mark
-from games.shared.double_hand import add_double_hand
-from games.shared.drawn_cards import DrawnCards
+from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import Facts, View
 from rules.words import _
 from ui.layout.cards import card_width
@@ -30,9 +29,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             board.add_inlay()
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(picture, stage, view, controller.double, self.names).add(
-                facts.drawing, words
-            )
+            DrawnCards(picture, stage, view).add(facts.drawing, words)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
         else:
             board.add_around(apart=apart)
@@ -41,7 +38,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             else:
                 board.add_trick()
         board.add_won(seats)
-        add_double_hand(picture, stage, view, controller.double, controller.counts_as(view, ()))
+        add_double_hand(picture, stage, view, controller.counts_as(view, ()))
         self._mark_nest(picture, stage, facts)
         return picture
 

@@ -27,7 +27,7 @@ from rules.words import written
 from table import told
 from table.controller import Summary, SummaryRow
 from table.moments import Kind, Moment
-from table.told import Count, E, Part, Sentence, Telling, _, dealer, ngettext
+from table.told import Count, E, Part, Sentence, Telling, _, because, dealer, has, ngettext, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -37,6 +37,7 @@ class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
 
 
+BEGUN: Final = has("round")
 SIDES: Final = (0, 1)
 BOLD: Final = 160
 """Points from which a bid is a bold one."""
@@ -82,7 +83,7 @@ def play_words(card: int, way: str) -> str:
 def card_name(card: int) -> str:
     """Return a card in a few signs: `4/12`, or Rook."""
     double = double_deck()
-    return card_words(double, card) if double.combined[card] else double.deck[card].name
+    return card_words(card) if double.combined[card] else double.deck[card].name
 
 
 def led_words(play: TrickPlay) -> str:
@@ -183,12 +184,8 @@ def _from_nest(at: At) -> Iterator[tuple[int, str]]:
     yield from ((card, "") for card in at.facts.from_nest if card in held)
 
 
-def _begun(at: At) -> bool:
-    return bool(at.facts.round)
-
-
 def _drawn(at: At) -> bool:
-    return bool(at.facts.round) and at.facts.dealer is not None
+    return BEGUN(at) and at.facts.dealer is not None
 
 
 def _led(at: At) -> str:
@@ -201,161 +198,6 @@ def _led(at: At) -> str:
 def _tag(at: At, card: int) -> Sentence | str:
     play = next(play for play in at.facts.trick if play.card == card)
     return _("nothing") if play.way == NOTHING else tricks().half((card, play.way))
-
-
-TELLING: Final = Telling[Rules, Facts](
-    phases={
-        "draw": Phase("R1"),
-        "deal": Phase("R1"),
-        "bid": Phase(
-            "R2",
-            ask=lambda at: (
-                _("bid more than {bid}, or pass")
-                if at.facts.bid
-                else _("bid at least {bid}, or pass").fill(bid=LEAST_BID)
-            ),
-            wait=_("{name} bids or passes …"),
-        ),
-        "discard": Phase("R3", wait=_("{name} puts five cards back …")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} names the trump …")),
-        "play": Phase(
-            _led,
-            wait=lambda at: _("{name} plays …") if at.facts.trick else _("{name} leads …"),
-            about=lambda at: tuple(play.card for play in at.facts.trick),
-            tag=_tag,
-        ),
-        "over": Phase("R9"),
-    },
-    events=(
-        *DRAWING,
-        Told(
-            DealerDrawn,
-            log=_("{name} deals first."),
-            note=_("{name} deals"),
-            at="drawn:{seat}",
-            hold="read",
-            sound="place",
-        ),
-        Told(RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
-        Told(
-            HandEnded,
-            when=lambda ended: ended.why == "passed",
-            log=_("Everyone passes."),
-            banner=_("Everyone passes"),
-            reason=_("the deal passes on"),
-            at="nest",
-            sound="pass",
-            counts=(
-                Count(
-                    "passed_out", "passed out", much=lambda ended: ended.why == "passed", share=True
-                ),
-                Count("made", "bids made", much=lambda ended: ended.why == "made", share=True),
-                Count("set", "bids set", much=lambda ended: ended.why == "set", share=True),
-            ),
-        ),
-        Told(
-            BidMade,
-            log=_("{name} bids {amount}."),
-            hold="note",
-            sound="bid",
-            knows_all=True,
-            moment=lambda _at, bid: (Moment(bid.seat, "dare"),) if bid.amount >= BOLD else (),
-            counts=(Count("bids", "bids"),),
-        ),
-        Told(
-            Passed,
-            log=_("{name} passes."),
-            hold="note",
-            sound="pass",
-            knows_all=True,
-            moment="passing",
-        ),
-        Told(
-            BiddingWon,
-            log=_("{name} takes the Nest and has to reach {amount}."),
-            banner=_("{name} takes the Nest"),
-            reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
-            at="nest",
-            sound="nest",
-            counts=(
-                Count("contracts", "contracts", share=True),
-                Count("winning_bid", "points of the highest bid", much="amount", of="contracts"),
-            ),
-        ),
-        Told(
-            TrumpNamed,
-            log=lambda _at, named: _("{name} names {suit} as trump.").fill(
-                suit=suit_word(named.suit)
-            ),
-            banner=lambda _at, named: _trump(named.suit),
-            reason=_("named by {name}"),
-            at="trick",
-            sound="trump",
-        ),
-        Told(Played, log=_played),
-        Told(Moved, when=lambda moved: moved.target == "trick", sound="card", knows_all=True),
-        Told(Moved, when=lambda moved: moved.source == "trick", sound="gather"),
-        # one by one, before they are taken
-        Told(
-            Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
-        ),
-        Told(TrickTaken, log=_("{name} takes the trick."), hold="trick"),
-        Told(
-            RoundScored,
-            log=lambda at, scored: _result(at.names, scored.result) + ".",
-            moment=_contract,
-            counts=(
-                Count(
-                    "bidders_gain",
-                    "points that a contract brings its side",
-                    much=lambda scored: scored.result.gains[scored.result.bidder % 2],
-                    of="contracts",
-                ),
-            ),
-        ),
-        Told(
-            NestTaken,
-            log=_("{name} takes the Nest with {points} points."),
-            banner=_("{name} takes the last trick"),
-            reason=ngettext(
-                "and the Nest with {points} point", "and the Nest with {points} points", "points"
-            ),
-            at="nest taken",
-            sound="last_trick",
-            moment="prize",
-            counts=(Count("nest", "points in the Nest", much="points", of="contracts"),),
-        ),
-        Told(GameEnded, log=_won_game),
-    ),
-    parts=(
-        drawn_part(
-            _("Everyone draws a card: the highest sum deals"), lambda at: not at.facts.round
-        ),
-        _tricks,
-        Part(
-            _("Trump and bid"),
-            (lambda at: _trump(at.facts.trump) if at.facts.trump else None, _bid),
-            when=_begun,
-        ),
-        Part(_("The Nest"), zone="nest", when=_begun),
-        Part(_("From the Nest, in your hand"), cards=_from_nest, when=_begun),
-        Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
-        Part(
-            _("The sides"),
-            (lambda at: _side(at, 0), lambda at: _side(at, 1)),
-            when=_begun,
-        ),
-    ),
-    rail=(
-        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal"),
-        lambda at: dealer(at) if _drawn(at) else None,
-    ),
-    score=lambda at, seat: written(at.facts.scores[seat & 1]),
-    scored=_("points: {score}"),
-    lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
-    marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
-    team=lambda _at, seat: side_letter(seat),
-)
 
 
 def goal_words(game: Rules) -> str:
@@ -411,3 +253,157 @@ def summary(at: At) -> Summary | None:
         rows,
         (*_award_words(result), goal_words(at.game)),
     )
+
+
+TELLING: Final = Telling[Rules, Facts](
+    phases={
+        "draw": Phase("R1"),
+        "deal": Phase("R1"),
+        "bid": Phase(
+            "R2",
+            ask=lambda at: (
+                _("bid more than {bid}, or pass")
+                if at.facts.bid
+                else _("bid at least {bid}, or pass").fill(bid=LEAST_BID)
+            ),
+            wait=_("{name} bids or passes …"),
+        ),
+        "discard": Phase("R3", wait=_("{name} puts five cards back …")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} names the trump …")),
+        "play": Phase(
+            _led,
+            wait=lambda at: _("{name} plays …") if at.facts.trick else _("{name} leads …"),
+            about=lambda at: tuple(play.card for play in at.facts.trick),
+            tag=_tag,
+        ),
+        "over": Phase("R9"),
+    },
+    events=(
+        *DRAWING,
+        Told(
+            DealerDrawn,
+            log=_("{name} deals first."),
+            note=_("{name} deals"),
+            at="drawn:{seat}",
+            hold="read",
+            sound="place",
+        ),
+        Told(RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
+        Told(
+            HandEnded,
+            when=because("passed"),
+            log=_("Everyone passes."),
+            banner=_("Everyone passes"),
+            reason=_("the deal passes on"),
+            at="nest",
+            sound="pass",
+            counts=(
+                Count("passed_out", "passed out", much=because("passed"), share=True),
+                Count("made", "bids made", much=because("made"), share=True),
+                Count("set", "bids set", much=because("set"), share=True),
+            ),
+        ),
+        Told(
+            BidMade,
+            log=_("{name} bids {amount}."),
+            hold="note",
+            sound="bid",
+            knows_all=True,
+            moment=lambda _at, bid: (Moment(bid.seat, "dare"),) if bid.amount >= BOLD else (),
+            counts=(Count("bids", "bids"),),
+        ),
+        Told(
+            Passed,
+            log=_("{name} passes."),
+            hold="note",
+            sound="pass",
+            knows_all=True,
+            moment="passing",
+        ),
+        Told(
+            BiddingWon,
+            log=_("{name} takes the Nest and has to reach {amount}."),
+            banner=_("{name} takes the Nest"),
+            reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
+            at="nest",
+            sound="nest",
+            counts=(
+                Count("contracts", "contracts", share=True),
+                Count("winning_bid", "points of the highest bid", much="amount", of="contracts"),
+            ),
+        ),
+        Told(
+            TrumpNamed,
+            log=lambda _at, named: _("{name} names {suit} as trump.").fill(
+                suit=suit_word(named.suit)
+            ),
+            banner=lambda _at, named: _trump(named.suit),
+            reason=_("named by {name}"),
+            at="trick",
+            sound="trump",
+        ),
+        Told(Played, log=_played),
+        Told(Moved, when=onto("trick"), sound="card", knows_all=True),
+        Told(Moved, when=lambda moved: moved.source == "trick", sound="gather"),
+        # one by one, before they are taken
+        Told(
+            Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
+        ),
+        Told(TrickTaken, log=_("{name} takes the trick."), hold="trick"),
+        Told(
+            RoundScored,
+            log=lambda at, scored: _result(at.names, scored.result) + ".",
+            moment=_contract,
+            counts=(
+                Count(
+                    "bidders_gain",
+                    "points that a contract brings its side",
+                    much=lambda scored: scored.result.gains[scored.result.bidder % 2],
+                    of="contracts",
+                ),
+            ),
+        ),
+        Told(
+            NestTaken,
+            log=_("{name} takes the Nest with {points} points."),
+            banner=_("{name} takes the last trick"),
+            reason=ngettext(
+                "and the Nest with {points} point", "and the Nest with {points} points", "points"
+            ),
+            at="nest taken",
+            sound="last_trick",
+            moment="prize",
+            counts=(Count("nest", "points in the Nest", much="points", of="contracts"),),
+        ),
+        Told(GameEnded, log=_won_game),
+    ),
+    parts=(
+        drawn_part(
+            _("Everyone draws a card: the highest sum deals"), lambda at: not at.facts.round
+        ),
+        _tricks,
+        Part(
+            _("Trump and bid"),
+            (lambda at: _trump(at.facts.trump) if at.facts.trump else None, _bid),
+            when=BEGUN,
+        ),
+        Part(_("The Nest"), zone="nest", when=BEGUN),
+        Part(_("From the Nest, in your hand"), cards=_from_nest, when=BEGUN),
+        Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
+        Part(
+            _("The sides"),
+            (lambda at: _side(at, 0), lambda at: _side(at, 1)),
+            when=BEGUN,
+        ),
+    ),
+    rail=(
+        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal"),
+        lambda at: dealer(at) if _drawn(at) else None,
+    ),
+    score=lambda at, seat: written(at.facts.scores[seat & 1]),
+    scored=_("points: {score}"),
+    lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
+    marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
+    team=lambda _at, seat: side_letter(seat),
+    summary=lambda at, _events: summary(at),
+)

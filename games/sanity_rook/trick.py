@@ -7,11 +7,10 @@ import pygame
 
 from games.sanity_rook.pieces import RookPart, plays_on_table, suit_disc
 from games.sanity_rook.telling import half_suit, led_words, way_value
-from games.shared.double_hand import add_counts, turn_for
+from games.shared.double_table import add_counts, turn_for
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK
-from rules.shared.double_cards import double_deck
 from rules.words import _
 from table.own_hand import Mark
 from ui.controls.backdrop import glow
@@ -144,7 +143,7 @@ class RookTrick(RookPart):
         item = CardItem(key, card, place, "dim" if way == NOTHING else mark)
         self.picture.cards.append(item)
         if way not in {"", ROOK, NOTHING}:
-            add_counts(self.picture, self.theme, double_deck(), item, ((0, way),))
+            add_counts(self.picture, self.theme, item, ((0, way),))
 
     def _tag(self, seat: Seat, plays: tuple[TrickPlay, ...], high: int) -> Box | None:
         """Return whether a card was led, takes the trick, or is nothing; only as signs if `high`.

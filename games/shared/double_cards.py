@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.core import F, Observation, View
-from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
+from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
 from rules.words import _
 from table.controller import A, Controller, R
 
@@ -15,33 +15,28 @@ PITCH: Final = 1.02
 SUITS: Final = ("cherries", "hats", "stars", "flags")
 
 
-def orders() -> tuple[tuple[str, str], ...]:
-    """Return the orders in which a hand can be sorted, with their words."""
-    return (
-        (LOW, _("low half")),
-        (HIGH, _("high half")),
-        (COMBINED, _("combined")),
-        ("suit", _("suit")),
-    )
-
-
 class DoubleCardsController(Controller[R, A, F]):
     """What the controllers of all games of double cards say of the hand."""
 
     shows = (STRIP, PITCH)  # both halves are read
 
-    def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
+    def __init__(self, game: R, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        self.double = double
+        self.double = double_deck()
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
-        return orders()
+        return (
+            (LOW, _("low half")),
+            (HIGH, _("high half")),
+            (COMBINED, _("combined")),
+            ("suit", _("suit")),
+        )
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by low half, high half, combined value, or suit."""
-        return sorted_doubles(self.double, cards, order)
+        return sorted_doubles(cards, order)
 
     def spoken_card(self, card: int) -> str:
         """Return both halves and their sum; Rook and Joker by their names."""
@@ -89,13 +84,15 @@ def way_word(way: str) -> str:
     return {LOW: _("low"), HIGH: _("high"), COMBINED: _("combined")}[way]
 
 
-def card_words(double: DoubleDeck, card: int) -> str:
+def card_words(card: int) -> str:
     """Return a double card in a few signs, `3/8`."""
+    double = double_deck()
     return f"{double.low[card]}/{double.high[card]}"
 
 
-def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tuple[int, ...]:
+def sorted_doubles(cards: Sequence[int], order: str) -> tuple[int, ...]:
     """Return the cards by low half, high half, combined value, or the suits of both halves."""
+    double = double_deck()
 
     def key(card: int) -> tuple[int, ...]:
         low, high, combined = double.values(card)
@@ -111,20 +108,19 @@ def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tupl
     return tuple(sorted(cards, key=key))
 
 
-def group_of(double: DoubleDeck, order: str, card: int) -> Hashable:
+def group_of(order: str, card: int) -> Hashable:
     """Return what a card has in common with its neighbors in a hand of this order."""
+    double = double_deck()
     low, high, combined = double.values(card)
     if order == "suit":
         return double.low_suit[card], double.high_suit[card]
     return {HIGH: high, COMBINED: combined}.get(order, low)
 
 
-def fitting_ways(
-    double: DoubleDeck, cards: Iterable[int], values: Sequence[int]
-) -> dict[int, list[tuple[int, str]]]:
+def fitting_ways(cards: Iterable[int], values: Sequence[int]) -> dict[int, list[tuple[int, str]]]:
     """Return for each card the values that it fits, each with its way."""
     found: dict[int, list[tuple[int, str]]] = {}
     for value in values:
-        for card, way in double.fitting(cards, value).items():
+        for card, way in double_deck().fitting(cards, value).items():
             found.setdefault(card, []).append((value, way))
     return found

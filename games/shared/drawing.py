@@ -8,25 +8,24 @@ from rules.core import Moved
 from rules.shared.deal_draw import DrawTied
 from rules.shared.double_cards import double_deck
 from table import told
-from table.told import E, Part, Sentence, _
+from table.told import Part, Sentence, Told, _
 
 At: TypeAlias = told.At[Any, Any]
 
 
-class Told(told.Told[E, Any, Any]):
-    """An event of the draw, at whichever table."""
-
-
 def _draws(_at: At, moved: Moved) -> Sentence:
-    double = double_deck()
     return _("{name} draws {total} ({card}).").fill(
-        total=double.combined[moved.card], card=card_words(double, moved.card)
+        total=double_deck().combined[moved.card], card=card_words(moved.card)
     )
 
 
-DRAWING: tuple[Told[Any], ...] = (
+def _again(at: At, tied: DrawTied) -> Sentence:
+    return _("{names} draw again.").fill(names=at.listed(tied.seats))
+
+
+DRAWING: tuple[Told[Any, Any, Any], ...] = (
     Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
-    Told(DrawTied, log=lambda at, tied: _("{names} draw again.").fill(names=at.listed(tied.seats))),
+    Told(DrawTied, log=_again),
 )
 
 

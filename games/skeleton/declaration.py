@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from games.skeleton.controller import SkeletonController
     from rules.skeleton.actions import Decision
     from rules.skeleton.game import Facts, Rules, State
-    from table.told import Telling
     from ui.picture.director import Staging
 
 
@@ -41,12 +40,6 @@ def _table(rules: Rules, names: tuple[str, ...]) -> SkeletonController:
     return SkeletonController(rules, names)
 
 
-def _telling() -> Telling[Rules, Facts]:
-    from games.skeleton.telling import TELLING
-
-    return TELLING
-
-
 def _staging(controller: SkeletonController) -> Staging[Facts]:
     from games.skeleton.stage import SkeletonStaging
 
@@ -58,8 +51,7 @@ SKELETON: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
-    sheet=Path(__file__).with_name("sheet.yaml"),
+    home=Path(__file__).parent,
     table=_table,
-    telling=_telling,
     staging=_staging,
 )

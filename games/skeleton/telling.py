@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from rules.core import GameEnded, Moved, Seat
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import E, Part, Sentence, Telling, _, ngettext
+from table.told import E, Part, Sentence, Telling, _, ngettext, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -43,7 +43,7 @@ TELLING: Final = Telling[Rules, Facts](
     events=(
         Told(
             Moved,
-            when=lambda moved: moved.target == "trick",
+            when=onto("trick"),
             who="source",
             log=_("{name} plays {card}."),
             sound="card",

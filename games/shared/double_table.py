@@ -1,0 +1,272 @@
+"""The table of a game of double cards: hand, sets that are played, and the draw for the deal.
+
+The card's lower half is upright on its face. Sorted by the higher half, the hand is turned, so
+that each card shows the half that it is sorted by at the top.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from typing import Final, Generic
+
+import pygame
+
+from games.shared.double_cards import STRIP, group_of, sorted_doubles, way_word
+from rules.core import UNSEEN, F, Observation, Seat, View
+from rules.shared.deal_draw import DealDraw
+from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
+from rules.words import _
+from table.controller import seat_order
+from table.own_hand import Mark
+from ui.controls.theme import Theme, inlaid, kept_piece
+from ui.layout.boxes import GROW, Box, Length, leaf, over, row
+from ui.layout.cards import LEAST_STRIP, Fan, card_width
+from ui.picture.hand import add_hand
+from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
+from ui.picture.pieces import Cards, Pieces
+from ui.picture.signs import tag
+from ui.picture.stage import Stage
+from ui.picture.symbols import symbol_ring
+
+DOUBLES: Final = Fan(
+    0,
+    spread=1.05,
+    strip=STRIP,
+    shows=LEAST_STRIP,
+    whole=0.66,
+    at="midtop",
+)
+"""How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
+far index or all of it."""
+HALVES: Final = "double cards"
+"""The name of the legend of what a card counts as."""
+NUMBERS: Final = {LOW: "low_value", HIGH: "high_value", COMBINED: "combined"}
+"""Which number of a card's face counts where it is played in one of its ways."""
+LEAST_CARD: Final = 40
+"""Pixels of height that a card has at least, however large the text."""
+HEAD: Final = 1.25
+"""Letters of what was played or claimed, as a part of those of titles."""
+LOWEST: Final = 7
+"""How much higher the middle of the table is than these letters, at least."""
+SET: Final = 1.08
+"""The widest step between the cards of a set, as a part of their width."""
+TALLEST: Final = 0.3
+"""How high a tag may be, as a part of the card's height: half of it covers the card."""
+DRAWN: Final = 0.34
+"""The height of a card, as a part of the middle's."""
+AGAIN: Final = 0.25
+"""The step to the card of a seat that drew again, as a part of a card's width."""
+
+# --- the hand -------------------------------------------------------------------------------------
+
+
+def turn_for(way: str | None) -> int:
+    """Return the degrees by which a card is turned so that it reads this way."""
+    return 180 if way == HIGH else 0
+
+
+def add_double_hand(
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    counts_as: Mapping[int, Sequence[tuple[int, str]]],
+) -> None:
+    """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
+    turn = turn_for(HIGH) if stage.sort == HIGH else 0
+    groups = partial(group_of, stage.sort)
+    for item in add_hand(picture, stage, view, sorted_doubles, DOUBLES, turn=turn, groups=groups):
+        noted = tuple(counts_as.get(item.card, ()))
+        if noted:
+            add_counts(picture, stage.theme, item, noted)
+
+
+def add_counts(
+    picture: Picture,
+    theme: Theme,
+    item: CardItem,
+    noted: tuple[tuple[int, str], ...],
+) -> None:
+    """Ring the numbers on a card by which it counts; the legend says so once."""
+    place, turned = item.place, item.place.turn == turn_for(HIGH)
+    rings = [
+        symbol_ring(
+            theme, double_deck().deck, item.card, place.height, NUMBERS[way], 0, turned=turned
+        )
+        for _value, way in noted
+    ]
+    whole = rings[0][1].unionall([spot for _ring, spot in rings])
+    piece = pygame.Surface(whole.size, pygame.SRCALPHA)
+    piece.blits([(ring, spot.move(-whole.x, -whole.y)) for ring, spot in rings])
+    whole.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
+    what, about = ("counts", item.card, noted), frozenset({item.key})
+    picture.above.append(Drawn(what, piece, *whole.topleft, about=about))
+    picture.legend = Drawn(HALVES, counts_legend(theme), 0, 0)
+
+
+def way_tag(theme: Theme, words: str) -> pygame.Surface:
+    """Return the small tag that says what a card counts as."""
+    return tag(theme, words, "ink", "marked")
+
+
+@kept_piece
+def counts_legend(theme: Theme) -> pygame.Surface:
+    """Return what the rings on double cards mean."""
+    words = theme.text(_("A ring marks the number that counts."), "small", "marked", "strong")
+    room = words.get_rect().inflate(3 * theme.unit, 2 * theme.unit)
+    return inlaid(theme.panel(room.size, "ink", "brass_dark"), words)
+
+
+# --- what is played -------------------------------------------------------------------------------
+
+
+class SetOfCards(Cards, frozen=True, kw_only=True):
+    """Cards turned so that they read as a value, with a tag at the foot that says which way.
+
+    Where cards are too close or too low for the word, the number that counts has a ring as in the
+    hand. Cards that nobody may see, and all while no value is said (0), have no tag; neither have
+    those of which too little is seen.
+    """
+
+    theme: Theme
+    value: int
+
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Add the cards and their tags."""
+        spots, items = self.fan.places(rect), self.items(rect)
+        step = spots[1].x - spots[0].x if len(spots) > 1 else rect.width
+        ways = [
+            None if item.card == UNSEEN else double_deck().way(item.card, self.value)
+            for item in items
+        ]
+        words = [way_tag(self.theme, way_word(way)) for way in ways if way is not None]
+        most = step, round(TALLEST * spots[0].height) if spots else 0
+        is_narrow = any(wide > most[0] or high > most[1] for wide, high in map(_size, words))
+        for spot, item, way in zip(spots, items, ways, strict=True):
+            place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
+            lying = CardItem(item.key, item.card, place)
+            picture.cards.append(lying)
+            if item.card == UNSEEN or not self.value:
+                continue
+            if way is None:
+                missing = _("no {value}").format(value=self.value)
+                piece = tag(self.theme, missing, "curtain", "bad")
+            elif is_narrow:
+                add_counts(picture, self.theme, lying, ((self.value, way),))
+                continue
+            else:
+                piece = way_tag(self.theme, way_word(way))
+            shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
+            if piece.get_width() <= step:
+                corner = piece.get_rect(center=shown.midbottom).topleft
+                what, about = ("way", way, item.card, self.value), frozenset({item.key})
+                picture.above.append(Drawn(what, piece, *corner, about=about))
+
+
+def _size(piece: pygame.Surface) -> tuple[int, int]:
+    return piece.get_size()
+
+
+class TablePart(Pieces, Generic[F]):
+    """Declares a part of one picture of a double-card game."""
+
+    def __init__(self, picture: Picture, stage: Stage, view: Observation[F]) -> None:
+        super().__init__(picture, stage)
+        self.view, self.facts, self.names = view, view.facts, stage.names
+
+    def add_anchors(self, *zones: str) -> None:
+        """Say that cards of these zones lie in the middle of the table."""
+        middle = self.stage.middle
+        self.anchor(middle, *zones, height=round(middle.height * 0.3))
+
+    @property
+    def head_letters(self) -> int:
+        """How large it is said what was played or claimed, in pixels."""
+        return min(round(HEAD * self.theme.points("title")), self.stage.middle.height // LOWEST)
+
+    def head(self, seat: Seat, words: str, key: Hashable) -> Box:
+        """Return the sign of who played a set, and the set in large words."""
+        letters = self.head_letters
+        return row(
+            self.sign(seat, round(0.8 * letters), what="by"),
+            self.words(words, letters, "ivory", "strong", wants=0.7, what=key),
+            gap=2 * self.theme.unit,
+        )
+
+    def set_of(
+        self,
+        zone: str,
+        cards: Sequence[int],
+        value: int,
+        *,
+        most: int,
+        keys: Sequence[CardKey] | None = None,
+        width: Length,
+        height: Length,
+        name: str = "",
+    ) -> Box:
+        """Return a set that was played as a value, its cards as high as fits."""
+        fan = Fan(len(cards), LEAST_CARD, most, SET, fixed=True, at="midtop")
+        known = self.cards(zone, cards, fan, keys=keys).content
+        assert isinstance(known, Cards)
+        content = SetOfCards(
+            fan=fan,
+            keys=known.keys,
+            cards=known.cards,
+            theme=self.theme,
+            value=value,
+        )
+        return leaf(content, width=width, height=height, name=name)
+
+
+# --- the draw for the deal ------------------------------------------------------------------------
+
+
+class DrawnCards(TablePart[F]):
+    """The cards that were drawn for the deal before their drawers, and some words between them.
+
+    The anchors `drawn:SEAT` are set; a seat that drew again has its cards on each other.
+    """
+
+    def add(self, drawing: DealDraw, words: str) -> None:
+        """Fill the middle of the table."""
+        stage, unit = self.stage, self.theme.unit
+        high = max(LEAST_CARD, min(self.theme.px(300), round(DRAWN * stage.middle.height)))
+        seats = range(len(self.names))
+        around = seat_order(max(0, self.view.viewer), seats)
+        areas = dict(zip(around, stage.places, strict=False))
+        for seat in seats:
+            self._add_drawn(drawing, seat, self._spot(areas.get(seat), high))
+        aside = card_width(high) + 3 * unit
+        room = stage.middle.inflate(-2 * aside, -2 * (high + unit))
+        told = self.words(
+            words, "large", "text_quiet", wraps=True, at="center", what=("drawing", words)
+        )
+        self.put(over(told, width=GROW, height=GROW, at="center", name="drawing"), room)
+
+    def _spot(self, area: pygame.Rect | None, high: int) -> pygame.Rect:
+        """Return the place of a seat's card: before its area, or at the viewer's side."""
+        middle, wide = self.stage.middle, card_width(high)
+        spot = pygame.Rect(0, 0, wide, high)
+        if area is None:
+            spot.midbottom = middle.midbottom
+        elif area.right <= middle.left:
+            spot.midleft = middle.left + self.theme.unit, area.centery
+        elif area.left >= middle.right:
+            spot.midright = middle.right - self.theme.unit, area.centery
+        else:
+            spot.midtop = area.centerx, middle.top
+        return spot.clamp(middle)
+
+    def _add_drawn(self, drawing: DealDraw, seat: Seat, spot: pygame.Rect) -> None:
+        zone = f"drawn:{seat}"
+        cards = self.view.zones[zone]
+        self.anchor(spot, zone)
+        if not cards:
+            self.put(over(self.empty(("no card", seat)), width=GROW, height=GROW), spot)
+            return
+        lit: dict[int, Mark] = {card: "lit" for card in cards[-1:] if drawing.dealer == seat}
+        fan = Fan(len(cards), LEAST_CARD, spot.height, spread=AGAIN, fixed=True)
+        step = round(AGAIN * spot.width) * (len(cards) - 1)
+        room = spot.inflate(step, 0).clamp(self.stage.middle)
+        keys = [("card", card) for card in cards]
+        box = self.cards(zone, cards, fan, keys=keys, marks=lit, width=GROW, height=GROW)
+        self.put(over(box, leaf(), width=GROW, height=GROW, name=f"drawn {seat}"), room)
