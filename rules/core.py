@@ -155,6 +155,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     (`rules.observe.redact`); a game's own events hold what everybody may know.
     """
 
+    settles: ClassVar[bool] = False
+    """Whether nobody is asked any more from here on, however long the rest takes to show."""
+
 
 class Moved(Event, frozen=True, kw_only=True):
     """A card went from the end or the middle of `source` to the end (the top) of `target`.

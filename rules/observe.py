@@ -104,11 +104,11 @@ def follow(view: Observation[F], event: Event) -> Observation[F]:
         chips = dict(chips)
         chips[event.source] = chips.get(event.source, 0) - event.amount
         chips[event.target] = chips.get(event.target, 0) + event.amount
-    else:
+    elif not event.settles:
         return view
     return Observation(
         viewer=view.viewer,
-        actors=view.actors,
+        actors=() if event.settles else view.actors,
         at_once=view.at_once,
         zones=zones,
         chips=chips,

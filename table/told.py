@@ -340,7 +340,7 @@ class Telling(Generic[R, F]):
 
     def asked(self, at: At[R, F]) -> tuple[Seat, ...]:
         """Return who is asked, as the facts say."""
-        if at.view.at_once:
+        if at.view.at_once or not at.view.actors:
             return at.view.asked
         seat = _fact(at, self.turn)
         return () if seat is None or seat < 0 else (seat,)

@@ -343,6 +343,9 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
         whats = [each.what for each in beat.after.below]
         assert ("claim", "3 cards as 2s") in whats, "the claim stands until it is judged"
         assert beat.hold >= 0.4
+        assert beat.view is not None
+        assert controller.waiting(beat.view) == "", "nobody is asked any more"
+        assert not any("asked" in " ".join(info.marks) for info in controller.seats(beat.view))
 
 
 def test_what_came_of_a_challenge_is_read_once_no_card_flies_over_it() -> None:

@@ -20,6 +20,8 @@ class Accepted(Event, frozen=True, kw_only=True):
 class Called(Event, frozen=True, kw_only=True):
     """A seat called Bull Sanity on what `layer` had just laid."""
 
+    settles = True
+
     seat: Seat
     layer: Seat
 
