@@ -388,6 +388,19 @@ def test_a_freed_seat_is_had_by_who_waits_for_one(home: Path) -> None:
     assert here.phones.lobby.waiting == ()
 
 
+def test_a_seat_that_nobody_has_taken_is_free_in_the_next_game_too() -> None:
+    here = opened("phone,easy")
+    here.phones.leave(0)  # the server says so of everybody who isn't there when a game begins
+    here.let_pass(0.01)
+    assert lobby(here)[0] == ("Ann", "free")
+    assert not enters(here, "zoes", 0, "Zoe")
+    here.phones.come(0)
+    here.let_pass(0.01)
+    here.phones.leave(0)
+    here.let_pass(0.01)
+    assert lobby(here)[0] == ("Zoe", "away")
+
+
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"Ann": 3}', b"\xff"])
 def test_a_room_that_cannot_be_read_is_a_new_one(home: Path, content: bytes) -> None:
     (home / "games").mkdir(parents=True)

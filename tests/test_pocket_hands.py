@@ -1,6 +1,7 @@
 """People whose hands are at phones, at a table in a window: what they are shown and may say."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,7 @@ import pytest
 from games.library import GAMES
 from rules.bull_sanity.actions import Accept, Call
 from rules.bull_sanity.game import CHALLENGE, PLAY
-from rules.core import PUBLIC, UNSEEN
+from rules.core import CHANCE, PUBLIC, UNSEEN
 from rules.record import read_bytes, replay
 from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort, Take, TakeAmount
 from table.engine import Advice
@@ -312,6 +313,28 @@ def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App)
     let_pass(app, 0.01)
     assert "KRMN" in words()
     assert "All are there." in words()
+
+
+def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> None:
+    app.phones = StandInPhones
+    gone: list[str] = []
+    session = session_after("bull_sanity", 3, 0)
+    for way, played in (("set-up", False), ("lobby", True)):
+        while played and not any(entry.seat != CHANCE for entry in session.log):
+            seat = session.actors[0]
+            session.act(seat, session.game.choose(session.state, seat, RNG))
+        table = lay(app, session, phones=(0, 1, 2))
+        table.felt.overlays.navigation = replace(
+            table.navigation,
+            leave=lambda: gone.append("lobby"),
+            set_up=lambda: gone.append("set-up"),
+        )
+        table.felt.overlays.open_phones(table.course, gather=True)
+        press(app, pygame.K_ESCAPE)
+        assert gone[-1:] == [way]
+        assert isinstance(app.scene, PhonesScene)  # where it leads takes it away
+        while app.scenes:
+            app.pop()
 
 
 def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:

@@ -86,7 +86,7 @@ class Room:
     def open(self, settings: Settings) -> None:
         """Let phones in, where the settings say; whoever is in already stays."""
         at = settings.phone_host, settings.phone_port
-        if self.phones is not None and at == self._at:
+        if self.phones is not None and self.is_open_at(settings):
             return
         self.close()
         self.trouble = ""
@@ -103,6 +103,10 @@ class Room:
         kept = _read(self._file(self.doors))
         self.code = kept.code or phones.new_code()
         self.people = {person.name: person for person in kept.people}
+
+    def is_open_at(self, settings: Settings) -> bool:
+        """Return whether it was opened where the settings say."""
+        return self._at == (settings.phone_host, settings.phone_port)
 
     def close(self) -> None:
         """Tell the phones, and let nobody in any more; the links open the next room here."""

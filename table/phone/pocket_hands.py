@@ -514,7 +514,7 @@ class PocketHands:
             self.come_back(seat)
 
     def _leave(self, seat: Seat) -> None:
-        if seat != SPECTATOR:
+        if seat in self.there:  # else it has never come: the seat is still free
             self.there.discard(seat)
             self.away.add(seat)
         self._note_away()

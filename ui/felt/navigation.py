@@ -23,3 +23,5 @@ class Navigation:
     """Show the deal of a game that is over, if it may be dealt again; it may have had help."""
     another: Callable[[Header, str], None] | None = None
     """Deal another game, by its name, for the same players."""
+    set_up: Callable[[], None] | None = None
+    """Set the game up once more, before anybody has played."""

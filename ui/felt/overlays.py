@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from rules.core import Outcome, Seat
+from rules.core import CHANCE, Outcome, Seat
 from rules.words import _
 from table.chatter import Remark
 from table.coach import CostlyDecision
@@ -94,7 +94,11 @@ class Overlays(Pages):
         """Show where everybody has their hand, and the codes for phones."""
         from ui.felt.phones_page import PhonesScene
 
-        self.app.push(PhonesScene(course, gather=gather))
+        back: Callable[[], None] | None = None
+        if gather:
+            begun = any(entry.seat != CHANCE for entry in self.match.session.log)
+            back = (not begun and self.navigation.set_up) or self.navigation.leave
+        self.app.push(PhonesScene(course, back))
 
     def end_details(self) -> None:
         """Take the details away, if nothing lies above them: somebody has gone on."""

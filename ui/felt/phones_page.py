@@ -43,16 +43,18 @@ class Seated(Protocol):
 class PhonesScene(PageScene):
     """Says where everybody has their hand, and lets it be changed at any moment.
 
-    Where it was opened to `gather` phones, it goes away when all of them are there.
+    Where it gathers phones before the game begins, it goes away when all of them are there;
+    `back` leads to where the table was laid.
     """
 
-    def __init__(self, course: Seated, *, gather: bool = False) -> None:
+    def __init__(self, course: Seated, back: Callable[[], None] | None = None) -> None:
         super().__init__()
         self.course, self.match, self.pocket = course, course.match, course.pocket
-        self._gathers = gather
+        self._back = back
         self._reaching: Reaching | None = None
         self._at = 0
         """The number of the address whose links are shown."""
+        self._unfolded = False
         self._seen: object = None
 
     @property
@@ -71,8 +73,8 @@ class PhonesScene(PageScene):
 
     def look(self) -> None:
         """Lay the page out anew when a phone has come or gone, or an address has answered."""
-        if self._gathers and not self.pocket.untaken and not self.pocket.trouble:
-            self.close()
+        if self._back is not None and not self.pocket.untaken and not self.pocket.trouble:
+            self._begin()
         elif self._state != self._seen:
             self.rebuild()
 
@@ -214,11 +216,31 @@ class PhonesScene(PageScene):
                 "address, or the phone’s hotspot."
             )
         )
-        settings = self.app.settings
+        words = _("Hide") if self._unfolded else _("Change …")
+        told = "" if doors is None else str(doors.port)
+        rows.row(_("Port and networks"), told, Button(unplaced(), words, self._fold, key="doors"))
+        if self._unfolded or self.pocket.trouble:
+            self._door_rows(rows)
+
+    def _fold(self) -> None:
+        self._unfolded = not self._unfolded
+        self.rebuild()
+
+    def _door_rows(self, rows: Rows) -> None:
+        """Put what hardly anybody changes: where the table is open to phones."""
+        doors, settings = self.pocket.doors, self.app.settings
         rows.row(
             _("Port"),
-            _("0 takes one that is free."),
-            Stepper(unplaced(), settings.phone_port, 0, 65535, self._set_port, key="port"),
+            "",
+            Stepper(
+                unplaced(),
+                settings.phone_port,
+                0,
+                65535,
+                self._set_port,
+                show=lambda port: str(port) if port else _("any free one"),
+                key="port",
+            ),
         )
         addresses = [] if doors is None else [each.split("//")[-1] for each in doors.addresses]
         hosts = dict.fromkeys(
@@ -242,7 +264,11 @@ class PhonesScene(PageScene):
             ),
             lines=len(values),
         )
-        rows.add(sized(self.button(_("Reopen"), self._open_anew, key="open anew")))
+        if self.pocket.is_open and self.pocket.room.is_open_at(settings):
+            return
+        again = self.button(_("Open it there"), self._open_anew, key="open anew")
+        told = paragraph(rows.theme, _("All phones then scan the new code."), "small")
+        rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
 
     def foot(self) -> Sequence[Button]:
         """All remote, and on."""
@@ -253,12 +279,19 @@ class PhonesScene(PageScene):
                 key="all remote",
                 enabled=bool(self.match.persons - self.match.phones),
             ),
-            self.button(_("To the table"), self.close, kind="primary", shortcut=key_of("press")),
+            self.button(_("To the table"), self._begin, kind="primary", shortcut=key_of("press")),
         )
+
+    def close(self) -> None:
+        """Go back to where one came from; that begins no game."""
+        (self._back or self._begin)()
+
+    def _begin(self) -> None:
+        self.app.pop()
 
     def primary(self) -> Callable[[], None]:
         """Enter goes to the table."""
-        return self.close
+        return self._begin
 
     # --- changes ----------------------------------------------------------------------------
 

@@ -88,6 +88,7 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
 
     navigation = Navigation(
         leave=app.home,
+        set_up=lambda: app.home(lambda: _set_up(app, entry)),
         again=lambda played: app.home(
             lambda: deal(app, entry, played.seats, played.options, app.push)
         ),
@@ -97,6 +98,12 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
         deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     return TableScene(entry, match, navigation)
+
+
+def _set_up(app: App, entry: WindowGame) -> None:
+    from ui.lobby.setup import SetupScene
+
+    app.push(SetupScene(entry))
 
 
 def _deal_another(app: App, played: Header, game: str) -> None:

@@ -86,6 +86,8 @@ def add_seat_row(
             width=GROW,
         )
     )
+    if seat.player == PHONE:
+        rows.text(_("Deal shows a code. Whoever scans it sits here by their own name."))
 
 
 def _name_and_kind(
