@@ -31,7 +31,7 @@ FIRST_FRAME = "--first-frame"
 class Help(argparse.Action):
     """Prints the help, and where a game was named before it, that game's options too."""
 
-    def __call__(  # noqa: D102 (argparse's)
+    def __call__(
         self,
         parser: argparse.ArgumentParser,
         namespace: argparse.Namespace,

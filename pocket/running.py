@@ -82,7 +82,6 @@ class LoopRunner(Runner):
         return self._servers[-1]
 
     def enough(self) -> None:
-        """Nobody wants another game."""
         self.end()
 
     def end(self) -> None:

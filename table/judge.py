@@ -57,7 +57,6 @@ class Judge(Tutor):
     # --- deciding ---------------------------------------------------------------------------
 
     def lets(self, seat: Seat, action: Action) -> bool:
-        """Return whether the goal stays sure after a decision; else say that it does not."""
         if not self.leads or self.match.verify(seat, action) is not None:
             return True
         self.said = self.lesson.steps[self.at].say
@@ -73,17 +72,14 @@ class Judge(Tutor):
         return False
 
     def took(self, action: Action) -> None:
-        """Say that it was right, where there is more to do."""
         if self.asks:
             self.remark = _("Right so far.")
 
     def hint(self) -> bool:
-        """Say the hint."""
         self.remark = self.puzzle.riddle.hint if self.asks else self.remark
         return True
 
     def step_back(self) -> int:
-        """Go back to the question."""
         while self.at:
             self.at -= 1
             self._starts.pop()
@@ -95,7 +91,6 @@ class Judge(Tutor):
 
     @property
     def line(self) -> Seat | None:
-        """The seat that replies next, or `None`."""
         seat = next(iter(self.match.session.actors), CHANCE)
         if not self.asks or seat in {CHANCE, self.lesson.learner} or self._is_reached:
             return None
@@ -106,5 +101,4 @@ class Judge(Tutor):
         return self._search.is_there(self.place)
 
     def take_line(self, seat: Seat) -> Action | Chance | None:
-        """Return the hardest reply of a seat."""
         return None if self.line != seat else self._search.hardest(self.place, seat)

@@ -55,7 +55,6 @@ class Runner(Pages):
             self.course = None
 
     def next_game(self, game: str) -> None:
-        """Play on with the same people, once this turn is done."""
         self.call_later(0, lambda: self._play_on(game))
 
     def _play_on(self, game: str) -> None:

@@ -72,7 +72,6 @@ class SharedScreen:
 
     @property
     def people(self) -> frozenset[Seat]:
-        """The people at the screen."""
         return self.persons - self.phones - self.levels.keys()
 
     @property

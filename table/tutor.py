@@ -233,7 +233,6 @@ class Others(Computers):
             super().consider()
 
     def answer(self) -> tuple[Seat, Action] | None:
-        """Return who does what by the lesson, after the usual pause."""
         seat = self.tutor.line
         if seat is None or seat == CHANCE:
             return super().answer()

@@ -84,7 +84,6 @@ class ButtonMap(Assigned[str]):
     """The buttons that do things now."""
 
     def first(self, name: str) -> str:
-        """Return the button that does something at first, '' for none."""
         return DEEDS[name].first
 
     def take(self, written: Mapping[str, str]) -> None:
@@ -94,7 +93,6 @@ class ButtonMap(Assigned[str]):
         )
 
     def refusal(self, name: str, wanted: str) -> str:
-        """Return why something cannot be done by a button, in a sentence, or ''."""
         deed = self.deed_of(wanted)
         if deed is None or deed == name:
             return ""

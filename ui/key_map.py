@@ -165,7 +165,6 @@ class KeyMap(Assigned[Chord]):
         """By the key that is down: as which it is known."""
 
     def first(self, name: str) -> Chord:
-        """Return the key that an action has at first."""
         return ACTIONS[name].first if name in ACTIONS else _letter_chord(name)
 
     # --- giving keys --------------------------------------------------------------------------
@@ -182,7 +181,6 @@ class KeyMap(Assigned[Chord]):
         )
 
     def refusal(self, name: str, wanted: Chord) -> str:
-        """Return why an action cannot have a key, in a sentence, or ''."""
         action, chord, words = actions()[name], wanted, name_of(wanted)
         if action.kind == "letter" and not (_prints(chord.key) and chr(chord.key).isalpha()):
             return _("Choose a letter instead of {key}.").format(key=words)

@@ -26,7 +26,6 @@ class Pressable(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What is pressed; its tip says why it cannot be, or what it does."""
         return Spoken(
             self.label or self.tip,
             _("button"),
@@ -35,7 +34,6 @@ class Pressable(Widget):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
         if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -70,7 +68,6 @@ class Button(Pressable):
         chosen: bool = False,
         leftward: bool = False,
     ) -> None:
-        """`leftward` sets the words at the left, as in a list, and not in the middle."""
         super().__init__(rect, action, key=key or words, tip=tip)
         self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
@@ -78,7 +75,6 @@ class Button(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """Its words, or those of its tip where it has only a picture, and its letter."""
         words = self.words or self.tip
         label = f"{self.label}: {words}" if self.label and words else self.label or words
         state = "" if self.enabled else _("not available")
@@ -99,7 +95,6 @@ class Button(Pressable):
         return max(width, round(theme.button_height * 1.1))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the button in its present state."""
         fill, border, ink = self._colors()
         rect = self.rect.move(0, 1 if self.pressed else 0)
         if self.kind != "quiet" or self.hovered or self.chosen:
@@ -160,13 +155,11 @@ class Toggle(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """Whether it is on."""
         why = self.explained or self.tip
         on = _("on") if self.on else _("off")
         return Spoken(self.label or self.words, _("switch"), on, why=why)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the switch and its words."""
         height = round(theme.button_height * 0.6)
         track = pygame.Rect(0, 0, round(height * 1.8), height)
         track.midleft = self.rect.midleft
@@ -185,7 +178,6 @@ class Toggle(Widget):
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Switch on a click or on Space or Enter."""
         click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         press = event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING
         if press or (click and self.rect.collidepoint(event.pos)):
@@ -219,7 +211,6 @@ class Choice(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What is chosen, and as which of how many."""
         values = [value for value, _words in self.values]
         chosen = values.index(self.value) if self.value in values else None
         words = "" if chosen is None else self.values[chosen][1]
@@ -247,12 +238,10 @@ class Choice(Widget):
         return found
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
-        """Return its values."""
         cells = zip(self.values, self.cells(), strict=True)
         return [(words, cell, False) for (_value, words), cell in cells]
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the values as one bar with the chosen one filled."""
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
         for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
             if value == self.value:
@@ -267,7 +256,6 @@ class Choice(Widget):
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Choose by click, or by the arrow keys while focused."""
         if event.type == pygame.MOUSEMOTION:
             self._under = next(
                 (at for at, cell in enumerate(self.cells()) if cell.collidepoint(event.pos)), None

@@ -49,7 +49,6 @@ class Stepper(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """Its number, and whether it can become no smaller or larger; or its place in the list."""
         if self.kind:
             place = self.value - self.least + 1, self.most - self.least + 1
             words = self.show(self.value)
@@ -64,12 +63,10 @@ class Stepper(Widget):
         return left, pygame.Rect(self.rect.right - side, self.rect.y, side, side)
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
-        """Return its two ends."""
         less, more = self._ends()
         return (_("less"), less, True), (_("more"), more, True)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw − value +."""
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
         for rect, sign, open_ in zip(
             self._ends(), self.signs, (self.value > self.least, self.value < self.most), strict=True
@@ -148,7 +145,6 @@ class TextField(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What is typed in it, where the cursor is, and what it hints at while it is empty."""
         label = self.label or self.hint
         hint = self.hint if self.label and not self.value else ""
         state = _("all chosen") if self._all and self.value else ""
@@ -157,7 +153,6 @@ class TextField(Widget):
         return Spoken(label, _("text field"), self.value, state, why=why, cursor=self._cursor)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the field, its text and the cursor."""
         border = "brass" if self.focused else "panel_line"
         target.blit(theme.panel(self.rect.size, "panel", border), self.rect)
         room = self.rect.inflate(-3 * theme.unit, 0)
@@ -326,7 +321,6 @@ class Scroll(Scrolled):
 
     @property
     def spoken(self) -> Spoken:
-        """What is at the cursor, and as which of how many."""
         stops = self.stops()
         at = next((at for at, each in enumerate(stops) if each.name == self.stop), None)
         if at is None:
@@ -334,7 +328,6 @@ class Scroll(Scrolled):
         return Spoken(self.label, "", stops[at].words, place=(at + 1, len(stops)))
 
     def slides(self) -> Sequence[tuple[int, str]]:
-        """Return what scrolls it, where there is more than is seen."""
         if not self.most:
             return ()
         return (pygame.K_PAGEDOWN, _("Scroll down")), (pygame.K_PAGEUP, _("Scroll up"))
@@ -379,7 +372,6 @@ class Scroll(Scrolled):
 
     @property
     def whole(self) -> int:
-        """The height of the surface."""
         return self.content.get_height()
 
     @property
@@ -388,7 +380,6 @@ class Scroll(Scrolled):
         return self.offset >= self.most
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the visible part and the bar."""
         target.blit(self.content, self.rect, (0, self.offset, *self.rect.size))
         super().draw(target, theme)
         stop = self._stop_at_cursor() if self.focused else None
@@ -400,7 +391,6 @@ class Scroll(Scrolled):
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll."""
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self.by_wheel(event)
             return True

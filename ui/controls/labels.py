@@ -37,11 +37,9 @@ class Label(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What is heard of its words."""
         return Spoken(self.said)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the text: wrapped from the top, else centred in height."""
         target.blit(*self.written(theme))
 
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
@@ -69,7 +67,6 @@ class Plate(Widget):
         self.alpha = alpha
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the panel."""
         panel = theme.panel(self.rect.size, "panel", "panel_line", alpha=self.alpha)
         target.blit(panel, self.rect)
 
@@ -82,7 +79,6 @@ class Rule(Widget):
         self.color = color
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the line."""
         target.fill(theme.color(self.color), (*self.rect.topleft, self.rect.width, theme.line))
 
 
@@ -94,7 +90,6 @@ class ImageWidget(Widget):
         self.surface = surface
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Blit the surface."""
         target.blit(self.surface, self.surface.get_rect(center=self.rect.center))
 
 
@@ -107,7 +102,6 @@ class Figure(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """The number and its words."""
         return Spoken(f"{self.number} {self.words}")
 
     @staticmethod
@@ -117,7 +111,6 @@ class Figure(Widget):
         return words + theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the plate, the number and the words."""
         target.blit(theme.panel(self.rect.size, "panel_raised", "panel_line"), self.rect)
         number = theme.text(self.number, "display", "brass_light", "title")
         top = self.rect.y + theme.unit // 2

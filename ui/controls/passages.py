@@ -161,11 +161,9 @@ class Reading(Scroll):
         self.links, self.follow = passage.links, follow
 
     def stops(self) -> Sequence[Stop]:
-        """Return the links."""
         return link_stops(self.links, self.follow)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Follow a link, or scroll."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             target = link_at(self, self.links, event.pos)
             if target:
@@ -200,11 +198,9 @@ class Link(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """What it opens, and which of the links it is."""
         return replace(super().spoken, place=self.place)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the frame while the mouse or the keyboard is on it."""
         if self.hovered or self.focused:
             around = self.rect.inflate(theme.px(8), theme.px(4))
             width = max(2, theme.px(2)) if self.focused else theme.line

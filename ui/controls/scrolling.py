@@ -31,7 +31,6 @@ class Scrolled(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What it holds, and that it can be scrolled."""
         return Spoken(self.label or self.words, why=self.words if self.label else "")
 
     @property
@@ -62,7 +61,6 @@ class Scrolled(Widget):
         return pygame.Rect(self.rect.right - self.margin - width, y, width, height)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the bar where there is more than fits."""
         bar = self._bar()
         if bar is not None:
             color = "brass" if self._grabbed is not None else "panel_line"

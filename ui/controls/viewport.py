@@ -32,18 +32,15 @@ class Viewport(Scrolled):
 
     @property
     def whole(self) -> int:
-        """The height of all widgets together."""
         return self.height
 
     def scroll_to(self, offset: int) -> None:
-        """Show the content from this pixel on, as far as there is content."""
         before = self.offset
         super().scroll_to(offset)
         for widget in self.widgets:
             widget.rect.move_ip(0, before - self.offset)
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll so that a widget of this area is in sight, with a little room around it."""
         room = self.rect.height // 12
         above = self.rect.top + room - widget.rect.top
         below = widget.rect.bottom + room - self.rect.bottom
@@ -53,14 +50,12 @@ class Viewport(Scrolled):
             self.scroll_to(self.offset + below)
 
     def scroll_on(self, way: Way) -> bool:
-        """Scroll up or down by a step; return whether there was more."""
         before = self.offset
         if way in {"up", "down"}:
             self.scroll_to(self.offset + (self.step if way == "down" else -self.step))
         return self.offset != before
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll by wheel, bar or keys."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.most or not self._pointed:
                 return False

@@ -151,7 +151,6 @@ class AmountField(Stepper):
         return self.draft.typed or str(amount)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw − amount +, and the caret behind digits that are typed."""
         super().draw(target, theme)
         if not self.typing:
             return
@@ -167,7 +166,6 @@ class AmountField(Stepper):
         self.typed(int(digits) if digits else None)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take digits and Backspace; the rest as every stepper does."""
         if event.type == pygame.KEYDOWN and self.focused:
             if event.key == pygame.K_BACKSPACE:
                 self._type(self._words(self.value)[:-1])

@@ -49,7 +49,6 @@ class Bubble(Says):
         self.lasts, self.why = lasting, why
 
     def unfold(self, words: str) -> None:
-        """Tell the reason, too."""
         self._put(words, None)
         self.lasts = True
 
@@ -63,12 +62,10 @@ class Bubble(Says):
         self.app.sound("refused")
 
     def refuse(self, refusal: Refusal, item: CardItem | None = None) -> None:
-        """Say which rule refuses something."""
         words = _("{reason} (rule\u00a0{rule})").format(reason=refusal.reason, rule=refusal.rule)
         self.say(words, item)
 
     def hush(self) -> None:
-        """Say nothing any more."""
         if self.said is not None:
             self.said = self.box = None
             self._links = []

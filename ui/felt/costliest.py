@@ -26,7 +26,6 @@ class CostliestScene(Aside):
         self.costliest, self._look_at = tuple(costliest[:MOST]), look_at
 
     def lay_out(self) -> None:
-        """A line for each decision with the button that shows it."""
         theme = self.app.theme
         self.show(
             round(theme.px(1000) * theme.text_scale),

@@ -43,7 +43,6 @@ class CurtainScene(Scene):
         return [whose, *(widget.spoken.words for widget in self.panel.widgets)]
 
     def enter(self) -> None:
-        """Place the button that lifts the curtain."""
         theme = self.app.theme
         words = _("I am {name}: show my hand").format(name=self.name)
         least = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
@@ -55,7 +54,6 @@ class CurtainScene(Scene):
         )
 
     def resized(self) -> None:
-        """Place it anew."""
         self.enter()
 
     def _lift(self) -> None:
@@ -74,7 +72,6 @@ class CurtainScene(Scene):
             self._lift()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the cloth, the name, and what happened since the player last looked."""
         theme = self.app.theme
         width, height = theme.size
         target.blit(_cloth(theme), (0, 0))

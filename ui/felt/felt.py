@@ -135,22 +135,18 @@ class Felt(Screen):
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way over the table."""
         return self.show.moving
 
     @property
     def speaking(self) -> bool:
-        """Whether somebody listens to what has happened."""
         return self.app.speech.speaking
 
     def clear(self) -> None:
-        """Forget what was pressed, and what was said."""
         self.pointer.forget()
         self.bubble.hush()
         self.bubble.forget()
 
     def play(self, transition: Transition, *, covered: bool) -> bool:
-        """Show beat by beat what happened."""
         if self.course.guide is None:
             self.teller.expect_remarks(transition)
         show = self.show
@@ -187,47 +183,37 @@ class Felt(Screen):
             self.course.arrive()
 
     def finish(self) -> None:
-        """Let what is on its way be there."""
         self.show.finish()
 
     def rest(self, view: View) -> None:
-        """Show an observation at rest, as soon as nothing is on its way."""
         self.show.rest(view)
 
     def told(self, lines: Sequence[str]) -> None:
-        """Say the last lines, and what computer players have to say to them."""
         self.teller.told(lines)
         self.reasons.begin_hand(self.match.log.hands)
 
     def forget(self) -> None:
-        """Forget what was to be said."""
         self.teller.forget()
         self.reasons.forget()
 
     def changed(self) -> None:
-        """Draw the table: the bars are filled before they are seen."""
         self.app.invalidate()
 
     def use_wait(self) -> None:
-        """Draw a face that may be played next."""
         self.show.draw_ahead()
 
     def waits(self, *, person_next: bool) -> bool:
-        """Return whether the table has to wait until what happened was heard."""
         return self.teller.listening.waits(person_next)
 
     # --- what is said -----------------------------------------------------------------------
 
     def sound(self, name: str) -> None:
-        """Let something be heard."""
         self.app.sound(name)
 
     def call_out(self, seat: Seat, words: str, icon: str) -> None:
-        """Show at their plate what somebody at a phone calls out."""
         self.teller.speech.say(Remark(seat, words, icon))
 
     def call(self) -> None:
-        """Say soon whose turn it is."""
         self._calls = True
 
     def _announce(self) -> None:
@@ -301,7 +287,6 @@ class Felt(Screen):
     # --- what lies over it ------------------------------------------------------------------
 
     def let_go(self) -> None:
-        """Drop what the pointer holds."""
         self.pointer.let_go()
 
     def open_log(self) -> None:

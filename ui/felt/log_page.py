@@ -49,17 +49,14 @@ class LogScene(Aside):
 
     @property
     def due(self) -> float:
-        """When to look for a reason that was asked for."""
         return self.reasons.due
 
     def look(self) -> None:
-        """Show a reason that has come."""
         if self.reasons.look():
             self.lay_out()
             self.app.invalidate()
 
     def exit(self) -> None:
-        """Let whoever thinks for the table think on."""
         self.reasons.rest()
         super().exit()
 
@@ -69,7 +66,6 @@ class LogScene(Aside):
         self.app.invalidate()
 
     def lay_out(self) -> None:
-        """Scores above, the log below as far as the window has room, a button to go back."""
         theme = self.app.theme
         high = round(theme.font("body").get_height() * 1.35)
         scores = [
@@ -105,13 +101,11 @@ class LogScene(Aside):
 
     @property
     def moving(self) -> bool:
-        """Whether it is on its way."""
         settings = self.app.settings
         still = settings.reduced_motion or not settings.animations
         return not still and self._elapsed < durations.DRAWER
 
     def update(self, dt: float) -> None:
-        """Let it slide on."""
         self._elapsed += dt
 
     def draw(self, target: pygame.Surface) -> None:
@@ -129,7 +123,6 @@ class LogScene(Aside):
             target.blit(page, self.box.move(out, 0))
 
     def handle(self, event: pygame.Event) -> None:
-        """A press on the table beside it closes it."""
         beside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
         if beside and event.button == 1:
             self.close()

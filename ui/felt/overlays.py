@@ -50,7 +50,6 @@ class Overlays(Pages):
     # --- in the course of the game ----------------------------------------------------------
 
     def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
-        """Hide the table until the player whose turn it is is at the screen."""
         self._curtain(seat, _("It is your turn. The others look away."), reveal)
 
     def curtain_again(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
@@ -73,7 +72,6 @@ class Overlays(Pages):
             self.app.pop()
 
     def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
-        """Ask which of some people it is."""
         from ui.felt.who import WhoScene
 
         names, number = self.match.controller.names, self.match.number_of
@@ -84,7 +82,6 @@ class Overlays(Pages):
     def details(
         self, summary: Summary, go_on: Callable[[], None], costliest: Sequence[CostlyDecision]
     ) -> None:
-        """Show what a finished hand came to line by line, and the way to what cost most."""
         from ui.felt.summary import SummaryScene
 
         look = self._look_at_costliest(costliest)
@@ -133,7 +130,6 @@ class Overlays(Pages):
         self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
 
     def lost_thinking(self) -> None:
-        """Say that no computer player thinks any more."""
         from ui.pages.dialog import DialogScene
 
         words = _(
@@ -148,7 +144,6 @@ class Overlays(Pages):
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
     ) -> None:
-        """Show how the game ended, what somebody says to it, and where to go from there."""
         remark = self.teller.speech.remark
         from table.standings import standings_of
         from ui.felt.result import ResultScene
@@ -300,7 +295,6 @@ class Overlays(Pages):
         self.navigation.again(self.match.next_header)
 
     def next_game(self, game: str) -> None:
-        """Play on with the same people: another game, or for '' the same one."""
         if game and self.navigation.another is not None:
             self.navigation.another(self.match.next_header, game)
         else:

@@ -59,7 +59,6 @@ class PauseScene(Dialog):
         ]
 
     def lay_out(self) -> None:
-        """A column of buttons: what people want, and all else once somebody asks for it."""
         theme = self.app.theme
         others = self._others() if self._more else [(_("More"), self._show_more, "plain")]
         choices = [*self._wanted(), *others]
@@ -86,7 +85,6 @@ class PauseScene(Dialog):
         self.app.push(SettingsScene())
 
     def handle(self, event: pygame.Event) -> None:
-        """Press the button that names a key; all else is as in any dialog."""
         named = self._named_by(event) if event.type == pygame.KEYDOWN else None
         if named is None:
             super().handle(event)
@@ -99,7 +97,6 @@ class PauseScene(Dialog):
         return self._rules if event.key == pygame.K_F1 else None
 
     def confirm(self) -> None:
-        """Enter goes on."""
         self.close()
 
 

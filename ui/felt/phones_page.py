@@ -59,11 +59,9 @@ class PhonesScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Phones")
 
     def enter(self) -> None:
-        """Try the addresses."""
         self._reach()
         super().enter()
 
@@ -72,7 +70,6 @@ class PhonesScene(PageScene):
         self._reaching = None if doors is None else Reaching(doors.addresses, self.app.wake)
 
     def look(self) -> None:
-        """Lay the page out anew when a phone has come or gone, or an address has answered."""
         if self._back is not None and not self.pocket.untaken and not self.pocket.trouble:
             self._begin()
         elif self._state != self._seen:
@@ -94,14 +91,12 @@ class PhonesScene(PageScene):
         )
 
     def rebuild(self) -> None:
-        """Lay out everything again."""
         self._seen = self._state
         super().rebuild()
 
     # --- the rows ---------------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """The room's code, seats, network."""
         if self.pocket.trouble:
             rows.text(self.pocket.trouble, color="warning")
         elif self.pocket.is_open:
@@ -271,7 +266,6 @@ class PhonesScene(PageScene):
         rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
 
     def foot(self) -> Sequence[Button]:
-        """All remote, and on."""
         return (
             self.button(
                 _("All at phones"),
@@ -283,14 +277,12 @@ class PhonesScene(PageScene):
         )
 
     def close(self) -> None:
-        """Go back to where one came from; that begins no game."""
         (self._back or self._begin)()
 
     def _begin(self) -> None:
         self.app.pop()
 
     def primary(self) -> Callable[[], None]:
-        """Enter goes to the table."""
         return self._begin
 
     # --- changes ----------------------------------------------------------------------------

@@ -20,7 +20,6 @@ class SeatSign(Widget):
         self.seat = seat
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the sign in the middle of its height."""
         piece = sign(theme, self.seat, self.rect.width)
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
 
@@ -33,7 +32,6 @@ class Prompt(Widget):
         self.words = words
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the words in the middle of the height."""
         target.blit(*self.written(theme))
 
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:

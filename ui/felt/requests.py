@@ -61,12 +61,10 @@ class SmallCard(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """What it asks for, and which of how many it is."""
         state = "" if self.enabled else _("You're already asking for that.")
         return Spoken(self.tip, _("button"), state=state, place=self._place)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the card; one that is asked for already is pale."""
         lit = self.enabled and self.hovered
         piece = small_card(
             theme, self.offer.symbol, self.rect.height, "brass_light" if lit else "ink"
@@ -86,11 +84,9 @@ class Ground(Widget):
     """What the small cards lie on: a press beside them is for nobody."""
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the panel."""
         target.blit(theme.panel(self.rect.size, "panel_raised", "brass_dark"), self.rect)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Keep a press from the felt below."""
         return event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
 
 

@@ -86,7 +86,6 @@ class ResultScene(Dialog):
         super().enter()
 
     def lay_out(self) -> None:
-        """Lay out the winner beside the turning point, below them the places and the lines."""
         theme = self.app.theme
         charted = self.standings is not None and len(self.standings.scores) > 1
         ranked = self._ranking(roomy=True), self._ranking(roomy=False)
@@ -193,7 +192,6 @@ class ResultScene(Dialog):
         return "" if self.counted is None else written(self.outcome.scores[seat])
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the page, which is as large as the window."""
         theme = self.app.theme
         target.blit(felt(theme), (0, 0))
         target.blit(veil(theme), (0, 0))
@@ -208,11 +206,9 @@ class ResultScene(Dialog):
 
     @property
     def moving(self) -> bool:
-        """Whether places come, or lines are being drawn."""
         return not self._still and self._elapsed < durations.STANDINGS
 
     def update(self, dt: float) -> None:
-        """Let the places come and the lines be drawn on."""
         self._elapsed += dt * self.app.settings.speed
         self._show_so_far()
 
@@ -242,7 +238,6 @@ class ResultScene(Dialog):
             self.answer(self._again)()
 
     def close(self) -> None:
-        """Esc: the lobby."""
         self.answer(self._leave)()
 
 
@@ -262,7 +257,6 @@ class Medals(Widget):
         self.seats, self.signs = seats, signs
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the light, which is strongest as they come, and the medals in it."""
         if self.shown <= 0:
             return
         size = self.rect.height
@@ -308,11 +302,9 @@ class Winner(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """Who won."""
         return Spoken(self.words)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the words as far as they are there."""
         words = theme.fitted(self.words, self.rect.width, "display", "brass_light", "title").copy()
         words.set_alpha(round(255 * self.shown))
         target.blit(words, words.get_rect(center=self.rect.center))
@@ -329,11 +321,9 @@ class PlaceRow(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """The place, who has it, and with how many points."""
         return Spoken(f"{self.place}. {self.name}", value=self.score)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw a line of the ranking, coming in from the left; the first place is framed."""
         if self.shown <= 0:
             return
         row = pygame.Surface(self.rect.size, pygame.SRCALPHA)

@@ -35,7 +35,6 @@ class Row(Button):
 
     @property
     def spoken(self) -> Spoken:
-        """The decision, and what it would mean."""
         return Spoken(self.words, value=self.shortcut, state=self.note, why=self.tip)
 
     @staticmethod
@@ -49,7 +48,6 @@ class Row(Button):
         return width
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the row in its present state."""
         fill, border, ink = self._colors()
         target.blit(theme.panel(self.rect.size, fill, border), self.rect)
         left, right = self.rect.left + 2 * theme.unit, self.rect.right - 2 * theme.unit

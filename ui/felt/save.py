@@ -25,7 +25,6 @@ class SaveScene(Dialog):
         self.name = f"{header.started[:10]} {header.game}".replace(":", "-")
 
     def lay_out(self) -> None:
-        """A field, and where the file will be."""
         theme = self.app.theme
         where = _("It is kept in {folder}").format(folder=games_folder())
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
@@ -46,7 +45,6 @@ class SaveScene(Dialog):
         self.name = name
 
     def confirm(self) -> None:
-        """Write the file and say where it is, or why not."""
         target = unused_record(games_folder(), self.name)
         try:
             make_folder(target.parent)

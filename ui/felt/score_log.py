@@ -67,7 +67,6 @@ class LogSheet(Scroll):
         return " ".join(words for words in self._words.get(place, ()) if words)
 
     def stops(self) -> Sequence[Stop]:
-        """Return the lines that can be asked about, and the rules of what was told."""
         lines = [
             Stop(place, self._said(place), row, partial(self._ask_why, place))
             for row, place in self.rows
@@ -76,7 +75,6 @@ class LogSheet(Scroll):
         return sorted([*lines, *links], key=lambda each: each.box.y)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll, open a rule, or ask why."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -193,11 +191,9 @@ class ScoreRow(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """Who has how many points."""
         return Spoken(self.name, value=self.score)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw sign, name and score."""
         size = min(theme.points("body"), round(self.rect.height * 0.74))
         symbol = sign(theme, self.seat, size - theme.px(2))
         target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))

@@ -136,11 +136,9 @@ class SmallTable(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """What it shows."""
         return Spoken(self.words, _("button"))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the picture in its frame, as far as it is there."""
         table = self._drawn(theme)
         if table is None or self.shown <= 0:
             return

@@ -41,25 +41,20 @@ class Spot(Widget):
 
     @property
     def acts(self) -> bool:
-        """Nothing is decided by looking."""
         return False
 
     @property
     def takes_enter(self) -> bool:
-        """Enter looks at it."""
         return True
 
     @property
     def spoken(self) -> Spoken:
-        """What it is."""
         return Spoken(self.words)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the ring."""
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Look at it by Enter or Space."""
         if event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING:
             self.press()
             return True
@@ -83,11 +78,9 @@ class CardSpot(Spot):
 
     @property
     def walked(self) -> pygame.Rect:
-        """A little beside those that lie `below` at the same spot, so that arrows tell them."""
         return self.rect.move(self.below, 0)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Ring what is `seen` of it."""
         if self.focused:
             draw_ring(target, theme, self.seen)
 
@@ -106,19 +99,16 @@ class HandSpot(Spot):
 
     @property
     def takes_enter(self) -> bool:
-        """Enter is for the button in brass; Space chooses a card."""
         return False
 
     @property
     def spoken(self) -> Spoken:
-        """Nothing of its own."""
         return Spoken()
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Leave the ring to the cursor, which knows how the card lies."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Leave the keys to the table."""
         return False
 
 

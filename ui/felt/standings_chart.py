@@ -35,12 +35,10 @@ class StandingsChart(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What the lines tell of, and where each ends."""
         ends = zip(self.names, self.standings.scores[-1], strict=True)
         return Spoken(self.standings.title, value=", ".join(f"{name} {end}" for name, end in ends))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw title, ground and lines, and at their ends who they are."""
         title = theme.text(self.standings.title, "small", "text_quiet", width=self.rect.width)
         target.blit(title, self.rect.topleft)
         area = self._area(theme, title.get_height())

@@ -86,7 +86,6 @@ class SummaryScene(Dialog):
         self.summary, self.deck, self.go_on, self._costliest = summary, deck, go_on, costliest
 
     def lay_out(self) -> None:
-        """Fit the columns to their words; scroll where there are too many rows."""
         theme = self.app.theme
         unit = theme.unit
         self._faces = _DecidingCards(theme, self.deck, self.summary)
@@ -115,7 +114,6 @@ class SummaryScene(Dialog):
 
     @property
     def heard(self) -> Sequence[str]:
-        """The title, what it is about, and the table row by row."""
         return summary_lines(self.summary)
 
     def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
@@ -131,7 +129,6 @@ class SummaryScene(Dialog):
         return column(shown, self.gap(2), width=GROW)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the page; the deciding cards come one by one."""
         if self._faces.lay_next():
             self.app.invalidate()
         super().draw(target)
@@ -224,7 +221,6 @@ class SummaryScene(Dialog):
             x += width + self._gap
 
     def confirm(self) -> None:
-        """Enter goes on with the game."""
         self.app.pop()
         self.go_on()
 

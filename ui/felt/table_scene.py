@@ -53,7 +53,6 @@ class TableScene(Scene):
 
     @property
     def subject(self) -> str:
-        """What the window's title names."""
         return self.entry.sheet.title
 
     @property
@@ -64,7 +63,6 @@ class TableScene(Scene):
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Lay the table and go on from the session's state."""
         wear_team_colors(self.match.controller.partners)
         self.felt = felt = self.lead()
         self.course, self.show = felt.course, felt.show
@@ -99,7 +97,6 @@ class TableScene(Scene):
         self.course.translate()
 
     def resized(self) -> None:
-        """Lay the table out for another window; what was on its way has arrived."""
         if self.app.theme.size != self.show.theme.size:
             self.course.cover()
         self._lay_out()
@@ -113,26 +110,21 @@ class TableScene(Scene):
         self.course.cover()
 
     def resume(self) -> None:
-        """Another scene went away: settings may have changed."""
         wear_team_colors(self.match.controller.partners)
         self.course.resume()
 
     def exit(self) -> None:
-        """Give the places their own colors again."""
         self.felt.end()
         wear_team_colors(())
 
     @property
     def unsaved(self) -> str:
-        """Why the game would be lost, or ''."""
         return self.match.autosave.trouble
 
     def save_again(self) -> None:
-        """Try once more to save the game."""
         self.course.save_again()
 
     def ask_to_leave(self, *, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Ask whether the game may be left as it was saved last."""
         if not isinstance(self.app.scene, LeaveScene):
             self.app.push(LeaveScene(self.unsaved, again=again, leave=leave))
 
@@ -146,7 +138,6 @@ class TableScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Take the input: keys, buttons, the hand."""
         self.holding.release(event)
         if self.felt.reader.press(event):
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
@@ -184,16 +175,13 @@ class TableScene(Scene):
             self.felt.overlays.open_rule(rule)
 
     def focus(self, key: str) -> None:
-        """Give the focus to a control, or to a card: the hand's cursor goes with it."""
         self.bars.focus(key)
 
     def help(self) -> bool:
-        """Show the rule by which the table waits."""
         self.felt.overlays.rules()
         return True
 
     def hint(self) -> None:
-        """Let the hard player think about what is asked."""
         self.course.hint()
 
     def along_hand(self, step: int, *, carry: bool) -> bool:
@@ -207,7 +195,6 @@ class TableScene(Scene):
         return True
 
     def scan_rank(self, widget: Widget) -> int:
-        """What is asked, and the cards that may be chosen, come first; the tools come last."""
         if widget.key in TOOLS:
             return 2
         ask = self.match.ask
@@ -217,12 +204,10 @@ class TableScene(Scene):
         return 1 if beside or widget.key in HAND_TOOLS else 0
 
     def group_words(self, group: str) -> str:
-        """Return the names of the groups of spots."""
         named = {HAND: _("Your hand"), TABLE: _("The table"), SEATS: _("The players")}
         return named.get(group, "")
 
     def more_stops(self, group: str) -> Sequence[Stop]:
-        """Return what can be done with the card at the cursor, beside choosing it."""
         item = self.hand_input.at_cursor
         if group != HAND or item is None:
             return ()
@@ -254,12 +239,10 @@ class TableScene(Scene):
         self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)
 
     def targets(self) -> Iterable[Target]:
-        """Return what can be pressed, the question where one is asked, and the bubble."""
         box = self.felt.bubble.box
         return [*self.bars.targets(), *([] if box is None else [Target(BUBBLE, box)])]
 
     def aim(self, event: pygame.Event) -> Hashable | None:
-        """Return on which of them a press would act; what only touches a card is none."""
         if self.felt.bubble.takes(event):
             return BUBBLE
         control = self.bars.aim(event)
@@ -279,11 +262,9 @@ class TableScene(Scene):
         return what == clicked or (clicked != BUBBLE and len(self.match.people) == 1)
 
     def walks(self, event: pygame.Event) -> bool:
-        """Return whether a key only moves the focus or the cursor."""
         return super().walks(event) and self.keys.walks(event)
 
     def let_go(self) -> None:
-        """Forget a press on a control or a card."""
         super().let_go()
         self.felt.pointer.let_go()
 
@@ -291,20 +272,16 @@ class TableScene(Scene):
 
     @property
     def due(self) -> float:
-        """When somebody who was asked is to be looked after."""
         return self.felt.due
 
     def look(self) -> None:
-        """Look whether who was asked has an answer."""
         self.felt.look()
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way."""
         return self.show.moving or self.show.raised.moving
 
     def update(self, dt: float) -> None:
-        """Let the show go on, and the game with it."""
         self.felt.update(dt)
         self.hand_input.update(dt)
 
@@ -316,7 +293,6 @@ class TableScene(Scene):
         return [*boxes, *(box for box in noted if box is not None)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the table, the bars, and what floats above."""
         dragged = self.hand_input.dragged
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         if self.show.draw_in_time(target):

@@ -22,7 +22,6 @@ class WhoScene(Dialog):
         self.people, self.then = tuple(people), then
 
     def lay_out(self) -> None:
-        """Put a button for each of them, and the way back."""
         theme, unit = self.app.theme, self.app.theme.unit
         rows = [
             control(
@@ -49,11 +48,9 @@ class WhoScene(Dialog):
         return answer
 
     def confirm(self) -> None:
-        """Enter: nobody."""
         self.close()
 
     def handle(self, event: pygame.Event) -> None:
-        """A number is the person with this key."""
         if event.type == pygame.KEYDOWN:
             for number, seat, _name in self.people:
                 if event.unicode == str(number):

@@ -62,11 +62,9 @@ class Sentences(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What the lesson says now."""
         return Spoken("\n".join(each for each in (self.told.remark, self.told.words) if each))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw plate, words, and how far the lesson is."""
         unit, rect = theme.unit, self.rect
         border = max(2, theme.px(2))
         plate = theme.panel(rect.size, "ivory", "brass", radius=2 * unit, border_width=border)
@@ -80,7 +78,6 @@ class Sentences(Widget):
         target.blit(count, count.get_rect(midleft=(rect.x + 2 * unit, bottom)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Use up a press."""
         return event.type == pygame.MOUSEBUTTONDOWN
 
 

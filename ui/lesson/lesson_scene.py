@@ -75,7 +75,6 @@ class LessonScene(TableScene):
         """Where the lines of light are round it."""
 
     def lead(self) -> Felt:
-        """Return the felt, whose course is led by the tutor."""
         felt = super().lead()
         course = felt.course
         course.guide = self.tutor = self.tutor_of(course)
@@ -125,7 +124,6 @@ class LessonScene(TableScene):
     # --- the panel --------------------------------------------------------------------------
 
     def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """Return the panel of the step that waits, where it hides nothing that is needed."""
         self.rings, self.lights = {}, []
         tutor, step = self.tutor, self.tutor.step
         if step is None or self.show.moving or not tutor.holding:
@@ -258,7 +256,6 @@ class LessonScene(TableScene):
     # --- frames -----------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the table, and a light round what is pointed at."""
         super().draw(target)
         pointer = self.felt.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
@@ -273,7 +270,6 @@ class LessonOverlays(Overlays):
         self._lesson = lesson
 
     def menu(self) -> None:
-        """Esc or the menu button: go on, or leave; the lesson is kept as far as it is."""
         self.app.push(LessonPause(self, self._lesson.ways))
 
     def new_game(self) -> None:
@@ -286,7 +282,6 @@ class LessonOverlays(Overlays):
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
     ) -> None:
-        """End the lesson: there are no standings in it."""
         self._lesson.end()
 
 
@@ -321,7 +316,6 @@ class LessonEndScene(Dialog):
         self.title, self.ways = title, ways
 
     def lay_out(self) -> None:
-        """Lay out what was reached, and the ways on."""
         theme = self.app.theme
         words = as_set(
             _("You know {game} now. F1 has the rules."),
@@ -343,9 +337,7 @@ class LessonEndScene(Dialog):
         )
 
     def confirm(self) -> None:
-        """Enter: a game."""
         self.answer(self.ways.play)()
 
     def close(self) -> None:
-        """Esc: the lobby."""
         self.answer(self.ways.leave)()

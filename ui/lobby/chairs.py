@@ -63,14 +63,12 @@ class Chair(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """Who sits there."""
         if self.seat is None:
             return Spoken(self.kind, _("button"))
         state = _("chosen") if self.chosen else ""
         return Spoken(self.seat.name, _("button"), self.kind, state)
 
     def handle(self, event: pygame.Event) -> bool:
-        """A press chooses the chair; who is dragged to another one changes places with it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._from = event.pos
         elif (
@@ -85,7 +83,6 @@ class Chair(Pressable):
         return super().handle(event)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the round with its sign, the name, and who plays there."""
         across = disc_of(theme, self.rect)
         disc = pygame.Rect(0, 0, across, across)
         disc.midtop = self.rect.midtop
@@ -134,7 +131,6 @@ class TableTop(Widget):
         self.emblem = emblem
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the table."""
         target.blit(_table(theme, self.rect.size), self.rect)
         sign = icon(theme, self.emblem, max(8, round(self.rect.height * 0.36)), "brass_dark")
         middle = self.rect.centerx, self.rect.centery - round(self.rect.height * 0.06)

@@ -44,11 +44,9 @@ class CompanyScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Who plays?")
 
     def build(self, rows: Rows) -> None:
-        """Everybody, with what they do by day and how they play."""
         rows.text(
             _(
                 "Each plays at the chosen level, in their own way. A computer player with"

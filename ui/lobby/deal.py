@@ -63,7 +63,6 @@ class DealScene(Dialog):
     # --- the dialog -------------------------------------------------------------------------
 
     def lay_out(self) -> None:
-        """Lay out the code, the chairs, the duel."""
         theme, width = self.app.theme, self._width
         close = (_("Close"), self.close, "plain")
         if self.deal is None:
@@ -200,14 +199,12 @@ class DealScene(Dialog):
         return tuple(seats)
 
     def confirm(self) -> None:
-        """Enter: deal the same cards again."""
         if self.deal is None:
             self.close()
             return
         self._again(self.seats(), self.deal.seed)
 
     def exit(self) -> None:
-        """Nobody waits for the duel any more."""
         if self._duel is not None:
             self._duel.close()
             self._duel = None

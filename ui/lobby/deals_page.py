@@ -49,7 +49,6 @@ class DayCell(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """The day, and how its deal went."""
         told = _("Not played yet") if self.done is None else _told(self.done)
         return Spoken(on_day(self.day), value=told if self.enabled else "")
 
@@ -60,7 +59,6 @@ class DayCell(Pressable):
         return words + theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the day; with a result, the score, of brass where one won, and the place."""
         rect, unit, done = self.rect, theme.unit, self.done
         bright = self.enabled and (self.hovered or self.focused)
         edge = "focus" if self.focused else "brass" if self.is_today or bright else "panel_line"
@@ -96,7 +94,6 @@ class DealsScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Deals")
 
     @property
@@ -110,7 +107,6 @@ class DealsScene(PageScene):
         return next(each for each in self.library if each.name == self.game)
 
     def build(self, rows: Rows) -> None:
-        """The calendar, the field, the duels."""
         results = load_days(name=self.name)
         if not self.game:
             games = {entry.name for entry in self.library}
@@ -191,7 +187,6 @@ class DealsScene(PageScene):
         return play
 
     def foot(self) -> Sequence[Button]:
-        """Today's deal."""
         words, key = _("Play today's deal"), key_of("press")
         play = self._player(self.today)
         return [self.button(words, play, kind="primary", shortcut=key, key="today")]

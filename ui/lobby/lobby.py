@@ -83,13 +83,11 @@ class LobbyScene(Scene):
 
     @property
     def heard(self) -> Sequence[str]:
-        """Where one is, and what can be done here."""
         return [_("Cabinet. The games")]
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Look for a game to go on with and lay the tiles out."""
         self._look_round()
         self._lay_out()
         self.app.fulfill = self.fulfill
@@ -127,14 +125,12 @@ class LobbyScene(Scene):
             say(self.app, "\n\n".join(sentences), _("Your files"))
 
     def resume(self) -> None:
-        """Come back: there may be another game to go on with."""
         self._look_round()
         self._lay_out()
         self.app.call_later(0, self._read_paths)
         self.app.call_later(0, self._tell_trouble)
 
     def resized(self) -> None:
-        """Lay everything out for another window."""
         self._lay_out()
 
     def _entry(self, name: str) -> WindowGame | None:
@@ -426,7 +422,6 @@ class LobbyScene(Scene):
         self.app.push(RulesScene(chosen, games=self.library))
 
     def help(self) -> bool:
-        """Show the rules of the games."""
         self.open_rules()
         return True
 
@@ -471,7 +466,6 @@ class LobbyScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Tiles and buttons; F1 shows the rules, Enter presses the button in brass."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
@@ -493,11 +487,9 @@ class LobbyScene(Scene):
 
     @property
     def moving(self) -> bool:
-        """Whether cards are on their way to a tile, or draw apart on one."""
         return not self._still and any(tile.unrested for tile in self.tiles)
 
     def update(self, dt: float) -> None:
-        """Let the cards move on."""
         for tile in self.tiles:
             tile.pass_time(dt, still=self._still)
         self._dealt = self._decorated == len(self.tiles) and not self.moving
@@ -505,7 +497,6 @@ class LobbyScene(Scene):
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the room, the name of the house, the tiles and the rail."""
         theme = self.app.theme
         target.blit(felt(theme), (0, 0))
         height = self._rail

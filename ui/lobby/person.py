@@ -284,7 +284,6 @@ class Badge(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """The game, its lesson, its puzzles."""
         state = _("lesson done") if self.path.learned else _("lesson not done")
         puzzles = _("puzzles {told}").format(told=self.told)
         return Spoken(self.entry.front.title, value=state, state=puzzles)
@@ -295,7 +294,6 @@ class Badge(Widget):
         return 4 * theme.points("body") + 2 * theme.font("small").get_height() + 2 * theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the emblem, dark until the lesson is done, and what is solved."""
         across = 4 * theme.points("body")
         disc = pygame.Rect(0, 0, across, across)
         disc.midtop = self.rect.midtop

@@ -23,11 +23,9 @@ class PlayOnScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Play on from here")
 
     def enter(self) -> None:
-        """Begin with those who played."""
         self.players = Players(self.app.settings, len(self.header.seats))
         colors = [seat.color for seat in self.players.seats]
         self.players.take(
@@ -39,19 +37,16 @@ class PlayOnScene(PageScene):
         self.rebuild()
 
     def build(self, rows: Rows) -> None:
-        """A row for each seat."""
         rows.heading(_("Players"))
         rows.text(_("Each seat keeps its cards and score."))
         for seat in range(len(self.players.seats)):
             add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
 
     def foot(self) -> Sequence[Button]:
-        """The way to the table."""
         words, key = _("Play on"), key_of("press")
         return (self.button(words, self.play, kind="primary", icon_name="deal", shortcut=key),)
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter plays on."""
         return self.play
 
     def play(self) -> None:

@@ -29,7 +29,6 @@ class RecordDialog(Dialog):
         self.name = note.path.name.removesuffix(RECORD)
 
     def lay_out(self) -> None:
-        """Lay out the name and the buttons."""
         theme, unit = self.app.theme, self.app.theme.unit
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
@@ -58,7 +57,6 @@ class RecordDialog(Dialog):
         self.name = name
 
     def confirm(self) -> None:
-        """Enter: give the record the name typed."""
         if self.name.strip() and self.name != self.note.path.name.removesuffix(RECORD):
             self._change(lambda: rename(self.note.path, self.name))
         else:

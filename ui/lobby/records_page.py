@@ -70,17 +70,14 @@ class RecordsScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Games played")
 
     def enter(self) -> None:
-        """Read the notes of all records and lay them out."""
         self._tables = SmallTables(self.app, self)
         self._read()
         super().enter()
 
     def resume(self) -> None:
-        """Come back from a game: it may have ended."""
         self._tables = SmallTables(self.app, self)
         self._read()
         super().resume()
@@ -89,7 +86,6 @@ class RecordsScene(PageScene):
         self.notes = notes()
 
     def build(self, rows: Rows) -> None:
-        """What is listed, and a row for each record."""
         if not self.notes:
             rows.heading(_("No game has been played yet"))
         rows.text(_("Drop a record on this window to open it."))
@@ -279,12 +275,10 @@ class RecordRow(Button):
 
     @property
     def walked(self) -> pygame.Rect:
-        """Above the buttons at its foot."""
         return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height * 2 // 3))
 
     @property
     def spoken(self) -> Spoken:
-        """The game, its players, how it stands, and when it began."""
         return Spoken(self.game, value=self.names, state=self.state, why=when(self.note.started))
 
     @property
@@ -299,7 +293,6 @@ class RecordRow(Button):
         return ngettext("{names} won", "{names} won", len(note.winners)).format(names=winners)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the plate, the cloth with the standing, and the words below it."""
         super().draw(target, theme)
         unit = theme.unit
         area = pygame.Rect(self.rect.x + unit, self.rect.y + unit, self.rect.width - 2 * unit, 0)

@@ -28,7 +28,6 @@ class SealScene(Dialog):
         self.words = dict.fromkeys((at for at, _name in self.people), "")
 
     def lay_out(self) -> None:
-        """Lay out the digest, and a field for each person."""
         theme = self.app.theme
         digest = commit(self.secret)
         self.show(
@@ -80,7 +79,6 @@ class SealScene(Dialog):
         )
 
     def confirm(self) -> None:
-        """Enter: deal from the secret and the words."""
         words = tuple(word.strip() for word in self.words.values() if word.strip())
         self.close()
         self._deal(Sealed(self.secret, words))

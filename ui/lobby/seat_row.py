@@ -180,7 +180,6 @@ class ColorChip(Button):
         self.style = style
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the sign on its button."""
         self.icon = color_sign(theme, self.style, round(self.rect.height * 0.56))
         super().draw(target, theme)
 
@@ -208,7 +207,6 @@ class CharacterSign(Button):
         self._name_now = name_now
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the sign on its button."""
         character = character_named(self._name_now())
         sign = "robot" if character is None else character.sign
         self.icon = icon(theme, sign, round(self.rect.height * 0.56), "brass_light")
@@ -225,7 +223,6 @@ class Arrow(Button):
         self.turn = turn
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the arrow."""
         color = "text" if self.enabled else "panel_line"
         self.icon = chevron(theme, self.turn, round(self.rect.height * 0.4), color)
         super().draw(target, theme)

@@ -67,16 +67,13 @@ class SetupScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return self.entry.sheet.title
 
     @property
     def subject(self) -> str:
-        """What the window's title names."""
         return self.entry.sheet.title
 
     def enter(self) -> None:
-        """Begin with the players and the options of the last time."""
         settings = self.app.settings
         self.options = self._known(settings.options.get(self.entry.name, {}))
         self._house_rules = self.entry.house_rules
@@ -99,7 +96,6 @@ class SetupScene(PageScene):
     # --- the rows ---------------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """Who sits in the chosen chair, how many play, how long; all else is folded up."""
         self.chair = min(self.chair, len(self.seats) - 1)
         rows.heading(_("Who plays?"))
         leave = self._leave if len(self.seats) > self.entry.sheet.players[0] else None
@@ -175,7 +171,6 @@ class SetupScene(PageScene):
     # --- the chairs -------------------------------------------------------------------------
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
-        """Return the table with its chairs."""
         about = self.entry.sheet.emblem, self._sides()
         most = self.entry.sheet.players[1]
         return seen_from_above(
@@ -313,7 +308,6 @@ class SetupScene(PageScene):
         rows.add(row(control(theme, name), sized(keep), gap=unit, width=GROW))
 
     def foot(self) -> Sequence[Button]:
-        """Deal, and the rules."""
         return (
             self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut=key_of("rules")),
             self.button(
@@ -501,7 +495,6 @@ class SetupScene(PageScene):
         }
 
     def help(self) -> bool:
-        """Show the game's rules."""
         self.open_rules()
         return True
 

@@ -37,11 +37,9 @@ class StatisticsScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Statistics")
 
     def build(self, rows: Rows) -> None:
-        """Who is told of, then the table of all games or the person's."""
         names = list(load_people())
         if self.person is None:
             self.person = self.app.settings.first_name

@@ -79,13 +79,11 @@ class Tile(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """The title and what stands below it."""
         told = [*self.lines, self.foot]
         return Spoken(self.title, _("button"), why=", ".join(filter(None, told)))
 
     @property
     def walked(self) -> pygame.Rect:
-        """Above the buttons at its foot, which stand below it for the arrow keys."""
         top = min((way.rect.top for way in self.ways), default=self.rect.bottom)
         return pygame.Rect(self.rect.topleft, (self.rect.width, top - self.rect.top))
 
@@ -201,7 +199,6 @@ class Tile(Pressable):
         return pygame.Rect(left, picture.top, wide, picture.height)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw plate, cloth, cards and words."""
         rect, unit = self.rect, theme.unit
         bright = self.enabled and (self.hovered or self.focused)
         border = "brass" if bright or self.grand else "panel_line"

@@ -33,11 +33,9 @@ class AboutScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("About")
 
     def build(self, rows: Rows) -> None:
-        """What it is, where things lie, and who made the parts."""
         rows.heading(_("Cabinet {version}").format(version=VERSION))
         rows.text(
             _(

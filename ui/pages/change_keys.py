@@ -45,16 +45,13 @@ class ChangeKeysScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Change the keys")
 
     @property
     def subject(self) -> str:
-        """What the window's title names."""
         return _("Keys")
 
     def build(self, rows: Rows) -> None:
-        """A part for each place where keys count."""
         known = actions()
         for title, names in _groups():
             rows.heading(title)
@@ -86,7 +83,6 @@ class ChangeKeysScene(PageScene):
         self.app.push(GiveButtonScene(name))
 
     def foot(self) -> Sequence[Button]:
-        """The way back to the keys of the beginning, and to the page before."""
         changed = bool(self.app.settings.keys or self.app.settings.buttons)
         return (
             self.button(_("Reset to default"), self._reset, enabled=changed, key="reset"),
@@ -128,11 +124,9 @@ class GiveKeyScene(WaitingDialog):
 
     @property
     def action(self) -> Action:
-        """What the key is for."""
         return actions()[self.name]
 
     def lay_out(self) -> None:
-        """What it is for, why a key cannot be had, the keys, the ways out."""
         theme = self.app.theme
         now = _("Its key is {key}.").format(key=name_of(self.app.keys.of(self.name)))
         self.show(
@@ -195,7 +189,6 @@ class GiveKeyScene(WaitingDialog):
     # --- the next key that is pressed ---------------------------------------------------------
 
     def wait(self) -> None:
-        """Wait for the next key."""
         self._pressed = None
         super().wait()
 

@@ -36,11 +36,9 @@ class Dialog(Scene):
         return [words for words in said if words]
 
     def enter(self) -> None:
-        """Lay the dialog out."""
         self.lay_out()
 
     def resized(self) -> None:
-        """Lay the dialog out again."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -134,7 +132,6 @@ class Dialog(Scene):
         return WHOLE if escapes else super().aim(event)
 
     def handle(self, event: pygame.Event) -> None:
-        """Esc closes, Enter confirms; the rest goes to the widgets."""
         if self.panel.handle(event):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -147,7 +144,6 @@ class Dialog(Scene):
             self.app.invalidate()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Darken what is below and draw the panel."""
         theme = self.app.theme
         target.blit(veil(theme), (0, 0))
         radius = 2 * theme.unit
@@ -186,7 +182,6 @@ class DialogScene(Dialog):
         self._escape = self.answers[-1][1] if escape is None else escape
 
     def lay_out(self) -> None:
-        """Fit the box to the words."""
         theme, unit = self.app.theme, self.app.theme.unit
         width = round(max(theme.px(760), 60 * unit) * theme.text_scale)
         buttons = [
@@ -202,11 +197,9 @@ class DialogScene(Dialog):
         )
 
     def confirm(self) -> None:
-        """Enter: the primary answer."""
         self.answer(self.answers[0][1])()
 
     def close(self) -> None:
-        """Esc: the answer that changes nothing."""
         self.answer(self._escape)()
 
 
@@ -216,12 +209,10 @@ class Aside(Dialog):
     key: int | None = None
 
     def handle(self, event: pygame.Event) -> None:
-        """The key that opened it closes it too."""
         if event.type == pygame.KEYDOWN and event.key == self.key:
             self.close()
         else:
             super().handle(event)
 
     def confirm(self) -> None:
-        """Enter closes."""
         self.close()

@@ -42,11 +42,9 @@ class FolderScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return self._title
 
     def build(self, rows: Rows) -> None:
-        """Put the path, the system's folders, and the folders within."""
         rows.heading(_("Save in"))
         field = TextField(unplaced(), str(self.folder), self._typed, most=400, key="path")
         field.label = _("Save in")
@@ -95,7 +93,6 @@ class FolderScene(PageScene):
         self.folder = Path(words).expanduser() if words.strip() else Path.home()
 
     def foot(self) -> Sequence[Button]:
-        """Cancel, or save here."""
         return (
             self.button(_("Cancel"), self.close),
             self.button(_("Save here"), self.confirm, kind="primary", icon_name="save"),
@@ -107,5 +104,4 @@ class FolderScene(PageScene):
         self._chosen(self.folder.absolute())
 
     def primary(self) -> Callable[[], None]:
-        """Enter saves."""
         return self.confirm

@@ -23,11 +23,9 @@ class GiveButtonScene(WaitingDialog):
 
     @property
     def asked(self) -> str:
-        """What to press now."""
         return _("Press the controller’s button now, or Esc to cancel.")
 
     def lay_out(self) -> None:
-        """What it is for, why a button cannot be had, the ways out."""
         theme = self.app.theme
         now = _("Its button is {button}.").format(button=button_of(self.name))
         if not button_of(self.name):
@@ -50,7 +48,6 @@ class GiveButtonScene(WaitingDialog):
     # --- the next button that is pressed ------------------------------------------------------
 
     def wait(self) -> None:
-        """Wait for the next button, or for a key that ends that."""
         self._pressed, self._key_is_down = "", False
         self.app.gamepad.asks = self._note
         super().wait()
@@ -76,12 +73,10 @@ class GiveButtonScene(WaitingDialog):
         return bool(pressed)
 
     def end_waiting(self) -> None:
-        """Buttons do again what they do."""
         self.app.gamepad.asks = None
         super().end_waiting()
 
     def exit(self) -> None:
-        """Nobody waits for a button any more."""
         self.app.gamepad.asks = None
         super().exit()
 

@@ -452,12 +452,10 @@ class RulingSign(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """Which rule it stands at, and whether its note is open."""
         shown = _("on") if self.opened else _("off")
         return Spoken(headed(self.rule, self.tip), _("switch"), shown)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the hammer on a small plate, lit while the note is open."""
         lit = self.opened or self.hovered
         fill = "button_hover" if lit else "button"
         target.blit(theme.panel(self.rect.size, fill, "brass" if lit else "panel_line"), self.rect)

@@ -22,16 +22,13 @@ class KeysScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Keys")
 
     @property
     def subject(self) -> str:
-        """What the window's title names."""
         return _("Keys")
 
     def build(self, rows: Rows) -> None:
-        """A part for each group of keys."""
         theme = rows.theme
         for group in key_groups():
             rows.heading(group.title)
@@ -46,7 +43,6 @@ class KeysScene(PageScene):
                     )
 
     def foot(self) -> Sequence[Button]:
-        """The way to other keys."""
         return (self.button(_("Change the keys"), self._change, key="change keys"),)
 
     def _change(self) -> None:
@@ -55,7 +51,6 @@ class KeysScene(PageScene):
         self.app.push(ChangeKeysScene())
 
     def handle(self, event: pygame.Event) -> None:
-        """F1 leaves, too: it opened the page."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.close()
         else:

@@ -32,7 +32,6 @@ class LanguageDialog(Aside):
     """The languages by their own names; one that is chosen is spoken at once."""
 
     def lay_out(self) -> None:
-        """Lay out the choice."""
         theme = self.app.theme
         self.title = _("Language")
         width = round(max(theme.px(900), 60 * theme.unit) * theme.text_scale)

@@ -28,7 +28,6 @@ class LetterKey(Button):
 
     @property
     def spoken(self) -> Spoken:
-        """The letter, or what the sign is called."""
         return replace(super().spoken, label=sign_names().get(self.words, self.words))
 
 
@@ -47,7 +46,6 @@ class LettersScene(Dialog):
         return next((each for each in found if isinstance(each, TextField)), None)
 
     def lay_out(self) -> None:
-        """What is written so far, the letters, and what else there is to press."""
         theme, field = self.app.theme, self._field
         written = "" if field is None else field.value
         letters = [_capital(letter) for letter in LETTERS] if self._large else LETTERS
@@ -93,11 +91,9 @@ class LettersScene(Dialog):
         self.app.invalidate()
 
     def confirm(self) -> None:
-        """Enter: it is written."""
         self.close()
 
     def handle(self, event: pygame.Event) -> None:
-        """Who has a keyboard after all may type."""
         if event.type == pygame.TEXTINPUT:
             self._write(event.text)
         else:

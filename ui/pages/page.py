@@ -70,7 +70,6 @@ class Rows:
 
     @property
     def control_width(self) -> int:
-        """The width of the control in a row."""
         return self.width if self.narrow else round(self.width * CONTROL)
 
     def row(self, title: str, explain: str, widget: Widget, *, lines: int = 1) -> None:
@@ -104,19 +103,15 @@ class RailScene(Scene):
 
     @property
     def heard(self) -> Sequence[str]:
-        """The title of the page."""
         return [self.title]
 
     def enter(self) -> None:
-        """Lay the page out."""
         self.resized()
 
     def resume(self) -> None:
-        """Come back from a page or a dialog above."""
         self.rebuild()
 
     def resized(self) -> None:
-        """Lay the page out for another window."""
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -149,7 +144,6 @@ class RailScene(Scene):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw felt, rail and controls."""
         theme = self.app.theme
         target.blit(felt(theme), (0, 0))
         target.blit(rail(theme, self._rail_height), (0, 0))
@@ -184,7 +178,6 @@ class PageScene(RailScene):
 
     @property
     def heard_again(self) -> Sequence[str]:
-        """The title."""
         return [self.title]
 
     def build(self, rows: Rows) -> None:
@@ -200,7 +193,6 @@ class PageScene(RailScene):
         return ()
 
     def rebuild(self) -> None:
-        """Lay out everything again; scroll and focus stay."""
         theme, unit = self.app.theme, self.app.theme.unit
         buttons = self.foot()
         most, below = COLUMN * theme.points("body"), unit // 2
@@ -283,7 +275,6 @@ class PageScene(RailScene):
         return None
 
     def handle(self, event: pygame.Event) -> None:
-        """Hand input to the controls; Esc goes back, Enter does the obvious."""
         if self.panel.handle(event):
             self.app.invalidate()
             return

@@ -87,11 +87,9 @@ class Sheet(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What it is."""
         return Spoken(_("The sheet, larger than its place"))
 
     def slides(self) -> Sequence[tuple[int, str]]:
-        """Return the keys that move a large sheet."""
         return (
             (pygame.K_DOWN, _("down")),
             (pygame.K_UP, _("up")),
@@ -140,7 +138,6 @@ class Sheet(Widget):
         ]
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the paper with its shadow, or words where it is not ready."""
         if not self.pictures:
             words = theme.text(_("Drawing …"), "body", "text_quiet")
             target.blit(words, words.get_rect(center=self.rect.center))
@@ -158,7 +155,6 @@ class Sheet(Widget):
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Drag a sheet that is larger than its place, or choose a thumbnail."""
         if event.type == pygame.KEYDOWN:
             return self.focused and self._push(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -68,11 +68,9 @@ class PrintScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Print")
 
     def enter(self) -> None:
-        """Begin with what belongs to the game."""
         own = self.entry.printables()
         settings = self.app.settings
         self.wanted = Wanted(
@@ -87,14 +85,12 @@ class PrintScene(PageScene):
         self._in_background(self._find_printers)
 
     def resized(self) -> None:
-        """Lay out anew and draw the preview for the new size."""
         self.rebuild()
         self._draw_preview()
 
     # --- what is asked ----------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """Ask only what matters for what is printed, and say what comes out."""
         asked = PrintRows(rows, self.wanted, self.printables, self.games, self._changed)
         asked.put(self._printers, self._keep_reading)
         if self.papers:
@@ -141,7 +137,6 @@ class PrintScene(PageScene):
         self._draw_preview()
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
-        """Return the preview, how it is shown, and the way from one sheet to the next."""
         theme = self.app.theme
         turning = Stepper(
             unplaced(),
@@ -186,7 +181,6 @@ class PrintScene(PageScene):
         self._draw_preview()
 
     def foot(self) -> Sequence[Button]:
-        """Save, and print."""
         free = not self.busy
         if self.wanted.for_shop:
             return (
@@ -314,7 +308,6 @@ class PrintScene(PageScene):
             self.viewport.scroll_to(self.viewport.most)
 
     def primary(self) -> Callable[[], None]:
-        """Enter prints, or saves what a shop prints."""
         return self.save if self.wanted.for_shop else self.send
 
 

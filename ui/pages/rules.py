@@ -115,7 +115,6 @@ class RulesScene(RailScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Rules: {game}").format(game=self.entry.sheet.title)
 
     @property
@@ -131,16 +130,13 @@ class RulesScene(RailScene):
     # --- scene ------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Come back from another page."""
         self.resized()
 
     def resized(self) -> None:
-        """Draw everything anew for another window."""
         self._sprites.clear()
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Lay out the list, and the chapter that is chosen."""
         theme, unit = self.app.theme, self.app.theme.unit
         hint = _("Search the rules")
         search = TextField(unplaced(), self.wanted, self._search, most=40, hint=hint, key="search")
@@ -413,7 +409,6 @@ class Piece(Widget):
         self.surface = surface
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Blit the piece."""
         target.blit(self.surface, self.rect)
 
 
@@ -448,7 +443,6 @@ class ListRow(Button):
         return theme.text(self.words, size, color, face, 0 if fits else max(1, room))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the words from the left, on a bar where they are chosen or pointed at."""
         bar = self.rect.inflate(0, -theme.px(6))
         if self.chosen or self.hovered:
             fill = "button" if self.chosen else "panel_raised"

@@ -39,11 +39,9 @@ class SettingsScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Settings")
 
     def build(self, rows: Rows) -> None:
-        """List all rows by topic."""
         self._language(rows)
         self._seeing(rows)
         self._motion(rows)
@@ -249,7 +247,6 @@ class SettingsScene(PageScene):
         mouse.move_to(rect.x + round(across * rect.width), rect.y + round(down * rect.height))
 
     def handle(self, event: pygame.Event) -> None:
-        """Note where on a control the mouse is pressed."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             control = self.panel.under(event.pos)
             self._pressed = None

@@ -45,15 +45,12 @@ class WaitingDialog(Dialog):
             self.lay_out_anew()
 
     def exit(self) -> None:
-        """Nobody waits for a press any more."""
         self.waits, self.app.asks_key = False, None
 
     def conceal(self) -> None:
-        """The window lost the focus: presses are not for it now."""
         self.end_waiting()
 
     def handle(self, event: pygame.Event) -> None:
-        """A press of something else ends the waiting."""
         if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
             self.end_waiting()
         super().handle(event)
@@ -70,5 +67,4 @@ class WaitingDialog(Dialog):
         self.app.invalidate()
 
     def confirm(self) -> None:
-        """Enter: wait for the press."""
         self.wait()

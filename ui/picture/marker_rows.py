@@ -67,7 +67,6 @@ class Markers(Piece, frozen=True):
         return max(1, min(round(self.side * STEP), (room - self.side) // max(1, self._count - 1)))
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        """Draw the markers from the left."""
         step, x = self._step(rect.width), rect.x
         if self.anchor:
             last = rect.x + self.side // 2 + step * max(0, self._count - 1)

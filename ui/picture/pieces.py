@@ -210,7 +210,6 @@ class Image(Piece, frozen=True):
         return self.piece.get_size()
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        """Put the piece in its place."""
         corner = _within(self.piece.get_size(), rect, self.at)
         picture.below.append(Drawn(self.what, self.piece, *corner))
 
@@ -239,7 +238,6 @@ class Cards(Piece, frozen=True):
         return self.fan.size(room)
 
     def items(self, rect: pygame.Rect) -> list[CardItem]:
-        """Return the cards as they lie in a rectangle."""
         return [
             CardItem(
                 key,
@@ -251,7 +249,6 @@ class Cards(Piece, frozen=True):
         ]
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        """Add the cards, and the anchor of their zone."""
         picture.cards.extend(self.items(rect))
         if self.anchor:
             picture.anchors[self.anchor] = CardPlace(*rect.center, rect.height)
@@ -263,7 +260,6 @@ class Drawing(Unsized, Piece, frozen=True):
     draw: Callable[[Picture, pygame.Rect], None]
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        """Let the function draw."""
         self.draw(picture, rect)
 
 

@@ -65,7 +65,6 @@ class PuzzleMatch(Match):
 
     @property
     def opens_hands(self) -> bool:
-        """Whether all hands lie open."""
         return self._open
 
 
@@ -96,13 +95,11 @@ class PuzzleScene(LessonScene):
         super().__init__(entry, match, navigation, puzzle.lesson, told)
 
     def lead(self) -> Felt:
-        """Return the felt, whose course is led by the judge."""
         felt = super().lead()
         felt.overlays = PuzzleOverlays(felt, self)
         return felt
 
     def lesson_anew(self) -> Lesson:
-        """Return the puzzle's question as it is in the language that the program speaks now."""
         read, number = self.entry.puzzles, self.number[0] - 1
         if read is not None:
             self.puzzle = read()[number]
@@ -110,7 +107,6 @@ class PuzzleScene(LessonScene):
         return self.puzzle.lesson
 
     def tutor_of(self, course: Course) -> Judge:
-        """Return who judges what is decided."""
         return Judge(self.puzzle, course, self._solved)
 
     def _solved(self) -> None:
@@ -122,7 +118,6 @@ class PuzzleScene(LessonScene):
 
     @property
     def ways_on(self) -> tuple[str, str]:
-        """What the buttons say once it is solved."""
         ways = self.puzzle_ways
         return (
             _("All puzzles") if ways.following() is None else _("Next puzzle"),
@@ -130,7 +125,6 @@ class PuzzleScene(LessonScene):
         )
 
     def go_on(self) -> None:
-        """The next puzzle, or all of them where none is left."""
         (self.puzzle_ways.following() or self.puzzle_ways.leave)()
 
     def go_back(self) -> None:
@@ -143,7 +137,6 @@ class PuzzleScene(LessonScene):
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way, the tick included."""
         return super().moving or (not self.tutor.asks and self._risen < 1)
 
     @property
@@ -160,7 +153,6 @@ class PuzzleScene(LessonScene):
             self._since += dt
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the table, and a tick on the panel of a puzzle that is solved."""
         super().draw(target)
         for plate in self.bars.panel.widgets:
             if isinstance(plate, Sentences) and not self.tutor.asks:
@@ -168,7 +160,6 @@ class PuzzleScene(LessonScene):
 
     @property
     def count(self) -> str:
-        """What stands at the panel's foot: which puzzle it is, and how hard."""
         at, many = self.number
         level = level_words(self.puzzle.riddle.level)
         return _("Puzzle {at} of {all}: {level}").format(at=at, all=many, level=level)
@@ -186,7 +177,6 @@ class PuzzleOverlays(LessonOverlays):
         self._scene = scene
 
     def menu(self) -> None:
-        """Esc or the menu button."""
         self.app.push(PuzzlePause(self, self._scene))
 
 

@@ -58,7 +58,6 @@ class PuzzlePlace(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        """Its number and title, how hard it is, and whether it is solved."""
         told = level_words(self.level)
         if self.solved:
             told = _("{level}, solved").format(level=told)
@@ -70,7 +69,6 @@ class PuzzlePlace(Pressable):
         return round(wide * TALL) + theme.font("body", "strong").get_height() + 2 * theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw plate and picture, on it the number or a check mark, and below it the title."""
         rect, unit = self.rect, theme.unit
         bright = self.hovered or self.focused
         border = "focus" if self.focused else "brass" if bright or self.following else "panel_line"
@@ -120,11 +118,9 @@ class PuzzlesScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Puzzles: {game}").format(game=self.entry.sheet.title)
 
     def build(self, rows: Rows) -> None:
-        """Say how far one is, and put the puzzles of each level."""
         if self._tables is None:
             self._tables = SmallTables(self.app, self)
         theme, unit, name = rows.theme, rows.theme.unit, self.app.settings.first_name
@@ -174,7 +170,6 @@ class PuzzlesScene(PageScene):
         return next((at for at, name in enumerate(names) if name not in solved), None)
 
     def foot(self) -> Sequence[Button]:
-        """The puzzle of the day, and the next one on the path."""
         of_day = self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day")
         go_on = self.primary()
         if go_on is None:
@@ -183,7 +178,6 @@ class PuzzlesScene(PageScene):
         return (of_day, self.button(words, go_on, kind="primary", shortcut=key, key="following"))
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter opens the next puzzle."""
         return None if self.following is None else self._opener(self.following)
 
     def _opener(self, at: int) -> Callable[[], None]:

@@ -34,11 +34,9 @@ class BookmarksScene(PageScene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return _("Bookmarks")
 
     def build(self, rows: Rows) -> None:
-        """The field, then the bookmarks in the order of the game."""
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
         field = TextField(
@@ -55,7 +53,6 @@ class BookmarksScene(PageScene):
             rows.add(row(control(theme, go), sized(delete), gap=unit, width=GROW))
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter puts the bookmark."""
         return self.put
 
     def put(self) -> None:

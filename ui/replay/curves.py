@@ -34,7 +34,6 @@ class CurvesScene(Aside):
         self.title, self.games = title, tuple(games)
 
     def lay_out(self) -> None:
-        """The curves, the results, the way back."""
         theme = self.app.theme
         played = [
             (title, header, standings)

@@ -38,7 +38,6 @@ class LookScene(Aside):
         self.ways = tuple(ways)
 
     def lay_out(self) -> None:
-        """The chairs, the switch, the other ways."""
         theme = self.app.theme
         self.show(
             round(theme.px(1000) * theme.text_scale),

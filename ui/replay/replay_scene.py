@@ -106,13 +106,11 @@ class ReplayScene(Scene):
 
     @property
     def subject(self) -> str:
-        """What the window's title names."""
         return self.entry.sheet.title
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
         self.reader = Reader(eyes, self.app.speech, walks_hand=True)
@@ -151,16 +149,13 @@ class ReplayScene(Scene):
         self.reasons.rest()
 
     def resume(self) -> None:
-        """Another scene went away: settings may have changed."""
         self.sync()
 
     def exit(self) -> None:
-        """Give the places their own colors again."""
         self.pause()
         wear_team_colors(())
 
     def translate(self) -> None:
-        """The program speaks another language: tell the log in it, up to where it is."""
         place, about = self.place, self._about
         self.seek(0)
         self.log.clear()
@@ -168,7 +163,6 @@ class ReplayScene(Scene):
         self._about = about
 
     def resized(self) -> None:
-        """Lay the table out for another window."""
         self._lay_out()
         self.sync()
 
@@ -500,11 +494,9 @@ class ReplayScene(Scene):
 
     @property
     def due(self) -> float:
-        """When to look for a reason that was asked for."""
         return self.reasons.due
 
     def look(self) -> None:
-        """Show a reason that has come."""
         if self.reasons.look() and not self.show.moving:
             self._fill()
             self.app.invalidate()
@@ -604,7 +596,6 @@ class ReplayScene(Scene):
         self.app.push(RulesScene(self.entry, table))
 
     def help(self) -> bool:
-        """Show the rule that is at issue."""
         self.open_rule(self._rule_told)
         return True
 
@@ -680,18 +671,15 @@ class ReplayScene(Scene):
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way."""
         return self.show.moving
 
     def update(self, dt: float) -> None:
-        """Let the show go on, and the next step follow while playing."""
         if self.show.update(dt):
             self.sync()
             if self.playing:
                 self.step()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the table and the controls."""
         if self.show.draw_in_time(target):
             self.app.invalidate()
         self.panel.draw(target, self.app.theme)

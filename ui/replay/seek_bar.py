@@ -51,7 +51,6 @@ class SeekBar(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """Where in the replay one is."""
         return Spoken(_("Place in the replay"), place=(self.place, self.length))
 
     def x_of(self, place: int) -> int:
@@ -59,11 +58,9 @@ class SeekBar(Widget):
         return self.rect.x + round(self.rect.width * place / self.length)
 
     def slides(self) -> Sequence[tuple[int, str]]:
-        """Return the keys that step."""
         return (pygame.K_LEFT, _("a step back")), (pygame.K_RIGHT, _("a step on"))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the bar, the part gone, the marks and the knob."""
         height = theme.px(8)
         bar = pygame.Rect(self.rect.x, 0, self.rect.width, height)
         bar.centery = self.rect.centery
@@ -100,7 +97,6 @@ class SeekBar(Widget):
         return min(near, key=lambda place: abs(self.x_of(place) - x), default=None)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Seek by mouse or arrows; over a bookmark, tell its word."""
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             to = self.place + (1 if event.key == pygame.K_RIGHT else -1)
             self.seek(max(0, min(self.length, to)))
