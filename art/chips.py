@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from art.lettering import lettering
+from art.drawing import lettering
 from art.palette import contrast
 from art.shelf import kept_picture
 

@@ -4,12 +4,14 @@ All of them are masks: pictures in mode ``L`` in which 255 is ink. Only Pillow, 
 Masks are cached; who wants to change one makes a copy.
 """
 
+from __future__ import annotations
+
 import math
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -418,3 +420,12 @@ def ink_box(text: str, role: str) -> tuple[float, float, float, float]:
     """Return what the ink of a line takes about its origin, in parts of the font's size."""
     left, top, right, bottom = pillow_font(role, 1000.0).getbbox(text, anchor="ls")
     return left / 1000, top / 1000, right / 1000, bottom / 1000
+
+
+Face = Literal["title", "italic", "text", "strong"]
+
+
+@lru_cache(maxsize=128)
+def lettering(face: Face, size: float) -> ImageFont.FreeTypeFont:
+    """A face at a size in pixels, which need not be whole."""
+    return ImageFont.truetype(font_path(face), size)

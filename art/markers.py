@@ -7,7 +7,7 @@ from typing import Final, Literal
 from PIL import Image, ImageDraw
 
 from art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
-from art.lettering import lettering
+from art.drawing import lettering
 from art.palette import contrast, ui_color
 from art.shelf import kept_picture
 

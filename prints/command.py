@@ -312,7 +312,7 @@ def _tell_papers(sheets: Sheets) -> None:
 
 
 def _keep_calibration(args: argparse.Namespace) -> int:
-    from prints.shifts import keep_shift
+    from prints.job import keep_shift
 
     try:
         across, down = keep_shift(args.printer, (args.read[0], args.read[1]))
@@ -444,8 +444,7 @@ def _with_options(job: Job, games: Sequence[PrintedGame], args: argparse.Namespa
 
 
 def _job(args: argparse.Namespace) -> Job:
-    from prints.job import Job
-    from prints.shifts import shift_of
+    from prints.job import Job, shift_of
     from table.storage.settings import load_settings
 
     given = vars(args)

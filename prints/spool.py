@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.words import _
-from table.storage.system import environment
+from table.storage.places import environment
 
 if TYPE_CHECKING:
     from prints.pdf import Duplex

@@ -18,7 +18,7 @@ the next one:
 from __future__ import annotations
 
 from math import inf
-from typing import Final
+from typing import Final, Protocol
 
 from rules.asking import Bar
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
@@ -27,11 +27,33 @@ from table.advice import Adviser
 from table.coach import Coach
 from table.computers import Computers
 from table.controller import Summary
-from table.guide import Guide
 from table.match import Match, Transition
 from table.own_hand import passing_offer
 from table.phone.pocket_hands import PocketHands
 from table.screen import House, Screen
+
+
+class Guide(Protocol):
+    """What the course of a game asks of whoever leads it."""
+
+    def holds(self) -> bool:
+        """Return whether the game waits for the learner, whoever is to act."""
+
+    def lets(self, seat: Seat, action: Action) -> bool:
+        """Return whether a decision may be taken; where not, the guide has said why."""
+
+    def took(self, action: Action) -> None:
+        """Note a decision of the learner that was committed."""
+
+    def chance(self) -> Chance | None:
+        """Return what chance is to bring, or `None` for whatever it brings."""
+
+    def hint(self) -> bool:
+        """Say what helps here; return whether there was anything, else the hard player thinks."""
+
+    def back(self) -> bool:
+        """Go back; return whether the guide has, else the table takes a decision back."""
+
 
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""

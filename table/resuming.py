@@ -18,8 +18,7 @@ from table.match import Match
 from table.sheet import GameEntry
 from table.storage.earlier import Opened, keep_damaged, open_record
 from table.storage.locks import InUseError, Lock
-from table.storage.recorder import Recorder
-from table.storage.sealed import find_secret
+from table.storage.recorder import Recorder, find_secret
 from table.storage.settings import Settings
 
 E = TypeVar("E", bound=GameEntry)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from rules.asking import Asking
-from rules.core import OPEN, PUBLIC, Seat, View
+from rules.core import OPEN, PUBLIC, UNSEEN, Event, Moved, Seat, Shown, View
+from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
 from table.controller import AnyController, Ask, first_order
 from table.engine import levels_of
-from table.news import News, hidden
 from table.own_hand import OwnHand, Place, is_same
 from table.storage.settings import Settings
 from table.telling import TableLog
@@ -290,3 +291,44 @@ class SharedScreen:
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""
         return self.controller.private(self.turn(seat))
+
+
+class News:
+    """The `cards` whose faces a seat was shown since it was last asked, and nobody else was."""
+
+    def __init__(self) -> None:
+        self.cards: frozenset[int] = frozenset()
+        self._seen: frozenset[int] = frozenset()
+
+    def begin(self, own: View) -> None:
+        """Take what a seat sees as known to it: nothing is new."""
+        self.cards, self._seen = frozenset(), _faces(own)
+
+    def forget(self) -> None:
+        """Nobody looks: nothing is new."""
+        self.cards = frozenset()
+
+    def add(self, events: Sequence[Event], own: View, public: View) -> None:
+        """Add what the seat of the observation `own` was shown by events, also if it is gone."""
+        shown = {
+            event.card
+            for event in events
+            if isinstance(event, Moved | Shown)
+            and _is_face(redact(event, own.viewer))
+            and not _is_face(redact(event, PUBLIC))
+        }
+        self.cards |= (hidden(own, public) | shown) - self._seen
+
+
+def hidden(own: View, public: View) -> frozenset[int]:
+    """Return the cards whose faces a seat sees, and not everybody."""
+    return _faces(own) - _faces(public)
+
+
+def _faces(view: View) -> frozenset[int]:
+    """Return the cards whose faces a viewer sees lying anywhere."""
+    return frozenset(card for cards in view.zones.values() for card in cards if card != UNSEEN)
+
+
+def _is_face(event: Event) -> bool:
+    return isinstance(event, Moved | Shown) and event.card != UNSEEN

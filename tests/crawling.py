@@ -9,7 +9,7 @@ from tests.clock import let_pass
 from tests.walking import check_walk, controls
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 from ui.scene import Scene
 

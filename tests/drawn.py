@@ -26,7 +26,7 @@ from ui.budgets import GROUNDS
 from ui.controls import backdrop
 from ui.controls.theme import Theme, surface_bytes
 from ui.layout.cards import card_width
-from ui.picture import printed, sprites
+from ui.picture import face_surfaces, sprites
 from ui.picture.sprites import Sprites
 
 Trace = tuple[str, Any]
@@ -158,7 +158,7 @@ class DrawRecorder:
         for name in ("frombytes", "frombuffer", "load"):
             monkeypatch.setattr(pygame.image, name, _tracing(getattr(pygame.image, name)))
         monkeypatch.setattr(sprites, "face_surface", _face_maker("card"))
-        monkeypatch.setattr(printed, "face_surface", _face_maker("printed"))
+        monkeypatch.setattr(face_surfaces, "face_surface", _face_maker("printed"))
         monkeypatch.setattr(Sprites, "card", _marking(Sprites.card))
         monkeypatch.setattr(Sprites, "_back", _blank_back)
         composing = App.compose

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.version import VERSION
-from table.storage.system import environment
+from table.storage.places import environment
 from tests.click_through import click, open_app, panel_of
 from ui.app import App
 from ui.pages.about import AboutScene, bundled

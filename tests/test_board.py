@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
 from art.chips import THICKNESS, TILT, render_stack, stack_height
-from art.lettering import lettering
+from art.drawing import lettering
 from art.painting import painted
 from art.palette import RGB, contrast, seat_color
 from art.piece_marks import chip_marks

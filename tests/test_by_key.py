@@ -22,9 +22,8 @@ from tests.walking import check_walk, controls, focus_of
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
+from ui.felt.dialogs import PauseScene, SaveScene
 from ui.felt.hand_drawing import card_box
-from ui.felt.pause import PauseScene
-from ui.felt.save import SaveScene
 from ui.key_table import key_groups
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
@@ -36,12 +35,12 @@ from ui.pages.about import AboutScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
-from ui.pages.give_button import GiveButtonScene
 from ui.pages.keys_page import KeysScene
 from ui.pages.language import LanguageDialog
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
+from ui.pages.waiting_dialog import GiveButtonScene
 from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")

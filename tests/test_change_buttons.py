@@ -17,13 +17,13 @@ from tests.test_gamepad import button, lean, tap
 from ui.app import App
 from ui.button_map import DEEDS, button_map, name_of_button, use_buttons
 from ui.controls.buttons import Button
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 from ui.key_table import key_groups
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene
-from ui.pages.give_button import GiveButtonScene
 from ui.pages.settings_page import SettingsScene
+from ui.pages.waiting_dialog import GiveButtonScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

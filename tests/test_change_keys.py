@@ -18,7 +18,7 @@ from tests.listener import Listener
 from tests.walking import focus_of
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled, use_keys
 from ui.key_table import key_groups, rows_as_set
 from ui.lobby.lobby import LobbyScene

@@ -13,7 +13,7 @@ from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines
 from ui.app import App
-from ui.felt.costliest import CostliestScene
+from ui.felt.dialogs import CostliestScene
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
 from ui.replay.replay_scene import ReplayScene

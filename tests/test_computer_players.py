@@ -33,7 +33,7 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.curtain import CurtainScene
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene

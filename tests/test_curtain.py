@@ -14,7 +14,7 @@ from tests.at_table import ARNOLD, NAMES, bytes_of, click_card, lay, mouse, sess
 from tests.click_through import click, click_at, press
 from ui.app import App
 from ui.felt.curtain import CurtainScene
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -22,7 +22,7 @@ from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
 from table.storage.deals import DayResult, count_deal_of_day, day_seed, load_days, load_duels
 from table.storage.places import games_folder
-from table.storage.sealed import secret_of
+from table.storage.recorder import secret_of
 from table.storage.store import added, change
 from tests.click_through import (
     choose,

@@ -10,7 +10,7 @@ from tests.clock import let_pass
 from tests.walking import focus_of
 from ui.app import App
 from ui.felt.curtain import CurtainScene
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene

@@ -26,7 +26,7 @@ from tests.click_through import click, open_app, press
 from tests.clock import let_pass
 from tests.properties import golden
 from ui.app import App
-from ui.felt.pause import LeaveScene
+from ui.felt.dialogs import LeaveScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene

@@ -17,8 +17,7 @@ from rules.luck import MOST_SEED, Sealed, dealt, new_secret, new_seed, sealed_rn
 from rules.record import RecordError, SeatHeader, encode_session, new_header, replay
 from rules.session import Session
 from rules.shared.shuffling import shuffle
-from table.storage.recorder import Recorder
-from table.storage.sealed import find_secret, secret_of
+from table.storage.recorder import Recorder, find_secret, secret_of
 
 SECRET = "000102030405060708090a0b0c0d0e0f"
 SEATS = {"sanity_rook": 4}

@@ -28,7 +28,7 @@ from ui.felt.curtain import CurtainScene
 from ui.felt.hand_input import HandInput
 from ui.felt.last_line import LastLine
 from ui.felt.legend import Legend
-from ui.felt.speech_bubble import Speech
+from ui.felt.speech_bubble import SpeechBubble
 from ui.felt.table_scene import TableScene
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
@@ -118,7 +118,7 @@ def is_new(table: TableScene) -> None:
 @pytest.mark.parametrize(
     ("part", "happens"),
     [
-        (Speech, remarks),
+        (SpeechBubble, remarks),
         (Bubble, refuses),
         (LastLine, is_told),
         (HandInput, walks),

@@ -14,6 +14,8 @@ from table.storage.about_game import keep_lesson, keep_solved, load_solved
 from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
     FORM,
+    beaten,
+    best_game,
     count_for_people,
     course,
     days_in_a_row,
@@ -23,7 +25,6 @@ from table.storage.people import (
 )
 from table.storage.places import games_folder, prints_folder
 from table.storage.records import RecordNote
-from table.storage.rivals import beaten, best_game
 from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never

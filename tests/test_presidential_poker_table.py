@@ -34,8 +34,8 @@ from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
+from ui.picture.face_surfaces import printed_card
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
-from ui.picture.printed import printed_card
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.timeline import Beat

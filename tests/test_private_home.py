@@ -16,7 +16,7 @@ from table.storage.store import added, change, store_file
 from tests.at_phones import open_unseen
 from tests.at_table import lay
 from tests.clock import let_pass
-from ui.felt.save import SaveScene
+from ui.felt.dialogs import SaveScene
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
 

@@ -21,7 +21,7 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.felt.action_line import GO_ON
 from ui.felt.curtain import CurtainScene
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.pages.keys_page import KeysScene

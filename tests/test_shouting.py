@@ -23,8 +23,8 @@ from tests.sanity_table import answers, seated
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
+from ui.felt.dialogs import WhoScene
 from ui.felt.table_scene import TableScene
-from ui.felt.who import WhoScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -14,7 +14,7 @@ from tests.listener import Listener
 from ui.app import App
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
-from ui.controls.spoken import Spoken
+from ui.controls.widget import Spoken
 from ui.focus_reader import spoken_of, typed
 from ui.lobby.company import CompanyScene
 from ui.lobby.deals_page import DealsScene

@@ -9,9 +9,8 @@ from tests.at_table import bytes_of, click_card, drag, item_of, mouse, settle, s
 from tests.click_through import click, click_at, press
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.felt.dialogs import PauseScene, SaveScene
 from ui.felt.navigation import Navigation
-from ui.felt.pause import PauseScene
-from ui.felt.save import SaveScene
 from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
 

@@ -11,7 +11,7 @@ from tests.click_through import click, open_app, press, sees
 from tests.clock import let_pass
 from tests.walking import focus_of
 from ui.app import App
-from ui.felt.pause import PauseScene
+from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 

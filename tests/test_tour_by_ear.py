@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from table.phone.link import spelled
+from table.phone.reaching import spelled
 from table.sayable import sayable
 from tests.click_through import open_to
 from tests.listener import Listener

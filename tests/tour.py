@@ -25,12 +25,9 @@ from tests.standin import StandInPhones
 from ui.app import App
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
-from ui.felt.costliest import CostliestScene
-from ui.felt.pause import LeaveScene
-from ui.felt.save import SaveScene
+from ui.felt.dialogs import CostliestScene, LeaveScene, SaveScene, WhoScene
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
-from ui.felt.who import WhoScene
 from ui.lesson.lesson_scene import LessonScene
 from ui.lobby.company import CompanyScene
 from ui.lobby.deal import DealScene

@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from rules.words import _, worded_anew
-from ui.assigned import Assigned
-from ui.key_map import ACTIONS
+from ui.key_map import ACTIONS, Assigned
 
 TRIGGERS: Final[Mapping[int, int]] = MappingProxyType(
     {pygame.CONTROLLER_AXIS_TRIGGERLEFT: 100, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 101}

@@ -17,8 +17,7 @@ import pygame
 from rules.script import clusters
 from rules.words import _
 from ui.controls.panel import Panel
-from ui.controls.spoken import Spoken
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set
 from ui.speech import Speech

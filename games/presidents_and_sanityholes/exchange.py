@@ -28,9 +28,9 @@ from ui.layout.boxes import (
     leaf,
     row,
 )
+from ui.picture.face_surfaces import printed_card
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.marker_rows import Markers
-from ui.picture.printed import printed_card
 
 NAME: Final = 170
 """The width of a name beside what is exchanged, in pixels at 1080p."""

@@ -1,4 +1,4 @@
-"""Whether the table's own addresses answer: it tries them itself, as a phone would."""
+"""The addresses of a table in words and as links, and whether they answer, as a phone would try."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from http.client import HTTPConnection, HTTPException
 from typing import Final
 from urllib.parse import urlsplit
+
+from table.sayable import sign_names
 
 SELF_CHECK: Final = "/self-check"
 SECONDS: Final = 2.0
@@ -39,3 +41,21 @@ def _answers(address: str) -> bool:
         return False
     finally:
         connection.close()
+
+
+HEARD_AT_ONCE: Final = 4
+"""Letters of a secret that are said without a pause: so many one keeps in mind."""
+
+
+def spelled(link: str) -> str:
+    """Return what is heard of a link: its signs in words, its secret letter by letter.
+
+    How it begins is left out, since a browser puts that itself.
+    """
+    address, mark, secret = link.split("//")[-1].partition("#")
+    signs = sign_names()
+    said = "".join(f" {signs[each]} " if each in signs else each for each in address + mark)
+    letters = secret.upper()
+    starts = range(0, len(letters), HEARD_AT_ONCE)
+    groups = [" ".join(letters[at : at + HEARD_AT_ONCE]) for at in starts]
+    return " ".join(f"{said} {', '.join(groups)}".split())

@@ -7,18 +7,19 @@ import errno
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rules.core import Event, GameEnded
 from rules.decks.cards import Deck
+from rules.files import outside
 from rules.files.writing import write_atomically
+from rules.luck import Seal
 from rules.record import Header, encode_ends, encode_entry, encode_secret, encode_session
 from rules.session import Entry, Session
 from rules.words import _
 from table.storage.earlier import earlier_of, keep_earlier
 from table.storage.locks import InUseError, Lock
 from table.storage.places import make_folder
-from table.storage.sealed import forget_secret, keep_secret
 
 
 class Recorder:
@@ -141,3 +142,37 @@ def _trace(path: Path) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return status.st_dev, status.st_ino, status.st_size
+
+
+ENDING: Final = ".secret"
+MOST_BYTES: Final = 64
+
+
+def secret_of(path: Path) -> Path:
+    """Return where the secret of a record's shuffles lies."""
+    return path.with_name(path.name + ENDING)
+
+
+def keep_secret(path: Path, secret: str) -> None:
+    """Put a secret beside its record, unless it lies there already; raises `OSError`."""
+    with contextlib.suppress(FileExistsError):
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+        with os.fdopen(os.open(secret_of(path), flags, 0o600), "w", encoding="ascii") as file:
+            file.write(secret + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def find_secret(path: Path, seal: Seal) -> str | None:
+    """Return the secret that lies beside a record, or `None` where there is none of this seal."""
+    try:
+        secret = outside.read_bytes(secret_of(path), MOST_BYTES).decode("ascii").strip()
+    except (outside.OutsideError, UnicodeDecodeError):
+        return None
+    return secret if seal.is_of(secret) else None
+
+
+def forget_secret(path: Path) -> None:
+    """Take away what lies beside a record that tells the secret itself by now."""
+    with contextlib.suppress(OSError):
+        secret_of(path).unlink(missing_ok=True)

@@ -8,9 +8,8 @@ from typing import Any
 import pygame
 
 from rules.words import _
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, Spoken, Widget
 
 
 class Pressable(Widget):

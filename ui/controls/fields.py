@@ -13,9 +13,8 @@ from rules.script import borders, cut, isolated
 from rules.words import _
 from ui.controls.bidi import first_direction
 from ui.controls.scrolling import Scrolled
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING, Widget, draw_ring
+from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_ring
 
 
 class Stepper(Widget):

@@ -6,9 +6,8 @@ from typing import Literal
 
 import pygame
 
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 
 Align = Literal["left", "center", "right"]
 

@@ -12,9 +12,9 @@ import pygame
 
 from ui.controls.buttons import Pressable
 from ui.controls.fields import Scroll, Stop
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.typeface import Typeface
+from ui.controls.widget import Spoken
 
 LEADING: Final = 1.2
 """Line height of a text for reading, as a multiple of the font's own."""

@@ -6,9 +6,8 @@ from typing import Final
 
 import pygame
 
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 
 LEAST_BAR: Final = 32
 """The least height of a bar in pixels: it must be grabbed."""

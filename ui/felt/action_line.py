@@ -16,13 +16,12 @@ from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.felt.choosing import Choosing
 from ui.felt.holding import BUTTON as HOLD
 from ui.felt.holding import HoldButton, Holding
-from ui.felt.prompt import Prompt, SeatSign
+from ui.felt.prompt import Prompt, SeatSign, waiting_words
 from ui.felt.reading import sentences
 from ui.felt.requests import BUTTON as ASK
 from ui.felt.requests import Requests
 from ui.felt.talk import BUTTON as TALK
 from ui.felt.talk import Talk
-from ui.felt.waiting import waiting_words
 from ui.key_map import as_set, brass_sign, key_of
 
 PHONES: Final = "phones"

@@ -72,7 +72,7 @@ class Overlays(Pages):
             self.app.pop()
 
     def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
-        from ui.felt.who import WhoScene
+        from ui.felt.dialogs import WhoScene
 
         names, number = self.match.controller.names, self.match.number_of
         self.app.push(
@@ -111,7 +111,7 @@ class Overlays(Pages):
         return lambda: self._costliest(costliest)
 
     def _costliest(self, costliest: Sequence[CostlyDecision]) -> None:
-        from ui.felt.costliest import CostliestScene
+        from ui.felt.dialogs import CostliestScene
 
         look_at, match = self.navigation.look_at, self.match
         assert look_at is not None
@@ -215,7 +215,7 @@ class Overlays(Pages):
         self._pause(phones=None)
 
     def _pause(self, phones: Callable[[], None] | None) -> None:
-        from ui.felt.pause import PauseScene
+        from ui.felt.dialogs import PauseScene
 
         self.app.push(
             PauseScene(
@@ -269,7 +269,7 @@ class Overlays(Pages):
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""
-        from ui.felt.save import SaveScene
+        from ui.felt.dialogs import SaveScene
 
         self.app.push(SaveScene(self.match.header, self.match.session))
 

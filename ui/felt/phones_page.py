@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+import pygame
+
 from rules.core import HUMAN, Seat
 from rules.words import _, headed
 from table.engine import level_names
 from table.match import Match
 from table.phone.entrance import is_free
-from table.phone.link import spelled
 from table.phone.pocket_hands import PocketHands
-from table.phone.reaching import Reaching
+from table.phone.reaching import Reaching, spelled
 from table.storage.presets import PHONE
 from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
-from ui.felt.qr_code import code_piece
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
@@ -332,3 +332,26 @@ class PhonesScene(PageScene):
         self.pocket.try_again()
         self._reach()
         self.rebuild()
+
+
+QUIET = 4
+"""Light modules round a code, as its standard wants them."""
+
+
+def code_piece(link: str, size: int) -> pygame.Surface:
+    """Return the QR code of a link, at most `size` pixels wide: black on white, by whole pixels.
+
+    Nobody keeps it: a link is a secret.
+    """
+    import segno
+
+    rows = [bytes(marks) for marks in segno.make_qr(link, error="m").matrix]
+    modules = len(rows) + 2 * QUIET
+    module = max(1, size // modules)
+    piece = pygame.Surface((modules * module, modules * module))
+    piece.fill((255, 255, 255))
+    for y, marks in enumerate(rows):
+        for x, dark in enumerate(marks):
+            if dark:
+                piece.fill((0, 0, 0), ((x + QUIET) * module, (y + QUIET) * module, module, module))
+    return piece

@@ -1,11 +1,19 @@
-"""What is asked, in words: whose sign, and the question in as many lines as it takes."""
+"""What is asked, or why one waits, in words: whose sign, and as many lines as it takes."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import Final, Protocol
 
 import pygame
 
+from rules.core import PUBLIC
+from rules.words import _
+from table.course import Course
+from table.letters import capital
+from table.match import Match
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
+from ui.picture.show import Show
 from ui.picture.signs import sign
 
 LEAST_POINTS: Final = 11
@@ -45,3 +53,32 @@ class Prompt(Widget):
                 size -= 1
                 piece = theme.text(self.words, size, width=self.rect.width)
         return piece, piece.get_rect(midleft=self.rect.midleft)
+
+
+class Waiting(Protocol):
+    """The table that waits, in a window."""
+
+    match: Match
+    show: Show
+    course: Course
+
+
+def waiting_words(felt: Waiting) -> str:
+    """Return what the action line says while nobody here has to decide."""
+    match, show, course = felt.match, felt.show, felt.course
+    names, waited = match.controller.names, course.pocket.waits_for
+    if waited is not None:
+        return _("{name}’s phone is away. The table waits for it.").format(name=names[waited])
+    if show.waits:
+        return _("Press anywhere to continue")
+    if match.hand.ahead:
+        return _("Chosen ahead for your turn. Right-click to undo.")
+    if match.hand.passes_ahead:
+        return _("You’ll pass in your turn ({key}). Right-click to undo.").format(
+            key=capital("Pass")
+        )
+    if show.moving:
+        return match.controller.waiting(show.view)
+    if course.computers.is_slow and match.asked is not None:
+        return _("{name} is thinking …").format(name=names[match.asked])
+    return match.controller.waiting(match.asking.observe(PUBLIC))

@@ -12,6 +12,7 @@ from rules.words import _, headed
 from table.controller import AnyController
 from table.own_hand import OWN
 from table.telling import summary_lines
+from ui.felt.prompt import Waiting, waiting_words
 from ui.felt.reading import (
     Held,
     Told,
@@ -30,7 +31,6 @@ from ui.felt.reading import (
     turn_words,
     with_key,
 )
-from ui.felt.waiting import Waiting, waiting_words
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set, key_of
 from ui.speech import Speech

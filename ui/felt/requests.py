@@ -20,10 +20,9 @@ from table.letters import capital, letter
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.walking import WAYS
-from ui.controls.widget import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, Spoken, Widget
 from ui.felt.felt import Felt
 from ui.layout.cards import card_width
 from ui.picture.request_bubbles import small_card

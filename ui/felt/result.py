@@ -16,9 +16,8 @@ from ui import durations
 from ui.controls.backdrop import felt
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import held, line, paragraph, unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme, kept_piece
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, drawn_part
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut

@@ -9,10 +9,9 @@ from rules.core import Action
 from table.controller import Ask, Offer
 from ui.controls.buttons import Button
 from ui.controls.labels import Label, Plate
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.picture.hand import hand_parts
 from ui.picture.stage import Stage
 

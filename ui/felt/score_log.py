@@ -14,9 +14,8 @@ from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
 
 SHOWN: Final = 200

@@ -17,8 +17,8 @@ from table.standings import TurningPoint
 from table.steps import told_again
 from ui.app import App
 from ui.controls.buttons import Pressable
-from ui.controls.spoken import Spoken
 from ui.controls.theme import SMALLEST, Theme
+from ui.controls.widget import Spoken
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.scene import Scene

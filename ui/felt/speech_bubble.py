@@ -30,7 +30,7 @@ FAR: Final = 0.33
 """How far from the nameplate a bubble may be, as a part of the window's width."""
 
 
-class Speech:
+class SpeechBubble:
     """The last remark, for some moments; where there is no room for it, it is not seen."""
 
     def __init__(self, app: App, show: Show, who: Mapping[Seat, Character]) -> None:

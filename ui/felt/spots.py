@@ -13,9 +13,8 @@ import pygame
 
 from rules.words import _, ngettext
 from table.controller import AnyController, SeatInfo
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING, Widget, draw_ring
+from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_ring
 from ui.felt.felt import Felt
 from ui.felt.hand_drawing import card_box, open_part
 from ui.picture.items import CardItem

@@ -13,9 +13,8 @@ from rules.core import Seat
 from rules.words import written
 from table.standings import Standings
 from ui import durations
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
 
 SAMPLES: Final = 12

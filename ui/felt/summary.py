@@ -16,7 +16,7 @@ from ui.controls.theme import Face, Theme, above_each_other
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
 from ui.pages.dialog import Dialog
-from ui.picture.printed import kept_card, printed_card
+from ui.picture.face_surfaces import kept_card, printed_card
 from ui.picture.signs import sign
 from ui.picture.symbols import symbol_ring
 

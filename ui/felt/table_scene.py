@@ -16,13 +16,13 @@ from ui.controls.widget import Widget
 from ui.felt.action_line import HAND_TOOLS, ActionLine
 from ui.felt.bars import QUESTION, TableBars
 from ui.felt.choosing import Choosing
+from ui.felt.dialogs import LeaveScene
 from ui.felt.felt import Felt
 from ui.felt.hand_drawing import card_box
 from ui.felt.hand_input import HandInput
 from ui.felt.holding import Holding
 from ui.felt.keys import CLOSER, TableKeys
 from ui.felt.navigation import Navigation
-from ui.felt.pause import LeaveScene
 from ui.felt.rail import TOOLS, Rail
 from ui.felt.requests import Requests
 from ui.felt.spots import HAND, SEATS, TABLE, HandSpot, Spot

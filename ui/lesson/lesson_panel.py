@@ -12,9 +12,8 @@ import pygame
 from ui import durations
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.key_map import brass_sign
 from ui.picture.room import covered_of, shared
 from ui.picture.shrunk import smallest

@@ -18,10 +18,10 @@ from table.tutor import Others, Tutor
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
+from ui.felt.dialogs import Choices, PauseScene
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
 from ui.felt.overlays import Overlays
-from ui.felt.pause import Choices, PauseScene
 from ui.felt.prompt import Prompt
 from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene

@@ -17,9 +17,8 @@ from ui import mouse
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme, kept_piece
-from ui.controls.widget import Widget, draw_ring
+from ui.controls.widget import Spoken, Widget, draw_ring
 from ui.lobby.seat_row import kinds
 
 if TYPE_CHECKING:

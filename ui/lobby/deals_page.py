@@ -18,11 +18,10 @@ from rules.words import _, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
-from ui.controls.chevrons import Turn, chevron
-from ui.controls.icon_surfaces import icon
+from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.placing import control, held, line, sized, unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
+from ui.controls.widget import Spoken
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, leaf, row
 from ui.lobby.dealing import add_code_row

@@ -20,6 +20,8 @@ from table.storage.deals import load_days, load_duels
 from table.storage.people import (
     Played,
     as_csv,
+    beaten,
+    best_game,
     course,
     days_in_a_row,
     delete_person,
@@ -29,15 +31,13 @@ from table.storage.people import (
 )
 from table.storage.places import file_name, prints_folder
 from table.storage.records import notes
-from table.storage.rivals import beaten, best_game
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Figure, Rule
 from ui.controls.placing import fitting, held, line, unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, fixed, grid, over, part, row
 from ui.lobby.progress import paths

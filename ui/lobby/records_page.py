@@ -15,14 +15,13 @@ import pygame
 from rules.core import PUBLIC
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext, written
-from table.storage.places import games_folder
+from table.storage.places import games_folder, open_folder
 from table.storage.records import RecordNote, empty_bin, notes, put_back, thrown_away
-from table.storage.system import open_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme
+from ui.controls.widget import Spoken
 from ui.felt.small_table import Seen, SmallTables
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, over, row
 from ui.lobby.tiles import cloth, shade, when

@@ -15,9 +15,8 @@ from table.cast import character_named
 from table.engine import level_names
 from table.storage.presets import PHONE
 from ui.controls.buttons import Button, Choice
-from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
-from ui.controls.icon_surfaces import icon
+from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row

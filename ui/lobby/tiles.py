@@ -13,8 +13,8 @@ from rules.core import UNSEEN
 from rules.words import _, ngettext
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Size, Theme, kept_piece
+from ui.controls.widget import Spoken
 from ui.durations import RAISE, ease_out
 from ui.window_game import WindowGame
 

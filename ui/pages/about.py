@@ -12,8 +12,7 @@ from art.palette import ASSETS
 from rules.files.quoting import visible
 from rules.version import VERSION
 from rules.words import _
-from table.storage.places import config_folder, games_folder, log_file, prints_folder
-from table.storage.system import open_folder
+from table.storage.places import config_folder, games_folder, log_file, open_folder, prints_folder
 from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
 from ui.pages.page import PageScene, Rows

@@ -78,7 +78,7 @@ class ChangeKeysScene(PageScene):
         rows.row(deed.words(), told if changed else "", button)
 
     def _ask_button(self, name: str) -> None:
-        from ui.pages.give_button import GiveButtonScene
+        from ui.pages.waiting_dialog import GiveButtonScene
 
         self.app.push(GiveButtonScene(name))
 

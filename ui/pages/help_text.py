@@ -17,8 +17,8 @@ from table.sheet import GameSheet, Illustration
 from ui.controls.buttons import Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.passages import Passage, links_in, set_passage
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme, to_surface
+from ui.controls.widget import Spoken
 from ui.key_table import rows_as_set
 from ui.layout.cards import card_width
 from ui.picture.sprites import Sprites

@@ -14,7 +14,7 @@ from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.placing import control, line, unplaced
-from ui.controls.spoken import Spoken
+from ui.controls.widget import Spoken
 from ui.layout.boxes import GROW, column, grid
 from ui.pages.dialog import Dialog
 

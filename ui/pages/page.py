@@ -14,8 +14,7 @@ import pygame
 from rules.words import _
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
-from ui.controls.chevrons import chevron
-from ui.controls.icon_surfaces import icon
+from ui.controls.icon_surfaces import chevron, icon
 from ui.controls.labels import Plate, Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import control, held, line, paragraph, place, sized, unplaced, widgets_of

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 
 from rules.words import _
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 
 if TYPE_CHECKING:
     from prints.page import Page

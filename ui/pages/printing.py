@@ -12,12 +12,12 @@ from typing import Any, Final
 import pygame
 
 from art.marks import Ring
+from prints.job import MOST_SHIFT, shift_of
 from prints.order import Order, box_ending, draw_up
 from prints.page import PrintedPicture
 from prints.paper import SHOP_DPI
 from prints.printable import Printable, together
 from prints.saving import PrintError, Sheets, save
-from prints.shifts import MOST_SHIFT, shift_of
 from prints.shop import everything, save_manifest
 from prints.spool import printers, spool
 from rules.decks.face import FaceError

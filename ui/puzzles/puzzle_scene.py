@@ -18,9 +18,9 @@ from table.judge import Judge
 from table.match import Match
 from table.storage.settings import Settings
 from ui import durations
+from ui.felt.dialogs import Choices
 from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
-from ui.felt.pause import Choices
 from ui.lesson.lesson_panel import Sentences, draw_tick
 from ui.lesson.lesson_scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.window_game import WindowGame

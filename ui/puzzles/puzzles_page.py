@@ -18,12 +18,12 @@ from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Figure
 from ui.controls.placing import held, unplaced
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
+from ui.controls.widget import Spoken
 from ui.felt.small_table import Seen, SmallTables
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
-from ui.lobby.practice import seated
+from ui.lobby.learning import seated
 from ui.lobby.tiles import cloth, shade
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.puzzle_scene import level_words

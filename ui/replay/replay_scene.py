@@ -22,8 +22,7 @@ from table.engine import LOOK, levels_of
 from table.own_hand import Mark
 from table.reasons import Reasons
 from table.rulebook import RULE
-from table.step_log import FilmLog
-from table.steps import Stops, told_again
+from table.steps import FilmLog, Stops, told_again
 from table.storage.about_game import Bookmarks
 from table.telling import score_lines
 from ui.app import App
@@ -46,9 +45,8 @@ from ui.replay.analysis_panel import AnalysisPanel
 from ui.replay.bar import COSTLIEST, NEXT, PLAY_ON, Way, film_bar, tool
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
-from ui.replay.replay_eyes import ReplayEyes
 from ui.replay.seek_bar import Marks
-from ui.replay.viewpoint import Viewpoint, own_chair
+from ui.replay.viewpoint import ReplayEyes, Viewpoint, own_chair
 from ui.scene import Scene
 from ui.window_game import WindowGame
 

@@ -7,9 +7,8 @@ from typing import Final
 import pygame
 
 from rules.words import _
-from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widget import Widget
+from ui.controls.widget import Spoken, Widget
 
 HIGHEST: Final = 3
 """The size of the worst mistake."""

@@ -1,17 +1,21 @@
-"""From where a replay is seen: from one chair, or from that of whoever acts."""
+"""Where a replay is seen from, a chair or that of whoever acts, and how it is read aloud."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from rules.core import CHANCE, OPEN, PUBLIC, Seat, View
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Seat, View
 from rules.record import Header
 from rules.session import Session
+from rules.words import _
+from table.controller import AnyController
 from table.steps import Step
+from ui.felt.reading import Held, sentence
+from ui.picture.show import Show
 from ui.picture.stage import Stage
 
 
@@ -60,3 +64,39 @@ class Viewpoint:
         """Let a stage show it."""
         stage.open_hands = self.eyes(chair) == OPEN
         stage.below = max(0, chair)
+
+
+class ReplayEyes:
+    """The table of a replay as it is shown from its chair; `told` is the log up to there."""
+
+    away = frozenset[int]()
+
+    def __init__(
+        self, controller: AnyController, show: Show, told: Callable[[], Sequence[str]]
+    ) -> None:
+        self.controller, self._show, self._told = controller, show, told
+
+    @property
+    def view(self) -> View:
+        """The table as it is shown now."""
+        return self._show.view
+
+    @property
+    def events(self) -> Sequence[str]:
+        """The sentences of the log up to here."""
+        return self._told()
+
+    def held(self) -> Held | None:
+        """Return the hand of the chair that is looked from, where it is open."""
+        view, stage = self.view, self._show.stage
+        cards = view.zones.get(f"hand:{view.viewer}", ())
+        if not cards or UNSEEN in cards:
+            return None
+        order = dict(self.controller.orders).get(stage.sort, "")
+        arranged = stage.arranged(cards, self.controller.sorted_hand)
+        name = self.controller.names[view.viewer]
+        return Held(self.controller, arranged, view, order, owner=name)
+
+    def asked(self) -> str:
+        """Return whose turn it was."""
+        return sentence(self.controller.waiting(self.view) or _("nothing is asked now"))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from art.lettering import lettering
+from art.drawing import lettering
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
 from games.president_arnold.board.labels import (
     SMALLEST_TEXT,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from art.lettering import Face, lettering
+from art.drawing import Face, lettering
 from games.president_arnold.board.geometry import REGIONS, Area
 from rules.decks.shelf import deck as cards
 from rules.words import _

@@ -23,8 +23,8 @@ from rules.president_arnold.state import Facts, MoneyCard, View
 from table.controller import Controller
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
+from ui.picture.face_surfaces import printed_card
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
-from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
 
 THICK: Final = 3
