@@ -68,8 +68,9 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
+    from bench import parts as bench
     from bots.measure import compare, simulate, tournament
-    from games import bench, new_game, serving
+    from games import new_game, serving
     from games.library import GAMES
     from prints import command as printing
     from prints.printable import together
@@ -218,11 +219,11 @@ def _tournament(arguments: argparse.Namespace) -> int:
 
 def _replay(arguments: argparse.Namespace) -> int:
     if arguments.check:
-        from games.checking import check
+        from games.records import check
 
         return check(arguments.file)
     if arguments.film is not None:
-        from games.filming import save
+        from games.records import save
 
         return save(arguments.file, arguments.film, arguments.chair)
     from games.window import open_replay
@@ -237,7 +238,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
-    from games import bench
+    from bench import parts as bench
 
     return bench.run(arguments)
 

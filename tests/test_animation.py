@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.busiest import resize
+from bench.tables import resize
 from games.library import GAMES, library
 from rules.core import OPEN, PUBLIC
 from rules.observe import redact

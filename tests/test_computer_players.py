@@ -11,9 +11,9 @@ from typing import Any, get_args
 import pygame
 import pytest
 
+from bench.tables import resize
 from bots.explaining import Explain
 from bots.process import Trouble
-from games.busiest import resize
 from games.engine import ProcessEngines
 from games.library import GAMES
 from rules.core import CHANCE, Event, Seat

@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from bots.duel import DuelAnswer, DuelRequest, play
-from games.checking import check
 from games.library import GAMES, library
+from games.records import check
 from rules.core import CHANCE
 from rules.deal_code import Deal, deal_of, write_code
 from rules.luck import Sealed, dealt, seed_of

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.checking import check
 from games.library import GAMES, library
+from games.records import check
 from rules.core import CHANCE, Action
 from rules.record import encode_session, replay
 from table.storage.places import games_folder

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.busiest import table_for
+from bench.tables import table_for
 from games.library import GAMES
 from rules.core import CHANCE, Action
 from rules.decks.cards import Deck

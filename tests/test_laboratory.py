@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 import main
+from bench.parts import PARTS
 from bots.measure.estimate import Estimate, Rate, each
-from games.bench import PARTS
 from games.library import GAMES
 from rules.core import name_of
 from rules.record import read_bytes, replay
@@ -380,7 +380,7 @@ def test_the_bench_measures_the_hard_player_that_one_meets(
         raise AssertionError("nobody meets the tree in this game")
 
     monkeypatch.setattr("bots.search.Search.__init__", begin)
-    monkeypatch.setattr("games.bench.POSITIONS", 2)
+    monkeypatch.setattr("bench.parts.POSITIONS", 2)
     figures = found(["bench", "--only", "search", "--game", "artoffacts"], capsys)
     measured = figures["search"]["artoffacts"]
     assert measured["iterations_per_second"] > 0

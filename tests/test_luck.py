@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.checking import check
 from games.library import GAMES
+from games.records import check
 from rules.core import CHANCE, OptionsError
 from rules.deal_code import DIGITS, Deal, DealCodeError, deal_of, letters_of, read_code, write_code
 from rules.luck import MOST_SEED, Sealed, dealt, new_secret, new_seed, sealed_rng, seed_of

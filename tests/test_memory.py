@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from art.shelf import PICTURES_KEPT, Shelf
+from bench.evening import play_evening
 from bots.measure.positions import positions
 from bots.process import answer, request_for
 from games.engine import ProcessEngines
-from games.evening import play_evening
 from games.library import GAMES, library
 from tests.click_through import open_app
 from ui import budgets
@@ -58,7 +58,7 @@ def test_no_shelf_is_ever_over_its_budget_in_a_long_session(
     for kept in shelves:
         kept.clear()
         monkeypatch.setattr(kept, "budget", kept.budget // 12)  # a short session is a long one
-    monkeypatch.setattr("games.evening.DECISIONS", 8)
+    monkeypatch.setattr("bench.evening.DECISIONS", 8)
     play_evening(app, len(GAMES.names))
     for kept in shelves:
         assert 0.5 < heaviest[id(kept)] <= 1.0
@@ -113,7 +113,7 @@ def test_drawing_ahead_ends_where_it_would_push_out_what_it_drew(app: App) -> No
 
 
 def test_leaving_a_table_lets_its_ground_go(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.evening.DECISIONS", 1)
+    monkeypatch.setattr("bench.evening.DECISIONS", 1)
     gc.collect()
     before = [each for each in gc.get_objects() if isinstance(each, TableView)]
     gc.disable()  # as it is between two of its rounds, which count parts and not bytes
@@ -138,7 +138,7 @@ def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each round has other deals and other numbers of players."""
-    monkeypatch.setattr("games.evening.DECISIONS", 4)
+    monkeypatch.setattr("bench.evening.DECISIONS", 4)
     monkeypatch.setattr("ui.layout.solving.REMEMBERED", 300)  # a short session is a long one
     kept, boxes = [], []
     for first in (0, len(GAMES.names)):

@@ -194,7 +194,7 @@ def test_light_falls_below_the_cards_and_bleaches_none() -> None:
 def test_a_card_that_flies_as_large_as_it_lands_is_not_scaled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from games.busiest import busiest_table
+    from bench.tables import busiest_table
 
     app = busiest_table()
     beat = app.scene.show.timeline.beat  # type: ignore[attr-defined]

@@ -219,7 +219,7 @@ def contents(project: Path) -> dict[Path, bytes]:
 
 
 def test_what_new_game_writes_is_on_the_list_and_plays(tmp_path: Path) -> None:
-    for room in (*ROOMS, "art", "table", "ui", "prints"):
+    for room in (*ROOMS, "bench", "art", "table", "ui", "prints"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / room, tmp_path / room, ignore=ignored)
     for file in ("main.py", "bootstrap.py"):

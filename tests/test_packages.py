@@ -60,7 +60,7 @@ LOOK_ROUND = """
 import sys
 opened = set()
 sys.addaudithook(lambda event, told: opened.add(str(told[0])) if event == "open" else None)
-from games.busiest import busiest_table
+from bench.tables import busiest_table
 from games.library import GAMES, library
 from ui.lobby.lobby import LobbyScene
 from ui.pages.rules import RulesScene

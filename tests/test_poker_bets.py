@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from games.presidential_poker.layers import layers
+from games.presidential_poker.telling import layers
 from tests.click_through import click_at, press
 from tests.clock import let_pass
 from tests.person import SIZES, Person, controller_for, stage_of, staging_of

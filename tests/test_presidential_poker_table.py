@@ -11,10 +11,10 @@ import pytest
 
 from games.library import GAMES, read_sheet
 from games.presidential_poker.hands import seat_info, sorted_hand
-from games.presidential_poker.layers import layers
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_players
+from games.presidential_poker.telling import layers
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Draw

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.checking import check
 from games.library import GAMES
+from games.records import check
 from rules.core import CHANCE
 from rules.record import (
     RecordError,

@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "ui": {"ui", "prints", "table", "art", "rules"},
     "pocket": {"pocket", "table", "art", "rules"},
     "games": {"games", "ui", "pocket", "prints", "bots", "table", "art", "rules"},
+    "bench": {"bench", "games", "ui", "pocket", "bots", "table", "art", "rules"},
     "tools": {"tools", "games", "ui", "prints", "bots", "pocket", "table", "art", "rules"},
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}

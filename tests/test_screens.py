@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame.typing import Point
 
-from games.busiest import resize
+from bench.tables import resize
 from games.library import library
 from table.storage.settings import Placed, Settings, load_settings
 from tests.at_table import ARNOLD, lay, session_after, spot_of

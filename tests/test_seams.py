@@ -17,7 +17,7 @@ import pytest
 from tests.new_game import build_from_page
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("main.py", "rules", "bots", "art", "table", "ui", "prints", "games")
+ROOMS = ("main.py", "rules", "bots", "art", "table", "ui", "prints", "games", "bench")
 
 
 @dataclass(frozen=True)

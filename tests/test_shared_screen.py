@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.busiest import resize
+from bench.tables import resize
 from games.library import GAMES
 from rules.core import PUBLIC, UNSEEN
 from rules.presidential_poker.actions import Bet, Call

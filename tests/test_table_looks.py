@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from art.palette import palette
-from games.busiest import busiest_table
+from bench.tables import busiest_table
 from games.library import GAMES
 from rules.core import Outcome
 from table.storage.settings import Settings

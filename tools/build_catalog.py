@@ -46,7 +46,7 @@ from table.letters import LETTERS, context_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
-ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "prints", "games")
+ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "prints", "games", "bench")
 
 
 def catalog() -> Catalog:

@@ -59,6 +59,3 @@ def _alone(request: Request) -> str:
     if isinstance(request, AskSuit):
         return suit_asked_for(request.suit)
     return all_of(request.rank) if isinstance(request, AskRank) else _("Throw in")
-
-
-# --- bubbles --------------------------------------------------------------------------------

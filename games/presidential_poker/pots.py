@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.layers import Layer, held_in, layers
+from games.presidential_poker.telling import Layer, held_in, layers
 from rules.presidential_poker.state import View
 from rules.words import _
 from ui.layout.boxes import (

@@ -1,12 +1,12 @@
 """Presidential Poker's table, told once: its phases, its events, pots, hands and verdicts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from games.presidential_poker.hands import drew_words, lights, reading_of
-from games.presidential_poker.layers import layers, pot_title
 from rules.core import (
     CHANCE,
     UNSEEN,
@@ -34,6 +34,7 @@ from rules.presidential_poker.events import (
 )
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
+from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
@@ -49,6 +50,63 @@ Phase: TypeAlias = told.Phase[Rules, Facts]
 
 class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
+
+
+# --- the pots -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A pot as it is shown: who contends for it or has won it."""
+
+    title: str
+    amount: int
+    seats: tuple[Seat, ...]
+    words: str
+    alone: bool
+    """Whether there is no other pot."""
+
+
+def pot_title(at: int, count: int) -> str:
+    """Return the name of a pot, the main one being the first."""
+    if at == 0:
+        return str(_("Main pot") if count > 1 else _("Pot"))
+    return _("Side pot {number}").format(number=at) if count > 2 else str(_("Side pot"))
+
+
+def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
+    """Return the pots as they would be cut now, or of the finished hand, as they were won."""
+    pots = cut_pots(facts.paid, facts.active) if any(facts.paid) else ()
+    count = max(len(pots), len(facts.won))
+    found = [
+        Layer(
+            pot_title(at, count),
+            won.amount,
+            won.winners,
+            _("to {names}").format(names=", ".join(names[seat] for seat in won.winners)),
+            count == 1,
+        )
+        for at, won in enumerate(facts.won)
+    ]
+    for at, pot in enumerate(pots[len(found) :], start=len(found)):
+        words = ", ".join(names[seat] for seat in pot.seats)
+        if len(facts.active) == 1:
+            words = _("to {names}").format(names=words)
+        elif len(pot.seats) == 1:
+            words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
+        elif len(pot.seats) == len(names) > 2:
+            words = _("all {count} contend").format(count=len(names))
+        found.append(Layer(pot_title(at, count), pot.amount, pot.seats, words, count == 1))
+    return tuple(found)
+
+
+def held_in(shown: Sequence[Layer], chips: int) -> list[int]:
+    """Return how many chips still lie in each pot: they are paid out one after the other."""
+    held = []
+    for layer in reversed(shown):
+        held.append(min(chips, layer.amount))
+        chips -= held[-1]
+    return held[::-1]
 
 
 # --- what is asked --------------------------------------------------------------------------

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from games.presidents_and_sanityholes.offices import seated
-from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played, seated
 from games.shared.double_cards import (
     DoubleCardsController,
     card_words,

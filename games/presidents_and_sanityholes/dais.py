@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from games.presidents_and_sanityholes.offices import offices, seated
+from games.presidents_and_sanityholes.telling import offices, seated
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Facts, exchanged, role_title
 from ui.controls.backdrop import glow

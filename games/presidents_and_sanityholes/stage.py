@@ -4,7 +4,7 @@ from games.presidents_and_sanityholes.controller import PresidentsAndSanityholes
 from games.presidents_and_sanityholes.dais import add_dais, raise_dais, sit_back
 from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.markers import MARKER, SIDE, PassMarkers
-from games.presidents_and_sanityholes.offices import seated
+from games.presidents_and_sanityholes.telling import seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.presidents_and_sanityholes.state import (

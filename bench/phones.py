@@ -1,7 +1,7 @@
 """Eight phones at a table, to measure how soon all of them show what one of them did.
 
 The table is a real one, in a window off the screen. The phones are plain WebSocket clients in a
-process of their own: `python -m games.eight_phones` with the table's address and the secrets of
+process of their own: `python -m bench.phones` with the table's address and the secrets of
 its links. They press at random what their pages offer, wait until all have the next page, and
 print what they saw as JSON; then they stay, and say nothing.
 """
@@ -57,7 +57,7 @@ Figures = dict[str, Any]
 def measure() -> Figures:
     """Return the milliseconds of updates and rounds, and the share of a core when all rest."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from games.busiest import SIZE, table_for
+    from bench.tables import SIZE, table_for
     from games.library import GAMES
     from games.phones import ServedPhones
     from pocket.doors import HERE
@@ -113,7 +113,7 @@ class _Watch:
         pocket = self._table.course.pocket
         assert pocket.doors is not None, pocket.trouble
         secrets = [pocket.invitations[seat].secret for seat in range(PHONES)]
-        words = [sys.executable, "-m", "games.eight_phones", pocket.doors.addresses[0], *secrets]
+        words = [sys.executable, "-m", "bench.phones", pocket.doors.addresses[0], *secrets]
         return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
     def _read(self) -> None:

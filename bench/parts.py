@@ -236,7 +236,7 @@ def frame(_only_game: str | None) -> Figures:
     and in processor time: on a busy machine only the latter is ours.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from games.busiest import busiest_table
+    from bench.tables import busiest_table
 
     app = busiest_table()
     took = []
@@ -257,7 +257,7 @@ def _while_thinking() -> tuple[float, float]:
 
     On the clock, and of the processor's time.
     """
-    from games.busiest import thinking_table
+    from bench.tables import thinking_table
 
     app = thinking_table(WINDOW)
     app.frames_a_second = 0  # what is measured is work, not the wait for the next frame
@@ -317,7 +317,7 @@ def memory(_only_game: str | None) -> Figures:
     if getattr(sys, "frozen", False):  # there is no Python that could run a module
         return figures
     for width, height in EVENINGS:
-        words = [sys.executable, "-m", "games.evening", str(width), str(height)]
+        words = [sys.executable, "-m", "bench.evening", str(width), str(height)]
         done = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
         if done.returncode == 0:
             window, thinking = map(int, done.stdout.split())
@@ -365,7 +365,7 @@ def pocket(_only_game: str | None) -> Figures:
     """
     if getattr(sys, "frozen", False):  # there is no Python that could run a module
         return {}
-    from games.eight_phones import measure
+    from bench.phones import measure
 
     return measure()
 

@@ -1,6 +1,6 @@
 """An evening at the table: games among computer players, drawn as in the window, in no time.
 
-`python -m games.evening 1920 1080` plays them and prints how many megabytes the window takes, and
+`python -m bench.evening 1920 1080` plays them and prints how many megabytes the window takes, and
 how many the thinking process.
 """
 
@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Final
 
-from games.busiest import resize, table_for
+from bench.tables import resize, table_for
 from games.library import GAMES, library
 from rules.core import CHANCE
 from rules.session import Session

@@ -1,0 +1,1 @@
+"""What measures the program: `main.py bench`, and the tables that it measures."""
