@@ -298,7 +298,7 @@ def test_signs_of_arrows_are_those_of_the_keys_that_are_set() -> None:
     session = session_after("sanity_rook", 4, 30)
     lay(app, session, people=())
     told = [each.tip for each in panel_of(app).widgets]
-    assert "Look over the next player's shoulder (F3 Ctrl+J)" in told
+    assert "Look over the next player’s shoulder (F3 Ctrl+J)" in told
     entry = entry_of("sanity_rook")
     controller = entry.controller(session.game, NAMES[:4])
     app.push(ReplayScene(entry, controller, header_of(session, people=(0,)), session))

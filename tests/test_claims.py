@@ -123,6 +123,7 @@ def numbers_of(claim: object) -> set[str]:
     numbers = [value for value in values if isinstance(value, int | float)]
     numbers += [len(value) for value in values if isinstance(value, tuple)]
     numbers += [value for value in (getattr(claim, "share", None),) if value is not None]
+    numbers += [1 - value for value in (getattr(claim, "share", None),) if value is not None]
     numbers += [1 / number for number in numbers if number] + [1]
     parts = [one / other for one in numbers for other in numbers if other]
     return {

@@ -255,8 +255,8 @@ def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(
     page = phone.page
     page.evaluate("window.same = true")
     phone.context.set_offline(True)
-    phone.until_said("The table cannot be reached. This page tries again by itself.")
-    phone.until_said("Is this phone in the same network as the table?")
+    phone.until_said("The table can’t be reached. This page keeps trying.")
+    phone.until_said("Is this phone on the table’s network?")
     phone.context.set_offline(False)
     phone.until("document.getElementById('lost').hidden")
     assert page.evaluate("window.same")
@@ -297,7 +297,7 @@ def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> 
         page = chromium.new_page()
         page.route_web_socket("**/ws", lambda socket: socket.close())
         page.goto(table.links[0])
-        page.get_by_text("Is this phone in the same network as the table?").wait_for(timeout=30_000)
+        page.get_by_text("Is this phone on the table’s network?").wait_for(timeout=30_000)
         assert page.get_by_role("button", name="Try again").is_visible()
         page.close()
 

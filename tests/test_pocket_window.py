@@ -117,11 +117,11 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         ann.until(lambda told: told["state"] == "ended")
         ann.says("Your seat went to the page opened last.")
         assert not ann.look()["hand"]
-        ann.press("Take it back")
+        ann.press("Use this page")
         assert ann.arrive()["hand"] == hand
         second.until(lambda told: told["state"] == "ended")
         people.play(lambda table: table["decisions"] > done and table["asked"] == [0])
-        second.press("Take it back")
+        second.press("Use this page")
         second.arrive()
         ann.until(lambda told: told["state"] == "ended")
         assert window.look()["scene"] == "TableScene"

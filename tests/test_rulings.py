@@ -301,7 +301,7 @@ def test_r_opens_all_that_is_on_the_sheet(app: App) -> None:
 def test_a_rule_that_is_named_is_a_link_to_it(app: App) -> None:
     scene = rules_of(app, "president_arnold")
     scene.open_rule("A8")
-    link = next(w.key for w in panel_of(app).widgets if w.key.endswith(":A7"))
+    link = next(w.key for w in panel_of(app).widgets if w.key == "link:0:A7")
     click(app, link)
     assert scene.at_issue == "A7"
     assert "A7" in scene.sections[scene.chosen].rules

@@ -133,7 +133,7 @@ def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
     app.step([])
     thinking = engines.last
     assert thinking.explained == [place]
-    thinking.reason = "It takes 3 chips off the others' boards (A11, A12)."
+    thinking.reason = "It wins 3 chips (A12)."
     settle(app)
     app.step([])
     assert page.reasons.told == {place: thinking.reason}

@@ -237,7 +237,7 @@ class LibraryVoice:
         """Why nothing can be heard, in a sentence for the player, or ''."""
         with self._lock:
             hangs = bool(self._waiting) and self._now() - self._since >= GIVEN_UP
-        return self._trouble or (_mute(_("the system's speech does not answer")) if hangs else "")
+        return self._trouble or (_mute(_("the system’s speech does not answer")) if hangs else "")
 
     @property
     def voices(self) -> Sequence[str]:

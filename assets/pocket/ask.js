@@ -222,9 +222,9 @@ export class Asked {
 
   whyNot(amount) {
     const { least, most, step = 1, whole_steps: whole, too_little: little, too_much: much } = this.offer;
-    if (!Number.isFinite(amount)) return t("Write a whole number.");
-    if (amount < least) return little || t("{least} at least.", { least });
-    if (amount > most) return much || t("{most} at most.", { most });
+    if (!Number.isFinite(amount)) return t("Type a whole number.");
+    if (amount < least) return little || t("At least {least}.", { least });
+    if (amount > most) return much || t("At most {most}.", { most });
     if (whole && (amount - least) % step) return t("In steps of {step}.", { step });
     return "";
   }

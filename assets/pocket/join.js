@@ -53,7 +53,7 @@ export class Join {
     dress(room.look);
     const free = room.seats.some((seat) => seat.how === "free");
     say(by("join-title"), room.game);
-    say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Look on, and get the next free one."));
+    say(by("join-why"), free ? t("Say who you are, then choose a seat.") : t("All seats are taken. Watch, and get the next free one."));
     by("name").placeholder = t("Your name");
     by("name").setAttribute("aria-label", t("Your name"));
     if (!by("name").value) by("name").value = me.name;
@@ -63,7 +63,7 @@ export class Join {
     fill(by("places"), room.seats, (seat) => this.seat(seat));
     const ways = [
       free ? null : { words: t("Next free seat"), waits: true },
-      { words: t("Look on"), waits: false },
+      { words: t("Watch"), waits: false },
     ].filter(Boolean);
     fill(by("ways"), ways, ({ words, waits }) => el(
       "button",

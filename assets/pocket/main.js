@@ -40,7 +40,7 @@ const me = new Self(answer, () => {
   if (welcome ?? room) dress((welcome ?? room).look);
 });
 const join = new Join({
-  enter: (message) => line.say(message) || join.refuse(t("The table cannot be reached")),
+  enter: (message) => line.say(message) || join.refuse(t("The table can’t be reached")),
   code: (letters) => {
     remember({ code: letters });
     begin();
@@ -80,7 +80,7 @@ const line = new Line({
   rests: (message) => rest(message.words),
   gone: (message) => {
     if (message.elsewhere) leaveTo(message.why);
-    else if (message.closed) close(message.why, t("The table was closed"), [t("This page goes on by itself when it opens again.")], t("Try again"));
+    else if (message.closed) close(message.why, t("The table was closed"), [t("This page continues when the table opens again.")], t("Try again"));
     else end(message.why);
   },
   version: (message) => reload(message.words),
@@ -93,7 +93,7 @@ const line = new Line({
 function answer(message) {
   if (!page) return false;
   const said = line.say({ ...message, position: page.position });
-  if (!said) toast(t("The table cannot be reached just now. Nothing is decided."));
+  if (!said) toast(t("The table can’t be reached. Nothing is decided."));
   return said;
 }
 
@@ -234,9 +234,9 @@ function stand(state, title, sentences, again = "") {
 
 function advice() {
   return [
-    t("Is this phone in the same network as the table? Mobile data does not reach it."),
-    t("Guest networks keep devices apart: use the ordinary one, or a phone's hotspot."),
-    t("A table may have several addresses: try another one that it shows."),
+    t("Is this phone on the table’s network? Mobile data doesn’t reach it."),
+    t("Don’t use a guest network. Use the main one, or a phone’s hotspot."),
+    t("Try another address that the table shows."),
   ];
 }
 
@@ -244,13 +244,13 @@ function lost(tries) {
   if (page === null && by("page").dataset.state === "ended") return; // it says why
   if (page === null) {
     if (tries >= 2) {
-      stand("lost", t("The table cannot be reached"), advice(), t("Try again"));
+      stand("lost", t("The table can’t be reached"), advice(), t("Try again"));
       by("again").onclick = () => line.now();
     }
     return;
   }
   by("lost").hidden = false;
-  const words = [t("The table cannot be reached. This page tries again by itself."), ...advice()];
+  const words = [t("The table can’t be reached. This page keeps trying."), ...advice()];
   by("lost").replaceChildren(el("span", {}, words.slice(0, tries > 3 ? 4 : 2).join(" ")));
 }
 
@@ -260,7 +260,7 @@ function end(why) {
 
 /** Another page has this seat now. */
 function leaveTo(why) {
-  close(why, t("Opened on another page"), [why], t("Take it back"));
+  close(why, t("Opened on another page"), [why], t("Use this page"));
 }
 
 /** Between two games: the next one begins on this line. */

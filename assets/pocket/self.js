@@ -29,7 +29,7 @@ export class Self {
     if (page.rests && !by("resting").childElementCount) {
       by("resting").replaceChildren(
         el("p", {}, t("A computer player goes on for you.")),
-        el("button", { type: "button", className: "choice primary", onclick: () => this.answer({ say: "rest", back: true }) }, t("Play on myself")),
+        el("button", { type: "button", className: "choice primary", onclick: () => this.answer({ say: "rest", back: true }) }, t("Take over again")),
       );
     }
     if (!page.rests) by("resting").replaceChildren();
@@ -64,7 +64,7 @@ export class Self {
       ? [
         el("h3", {}, t("Pause or leave")),
         el("p", {}, t("Your hand stays yours. You can come back at any time.")),
-        this.page.rests ? "" : el("button", { type: "button", className: "choice", onclick: say({ say: "rest" }) }, t("Let a computer play for me")),
+        this.page.rests ? "" : el("button", { type: "button", className: "choice", onclick: say({ say: "rest" }) }, t("Let a computer play")),
         el("button", { type: "button", className: "choice", onclick: say({ say: "leave" }) }, t("Leave the table")),
       ]
       : [];

@@ -17,7 +17,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
-from rules.words import Number, _, ngettext
+from rules.words import Number, _
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -237,32 +237,20 @@ def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
 def words(game: ArtOfFacts, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, TakesBack):
-        return _("{value} equals the dealer's value and takes the ante back at once (F6).").format(
+        return _("{value} is the dealer’s value: the ante comes back (F6).").format(
             value=claim.value
         )
     if isinstance(claim, Beaten):
-        return _("{value} cannot win the pot: {declared} is declared already (F7).").format(
+        return _("{value} can’t win: {declared} is declared (F7).").format(
             value=claim.value, declared=claim.declared
         )
     if isinstance(claim, WinsPot):
-        return _("{value} wins the pot: nobody is to come who could make more (F7).").format(
-            value=claim.value
-        )
+        return _("{value} wins the pot: nobody left can beat it (F7).").format(value=claim.value)
     if isinstance(claim, Most):
-        return _("{value} is the most that the three cards make (F5).").format(value=claim.value)
+        return _("{value} is the most these cards make (F5).").format(value=claim.value)
     beats = cast(Beats, claim)
-    return ngettext(
-        "{value} wins the pot in about {share:.0%} of cases: {count} player to come, and "
-        "{below} of {hands} imagined hands make less (F7).",
-        "{value} wins the pot in about {share:.0%} of cases: {count} players to come, and"
-        " {below} of {hands} imagined hands make less (F7).",
-        beats.to_come,
-    ).format(
-        value=beats.value,
-        share=Number(beats.share),
-        count=beats.to_come,
-        below=beats.below,
-        hands=beats.hands,
+    return _("{value} wins the pot in about {share:.0%} of cases (F7).").format(
+        value=beats.value, share=Number(beats.share)
     )
 
 

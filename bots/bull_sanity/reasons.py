@@ -213,19 +213,19 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
         return _of_doubt(claim)
     if isinstance(claim, CertainLie):
         certain = ngettext(
-            "it must be a lie: at most {possible} {value} can be there (B3).",
-            "it must be a lie: at most {possible} {value}s can be there (B3).",
+            "a lie: at most {possible} {value} can be there (B3).",
+            "a lie: at most {possible} {value}s can be there (B3).",
             claim.possible,
         ).format(possible=claim.possible, value=claim.value)
         if not claim.lets_pass:
             return certain
         return " ".join((certain, _("But a right call only gives the cards back.")))
     if isinstance(claim, CertainTruth):
-        return _(
-            "it must be true: you know that hand, and all of it counts as {value} (B3)."
-        ).format(value=claim.value)
+        return _("true: you know that hand, and all of it counts as {value} (B3).").format(
+            value=claim.value
+        )
     if isinstance(claim, FreeCall):
-        return _("a truthful last set wins in any case: to call costs nothing (B5).")
+        return _("a true last set wins anyway, so a call costs nothing (B5).")
     if isinstance(claim, WrongCall):
         return ngettext(
             "a wrong call costs {cards} card (B3).",
@@ -234,49 +234,38 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
         ).format(cards=claim.cards)
     if isinstance(claim, AllTrue):
         return ngettext(
-            "the card is a {value}: who calls must take it (B3).",
-            "all of these are {value}s: who calls must take them (B3).",
+            "the card is a {value}: the caller takes it (B3).",
+            "all of these are {value}s: the caller takes them (B3).",
             claim.count,
         ).format(value=claim.value)
     if isinstance(claim, Lies):
         return ngettext(
-            "{count} of these is no {value}; if called, you only take the set back (B3).",
-            "{count} of these are no {value}s; if called, you only take the set back (B3).",
+            "{count} of these is no {value}; a call only gives them back (B3).",
+            "{count} of these are no {value}s; a call only gives them back (B3).",
             claim.count,
         ).format(count=claim.count, value=claim.value)
     if isinstance(claim, GoesOut):
-        return _("the last set is truthful: nobody can keep you from going out (B5).")
+        return _("the last set is true: nobody can stop you (B5).")
     left = cast(TurnsLeft, claim)
     other = in_few_words(game, view, left.other)
-    if f"{left.turns:.1f}" == f"{left.other_turns:.1f}":
-        return _(
-            "the hand then needs about {turns:.1f} turns, and as many after “{other}”."
-        ).format(turns=Number(left.turns), other=other)
-    return _("the hand then needs about {turns:.1f} turns; after “{other}” {more:.1f}.").format(
+    return _("about {turns:.1f} turns to go; after “{other}” {more:.1f}.").format(
         turns=Number(left.turns), other=other, more=Number(left.other_turns)
     )
 
 
 def _of_doubt(claim: Suspected) -> str:
     """Return what is certain about a set, apart from it the estimate, and why to act otherwise."""
-    said = [_("the estimated chance of a lie is {lie:.0%} (B3).").format(lie=Number(claim.lie))]
+    said = [_("a lie in about {lie:.0%} of cases (B3).").format(lie=Number(claim.lie))]
     if claim.calls is not None:
         said.append(
-            _("That's unlikely, but the cards you know make one look likelier.")
+            _("That’s unlikely, but the cards you know make one look likelier.")
             if claim.calls
-            else _("That's likely, but a right call only gives the cards back.")
+            else _("But a right call only gives the cards back.")
         )
     if claim.known:
-        certain = (
-            _(
-                "of {cards} cards that count as {value} you hold {known}, so at most {possible} "
-                "can be there."
-            )
-            if claim.mine == claim.known
-            else _(
-                "of {cards} cards that count as {value} you can place {known}, so at most "
-                "{possible} can be there."
-            )
+        certain = _(
+            "you can place {known} of {cards} cards that count as {value}, so at most {possible} "
+            "can be there."
         ).format(
             cards=claim.cards,
             value=claim.value,

@@ -339,12 +339,10 @@ def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...
 def words(game: ElPresidente, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, Wins):
-        return _(
-            "all four {rank} come to lie on the pile and empty the hand: that wins (E11)."
-        ).format(rank=all_of(claim.rank))
+        return _("all four {rank} and an empty hand: that wins (E11).").format(
+            rank=all_of(claim.rank)
+        )
     if isinstance(claim, Single):
-        if claim.draws:
-            return _("it has no equal in your hand and makes room to draw (E8).")
         return _("it has no equal in your hand.")
     if isinstance(claim, Draws):
         return ngettext(
@@ -359,13 +357,9 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
     if isinstance(claim, Keeps):
         return _("you keep your {group} (E11).").format(group=_group(claim.count, claim.rank))
     if isinstance(claim, Unbeaten):
-        return _("the chance that the defender can't beat it is about {share:.0%} (E5).").format(
-            share=Number(claim.share)
-        )
+        return _beaten(1 - claim.share)
     if isinstance(claim, Beatable):
-        return _("the chance that the defender can beat it is about {share:.0%} (E5).").format(
-            share=Number(claim.share)
-        )
+        return _beaten(claim.share)
     if isinstance(claim, BreaksUp):
         return _("only your {group} could beat it (E5).").format(
             group=_group(claim.count, claim.rank)
@@ -375,11 +369,11 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
             group=_group(claim.count, claim.rank)
         )
     if isinstance(claim, Fills):
-        return _("with the pile it is {cards} cards in hand, and none is drawn (E7, E8).").format(
+        return _("with the pile you hold {cards} cards and draw none (E8).").format(
             cards=claim.cards
         )
     if isinstance(claim, Spared):
-        return _("the pile would make it {cards} cards in hand, and none drawn (E7, E8).").format(
+        return _("with the pile you’d hold {cards} cards and draw none (E8).").format(
             cards=claim.cards
         )
     if isinstance(claim, NotGiven):
@@ -391,8 +385,14 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
     return {
         AskFirst: _("ask {name} for a throw-in first (E15)."),
         AttacksNext: _("if you beat it, you attack next (E8)."),
-        CannotBeat: _("you have no card that beats the top one (E5)."),
+        CannotBeat: _("you can’t beat the top card (E5)."),
     }[cast(type[AttacksNext], type(claim))]
+
+
+def _beaten(share: float) -> str:
+    return _("the defender can beat it in about {share:.0%} of cases (E5).").format(
+        share=Number(share)
+    )
 
 
 def _group(count: int, rank: str) -> str:

@@ -173,44 +173,34 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, LastCard):
         return ngettext(
-            "it is the last card: the hand ends, and the others pay for {cards} card (A13).",
-            "it is the last card: the hand ends, and the others pay for {cards} cards (A13).",
+            "your last card: the others pay for {cards} card (A13).",
+            "your last card: the others pay for {cards} cards (A13).",
             claim.cards,
         ).format(cards=claim.cards)
     if isinstance(claim, Takes):
         return ngettext(
-            "it takes {chips} chip off the others' boards (A11, A12).",
-            "it takes {chips} chips off the others' boards (A11, A12).",
+            "it wins {chips} chip (A12).",
+            "it wins {chips} chips (A12).",
             claim.chips,
         ).format(chips=claim.chips)
     if isinstance(claim, Run):
-        return _(
-            "your hand goes on from here: {cards} cards in a row, and nobody may come between (A7)."
-        ).format(cards=len(claim.cards))
+        return _("from here you lay {cards} cards in a row (A7).").format(cards=len(claim.cards))
     if isinstance(claim, FewWays):
         return _few_ways(claim.cards)
     if isinstance(claim, NobodyFollows):
         return _("nobody else can follow the {card} (A8).").format(card=_card(game, claim.card))
     followed = cast(Followed, claim)
-    return ngettext(
-        "in {share:.0%} of the possible deals the {card} is followed: {unseen} card that "
-        "follows is unseen (A8).",
-        "in {share:.0%} of the possible deals the {card} is followed: {unseen} cards that"
-        " follow are unseen (A8).",
-        followed.unseen,
-    ).format(
-        card=_card(game, followed.card),
-        share=Number(followed.times / followed.deals),
-        unseen=followed.unseen,
+    return _("the {card} is followed in about {share:.0%} of cases (A8).").format(
+        card=_card(game, followed.card), share=Number(followed.times / followed.deals)
     )
 
 
 def _few_ways(cards: int) -> str:
     if not cards:
-        return _("no card that is not laid yet may come before it; later it can only be led.")
+        return _("no card still out leads up to it, so later you can only lead it.")
     return ngettext(
-        "only {cards} card that is not laid yet may come before it; later it is hard to lay.",
-        "only {cards} cards that are not laid yet may come before it; later it is hard to lay.",
+        "only {cards} card still out leads up to it.",
+        "only {cards} cards still out lead up to it.",
         cards,
     ).format(cards=cards)
 

@@ -164,17 +164,15 @@ def public(game: PresidentialPoker, view: View, action: Decision) -> tuple[Claim
 def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, Price):
-        return _("to call costs {cost} of a pot of {pot}: {price:.0%} (P2).").format(
+        return _("a call costs {cost} of a pot of {pot}: {price:.0%} (P2).").format(
             cost=claim.cost, pot=claim.pot, price=Number(claim.cost / claim.pot)
         )
     if isinstance(claim, Stands):
-        return _("{hand}: all seven are kept (P4).").format(hand=hand_name(claim.category))
+        return _("{hand}: keep all seven (P4).").format(hand=hand_name(claim.category))
     if isinstance(claim, Improves):
         return ngettext(
-            "{hand}: with {count} new card it becomes a higher hand about {share:.0%} of the time "
-            "(P4).",
-            "{hand}: with {count} new cards it becomes a higher hand about {share:.0%} of the time "
-            "(P4).",
+            "{hand}: {count} new card improves it in about {share:.0%} of cases (P4).",
+            "{hand}: {count} new cards improve it in about {share:.0%} of cases (P4).",
             claim.cards,
         ).format(
             hand=hand_name(claim.category),
@@ -187,7 +185,7 @@ def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
 def _of_showdown(claim: Showdown) -> str:
     if isinstance(claim, Pays):  # or `TooDear`
         return _(
-            "to call costs {cost} of a pot of {pot}: {price:.0%}; the hand wins about {share:.0%} "
+            "a call costs {cost} of a pot of {pot}: {price:.0%}. The hand wins about {share:.0%} "
             "of showdowns (P2)."
         ).format(
             cost=claim.cost,
@@ -199,14 +197,9 @@ def _of_showdown(claim: Showdown) -> str:
     if isinstance(claim, Strong):
         told = _("the hand wins about {share:.0%} of showdowns; an even share is {fair:.0%} (P7).")
     elif isinstance(claim, Weak):
-        told = _(
-            "the hand wins only about {share:.0%} of showdowns, and a check costs nothing (P2)."
-        )
+        told = _("the hand wins only about {share:.0%} of showdowns; a check is free (P2).")
     else:
-        told = _(
-            "a bluff: the hand wins only about {share:.0%} of showdowns, but if nobody calls it "
-            "wins without showing (P6)."
-        )
+        told = _("a bluff: the hand wins only about {share:.0%} of showdowns (P6).")
     return told.format(share=Number(claim.share), fair=Number(fair))
 
 

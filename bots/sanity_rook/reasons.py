@@ -238,10 +238,9 @@ def public(game: SanityRook, view: View, action: Decision) -> tuple[Claim, ...]:
 def words(game: SanityRook, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, Worth):
-        return _(
-            "the hand is reckoned at {points} points with a partner and the Nest; a bid is {least} "
-            "at least (R2)."
-        ).format(points=claim.points, least=claim.least)
+        return _("the hand promises about {points} points; a bid is at least {least} (R2).").format(
+            points=claim.points, least=claim.least
+        )
     if isinstance(claim, Strongest):
         return _(
             "the hand is worth {points} points with {suit} as trump, {less} with {other} (R3)."
@@ -252,46 +251,23 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             other=suit_word(claim.other),
         )
     if isinstance(claim, LeastMissed):
-        if not claim.points:
-            return _(
-                "these five would bring you least with {suit} as trump, and count no points (R3)."
-            ).format(suit=suit_word(claim.suit))
-        sentence = (
-            _(
-                "these five are missed least with {suit} as trump, and the Rook wins their "
-                "{points} points back with the last trick (R3, R8)."
-            )
-            if claim.with_rook
-            else _(
-                "these five would earn you least with {suit} as trump, and the last trick "
-                "gets the {points} points on them (R3, R8)."
-            )
+        return _("you miss these five least with {suit} as trump (R3).").format(
+            suit=suit_word(claim.suit)
         )
-        return sentence.format(suit=suit_word(claim.suit), points=claim.points)
     if isinstance(claim, TakesTrick):
-        if claim.own:
-            return ngettext(
-                "it has the trick, with {points} point in it so far, {own} its own (R8).",
-                "it has the trick, with {points} points in it so far, {own} its own (R8).",
-                claim.points,
-            ).format(points=claim.points, own=claim.own)
         return ngettext(
-            "it has the trick, with {points} point in it so far (R8).",
-            "it has the trick, with {points} points in it so far (R8).",
+            "it has the trick, worth {points} point so far (R8).",
+            "it has the trick, worth {points} points so far (R8).",
             claim.points,
         ).format(points=claim.points)
     if isinstance(claim, NobodyBeats):
-        return _("no card that you have not seen can beat it (R5 to R7).")
+        return _("no unseen card can beat it (R5 to R7).")
     if isinstance(claim, OnlyRookBeats):
         return _("only the Rook could still beat it (R5, R6).")
     if isinstance(claim, FewestPoints):
         if not claim.points:
-            return _("it gives no points away if the trick is lost (R8).")
-        return ngettext(
-            "it counts {points} point: none of your cards counts fewer (R8).",
-            "it counts {points} points: none of your cards counts fewer (R8).",
-            claim.points,
-        ).format(points=claim.points)
+            return _("it gives no points away (R8).")
+        return _("none of your cards counts fewer points (R8).")
     if isinstance(claim, Beatable):
         return ngettext(
             "{cards} unseen card could beat it (R5 to R7).",
@@ -299,7 +275,7 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
             claim.cards,
         ).format(cards=claim.cards)
     if isinstance(claim, CannotTake):
-        return _("nothing that you may play takes this trick (R5 to R7).")
+        return _("you can’t take this trick (R5 to R7).")
     if isinstance(claim, NothingElse):
         return _("you can’t play any card, so you discard (R6, R7).")
     return _given(cast(Gives, claim))
@@ -310,16 +286,16 @@ def _given(gives: Gives) -> str:
     if not gives.points:
         if gives.to_partner:
             return _("the partner has the trick (R8).")
-        return _("it gives no points to the other side, which has the trick (R8).")
+        return _("it gives no points away (R8).")
     if gives.to_partner:
         return ngettext(
-            "it gives {points} point to the partner, who has the trick (R8).",
-            "it gives {points} points to the partner, who has the trick (R8).",
+            "it gives the partner {points} point (R8).",
+            "it gives the partner {points} points (R8).",
             gives.points,
         ).format(points=gives.points)
     return ngettext(
-        "it gives {points} point to the other side, which has the trick (R8).",
-        "it gives {points} points to the other side, which has the trick (R8).",
+        "it gives the other side {points} point (R8).",
+        "it gives the other side {points} points (R8).",
         gives.points,
     ).format(points=gives.points)
 

@@ -116,7 +116,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             if begun is None:
                 prompt = _("a sum begins with a symbol")
         if free and len(chosen) == 1:
-            words, tip = _("Swap for the face-down card"), _("A swap can't be undone.")
+            words, tip = _("Swap for the face-down card"), _("A swap can’t be undone.")
             offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
         return Ask(
             prompt,

@@ -109,7 +109,7 @@ def _pot_won(_at: At, won: PotWon) -> Sentence:
 
 def _pot_reason(_at: At, won: PotWon) -> Sentence:
     if won.why == "tie":
-        return _("the highest value is shared: a tie is the dealer's")
+        return _("the highest value is shared: a tie is the dealer’s")
     return _("the highest value")
 
 

@@ -39,7 +39,7 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     if isinstance(action, AskRank) and action not in REQUESTS:
         return Refusal("E15", _("Ask for one of the thirteen ranks."))
     if request_of(state.requests, seat) == action:
-        return Refusal("E15", _("You're already asking for that."))
+        return Refusal("E15", _("You’re already asking for that."))
     return None
 
 

@@ -270,7 +270,7 @@ def _counted(count: int, category: str, value: str | int) -> str:
     if category == "number":
         return _("{count} {number}s").format(count=said, number=value) if said else str(value)
     if category == "letter":
-        return _("{count} {letter}'s").format(count=said, letter=value) if said else str(value)
+        return _("{count} {letter}’s").format(count=said, letter=value) if said else str(value)
     return tables().deck.attributes[category][value].counted(count, said)
 
 

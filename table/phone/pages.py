@@ -73,7 +73,7 @@ def page_of(
         may_hint=may_hint,
         may_undo=may_undo,
         waits_for=waits_for,
-        unsaved=_("The game isn't being saved right now.") if match.autosave.trouble else "",
+        unsaved=_("The game isn’t being saved right now.") if match.autosave.trouble else "",
     )
 
 

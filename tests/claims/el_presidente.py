@@ -134,13 +134,8 @@ def keeps(case: Case, count: str, ranks: str) -> Found:
     return stays[named(ranks)] == NUMBERS[count] == max(stays.values()) > 1
 
 
-def cannot_be_beaten(case: Case, share: str) -> Found:
-    """It is no reason where the defender is more likely to beat it."""
-    return int(share) >= 50 and stands(case, int(share) / 100)
-
-
 def can_be_beaten(case: Case, share: str) -> Found:
-    return int(share) >= 50 and stands(case, 1 - int(share) / 100)
+    return stands(case, 1 - int(share) / 100)
 
 
 def stands(case: Case, share: float) -> Found:
@@ -246,20 +241,19 @@ def throw_in_wins(case: Case, seat: str) -> Found:
 
 
 CLAUSES: dict[str, Callable[..., Found]] = {
-    r"all four (\w+) come to lie on the pile and empty the hand: that wins": four_on_pile,
+    r"all four (\w+) and an empty hand: that wins": four_on_pile,
     r"it has no equal in your hand": no_equal,
     r"(?:it )?makes room to draw(?: (\d+) cards?)?": room_to_draw,
     rf"it breaks up your {GROUP}": breaks_up,
     rf"it gives your {GROUP} away": gives_away,
     rf"you keep your {GROUP}": keeps,
-    r"the chance that the defender can't beat it is about (\d+)%": cannot_be_beaten,
-    r"the chance that the defender can beat it is about (\d+)%": can_be_beaten,
+    r"the defender can beat it in about (\d+)% of cases": can_be_beaten,
     r"if you beat it, you attack next": attacks_next,
-    r"you have no card that beats the top one": nothing_beats,
+    r"you can’t beat the top card": nothing_beats,
     rf"only your {GROUP} could beat it": only_these_beat,
+    r"with the pile you(?:’d)? hold (\d+) cards": cards_with_pile,
     rf"with the pile you hold {GROUP}": holds_with_pile,
-    r"(?:with the pile it is|the pile would make it) (\d+) cards in hand": cards_with_pile,
-    r"none(?: is)? drawn": none_drawn,
+    r"draw none": none_drawn,
     r"seat (\d) asks for (.+), and the (.+) is yours": not_given,
     r"seat (\d) asks for (.+)": asked_for,
     r"ask seat (\d) for a throw-in first": throw_in_wins,
@@ -283,6 +277,8 @@ def read(case: Case, claim: Claim) -> Found:
         rest = rest[clause.end() :]
         if between := BETWEEN.match(rest):
             rest = rest[between.end() :]
+    if isinstance(claim, said.Unbeaten | said.Beatable):
+        assert claim.share >= 0.495  # no reason where the contrary is likelier
     odds = [each for each in found if isinstance(each, Odds)]
     return all(found) and (odds[0] if odds else True)
 

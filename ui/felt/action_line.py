@@ -207,7 +207,7 @@ class ActionLine:
             icon=symbol,
             shortcut=on,
             key=CHAIR,
-            tip=as_set(_("Look over the next player's shoulder (← →)"), "left", "right"),
+            tip=as_set(_("Look over the next player’s shoulder (← →)"), "left", "right"),
         )
 
     # --- somebody here is asked -------------------------------------------------------------

@@ -154,7 +154,7 @@ def hand_words(held: Held) -> str:
     count = cards_in_words(len(held.cards))
     said = _("Your hand: {cards}").format(cards=count)
     if held.owner:
-        said = _("{name}'s hand: {cards}").format(name=held.owner, cards=count)
+        said = _("{name}’s hand: {cards}").format(name=held.owner, cards=count)
     if held.order:
         said = _("{hand}, sorted by {order}").format(hand=said, order=held.order)
     chosen = chosen_words(held) if held.chosen else ""

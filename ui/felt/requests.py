@@ -60,7 +60,7 @@ class SmallCard(Pressable):
 
     @property
     def spoken(self) -> Spoken:
-        state = "" if self.enabled else _("You're already asking for that.")
+        state = "" if self.enabled else _("You’re already asking for that.")
         return Spoken(self.tip, _("button"), state=state, place=self._place)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

@@ -155,7 +155,7 @@ class DealsScene(PageScene):
             for day in Calendar().itermonthdates(self.month.year, self.month.month)
         ]
         rows.add(grid(cells, 7, gap=unit, row_height=fixed(DayCell.height(theme))))
-        rows.text(_("Press a day to play its cards. Only today's count."), size="small")
+        rows.text(_("Press a day to play its cards. Only today’s count."), size="small")
 
     def _turn(self, sign: Turn, tip: str, step: int, *, enabled: bool) -> Button:
         side = self.app.theme.button_height
@@ -186,7 +186,7 @@ class DealsScene(PageScene):
         return play
 
     def foot(self) -> Sequence[Button]:
-        words, key = _("Play today's deal"), key_of("press")
+        words, key = _("Play today’s deal"), key_of("press")
         play = self._player(self.today)
         return [self.button(words, play, kind="primary", shortcut=key, key="today")]
 

@@ -68,8 +68,8 @@ class AboutScene(PageScene):
         rows.text(
             _(
                 "EB Garamond by Georg Duffner and contributors, Inter by The Inter Project "
-                "Authors: SIL Open Font License 1.1. Icons from game-icons.net by {authors}: "
-                "CC BY 3.0. Sounds, cards and boards are Cabinet's own: MIT License."
+                "Authors: SIL Open Font License 1.1. Icons from game-icons.net by {authors}: CC"
+                " BY 3.0. Sounds, cards and boards are Cabinet’s own: MIT License."
             ).format(authors=", ".join(_icon_authors()))
         )
         rows.text(
