@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.core import OptionsError
 from rules.deal_code import MOST_CODE, Deal, DealCodeError, read_code, write_code
 from rules.words import _
-from ui.controls.buttons import Button, Toggle
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, fitting, unplaced
 from ui.layout.boxes import GROW, row
@@ -72,17 +72,8 @@ class Dealing:
             self._coded_row(rows, seats, options, changed)
             return
         self._code_row(rows, take, changed)
-        rows.row(
-            _("Sealed shuffle"),
-            _("Proves that nobody chose the cards."),
-            Toggle(
-                unplaced(),
-                _("Yes") if self.sealed else _("No"),
-                self.sealed,
-                seal,
-                key="sealed",
-            ),
-        )
+        told, off_on = _("Proves that nobody chose the cards."), (_("No"), _("Yes"))
+        rows.switch("sealed", _("Sealed shuffle"), self.sealed, seal, told, off_on=off_on)
 
     def _coded_row(
         self, rows: Rows, seats: int, options: dict[str, Any], changed: Callable[[], None]

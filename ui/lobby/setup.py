@@ -18,8 +18,8 @@ from table.storage.presets import (
     save_preset,
 )
 from table.storage.store import StoreError
-from ui.controls.buttons import Button, Choice, Toggle
-from ui.controls.fields import Stepper, TextField
+from ui.controls.buttons import Button
+from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widget import Widget
 from ui.key_map import key_of
@@ -136,8 +136,8 @@ class SetupScene(PageScene):
         least, most = self.entry.sheet.players
         if least < most:
             values = [(count, str(count)) for count in range(least, most + 1)]
-            choice = Choice(unplaced(), values, len(self.seats), self._set_count, key="players")
-            rows.row(_("Number of players"), "", choice)
+            words = _("Number of players")
+            rows.choice("players", words, values, len(self.seats), self._set_count)
 
     def _length_row(self, rows: Rows) -> None:
         """Put how long the game is to be, in minutes, where an option says so."""
@@ -153,8 +153,7 @@ class SetupScene(PageScene):
             for offer, minutes in length.offers(usual, option.least)
         ]
         told = headed(option.title, option.said(value))
-        choice = Choice(unplaced(), values, value, self._changer(option.name), key="length")
-        rows.row(_("How long?"), told, choice)
+        rows.choice("length", _("How long?"), values, value, self._changer(option.name), told)
 
     def _fold_row(self, rows: Rows) -> None:
         """Put what the options come to, and the button that shows them all."""
@@ -217,26 +216,16 @@ class SetupScene(PageScene):
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
         values = option.values_for(len(self.seats))
-        lines = Choice.lines_for(rows.theme, values, rows.control_width) if values else 1
         change, key = self._changer(option.name), f"option:{option.name}"
-        widget: Widget
+        title, told = option.title, option.explain
         if option.kind == "switch":
-            words = _("Yes") if value else _("No")
-            widget = Toggle(unplaced(), words, bool(value), change, key=key)
+            rows.switch(key, title, bool(value), change, told, off_on=(_("No"), _("Yes")))
         elif option.kind == "choice":
-            widget = Choice(unplaced(), values, value, change, lines=lines, key=key)
+            rows.choice(key, title, values, value, change, told)
         else:
-            widget = Stepper(
-                unplaced(),
-                int(str(value)),
-                option.least,
-                option.most,
-                change,
-                step=option.step,
-                show=option.said,
-                key=key,
-            )
-        rows.row(option.title, option.explain, widget, lines=lines)
+            number, bounds = int(str(value)), (option.least, option.most)
+            show, step = option.said, option.step
+            rows.number(key, title, number, bounds, change, told, step=step, show=show)
 
     def _asked(self, *, house_rules: bool) -> list[OptionSheet]:
         """Return the house rules, or the other options, that matter for this many players."""
@@ -274,13 +263,11 @@ class SetupScene(PageScene):
             self.app.apply_settings()
             self.rebuild()
 
-        rows.row(
-            _("Ask everyone"),
-            _("You’re asked even if you can only pass ({rule}).").format(
-                rule=self.entry.sheet.passes_over
-            ),
-            Choice(unplaced(), values, settings.ask_everyone, change, key="ask_everyone"),
+        told = _("You’re asked even if you can only pass ({rule}).").format(
+            rule=self.entry.sheet.passes_over
         )
+        now = settings.ask_everyone
+        rows.choice("ask_everyone", _("Ask everyone"), values, now, change, told)
 
     def _preset_rows(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit

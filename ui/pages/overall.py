@@ -1,7 +1,7 @@
 """The pages that can be opened over whatever is there: the window hands them to the program."""
 
+from ui.app import Scene
 from ui.controls.panel import Panel
-from ui.scene import Scene
 
 
 class OverallPages:

@@ -7,13 +7,15 @@ stands in it, here stands how it is laid out at every window size and text scale
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from rules.words import _
+from ui.app import Scene
 from ui.controls.backdrop import felt, rail
-from ui.controls.buttons import Button
+from ui.controls.buttons import Button, Choice, Toggle
+from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
 from ui.controls.labels import Plate, Rule
 from ui.controls.panel import Panel
@@ -25,7 +27,6 @@ from ui.focus_reader import text_above
 from ui.key_map import as_set
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
-from ui.scene import Scene
 
 COLUMN: Final = 59
 """Width of a page's column in heights of its letters, where the window is wide enough."""
@@ -43,6 +44,8 @@ class Rows:
         self.boxes: list[Box] = []
         self.narrow = width < WIDE * theme.points("body")
         """Whether controls stand below their words instead of beside them."""
+        self.stacked = False
+        """Whether they do so at any width, and the words are plain."""
 
     def add(self, box: Box, space: float = 1) -> None:
         """Put a row below the others, with so many units free below it."""
@@ -69,12 +72,20 @@ class Rows:
 
     @property
     def control_width(self) -> int:
-        return self.width if self.narrow else round(self.width * CONTROL)
+        return self.width if self.narrow or self.stacked else round(self.width * CONTROL)
 
     def row(self, title: str, explain: str, widget: Widget, *, lines: int = 1) -> None:
-        """Put words at the left and a control, so many lines of buttons high, at the right."""
+        """Put words at the left and a control, so many lines of buttons high, at the right.
+
+        Of a `stacked` form they stand above it, and nothing is explained.
+        """
         theme = self.theme
         widget.label, widget.explained = title, explain
+        if self.stacked:
+            if title:
+                self.text(title, color="text")
+            self.add(control(theme, widget, lines), 2)
+            return
         words = column(
             paragraph(theme, title, face="strong"),
             paragraph(theme, explain, "small", "text_quiet") if explain else None,
@@ -87,6 +98,73 @@ class Rows:
         else:
             choice = over(choice, width=part(CONTROL))
             self.add(row(words, choice, gap=4 * theme.unit, width=GROW), 2)
+
+    def choice(
+        self,
+        key: str,
+        title: str,
+        values: Sequence[tuple[Any, str]],
+        value: Any,
+        change: Callable[[Any], None],
+        explain: str = "",
+    ) -> None:
+        """Put a choice among a few values, on as many lines as their words need."""
+        lines = Choice.lines_for(self.theme, values, self.control_width)
+        choice = Choice(unplaced(), values, value, change, lines=lines, key=key)
+        self.row(title, explain, choice, lines=lines)
+
+    def switch(
+        self,
+        key: str,
+        title: str,
+        on: bool,
+        change: Callable[[bool], None],
+        explain: str = "",
+        *,
+        off_on: tuple[str, str] | None = None,
+    ) -> None:
+        """Put a switch, whose words tell whether it is on; stacked, they are its title."""
+        words = title if self.stacked else (off_on or (_("Off"), _("On")))[on]
+        toggle = Toggle(unplaced(), words, on, change, key=key)
+        self.row("" if self.stacked else title, explain, toggle)
+
+    def number(
+        self,
+        key: str,
+        title: str,
+        value: int,
+        bounds: tuple[int, int],
+        change: Callable[[int], None],
+        explain: str = "",
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+    ) -> None:
+        """Put a number within bounds."""
+        stepper = Stepper(unplaced(), value, *bounds, change, step=step, show=show, key=key)
+        self.row(title, explain, stepper)
+
+    def turning(
+        self,
+        key: str,
+        title: str,
+        values: Sequence[tuple[str, str]],
+        value: str,
+        change: Callable[[str], None],
+        *,
+        kind: str = "",
+    ) -> None:
+        """Put one of many values, at first the first, from which one turns to the next."""
+        names, words = [name for name, _words in values], [words for _name, words in values]
+        at = names.index(value) if value in names else 0
+        stepper = Stepper(
+            *(unplaced(), at, 0, len(names) - 1, lambda to: change(names[to])),
+            show=lambda to: words[to],
+            signs=("‹", "›"),
+            kind=kind,
+            key=key,
+        )
+        self.row(title, "", stepper)
 
 
 class RailScene(Scene):

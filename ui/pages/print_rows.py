@@ -24,13 +24,11 @@ from prints.shop import shop_title
 from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext
-from ui.controls.buttons import Button, Choice, Toggle
-from ui.controls.fields import Stepper
-from ui.controls.placing import control, fitting, unplaced
+from ui.controls.buttons import Button
+from ui.controls.placing import fitting, unplaced
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
-TURN: Final = ("‹", "›")
 TENTHS: Final = 10
 """Steps a millimeter of what is read off the calibration sheet."""
 MOST_READ: Final = 80
@@ -190,6 +188,7 @@ class PrintRows:
         change: Callable[[str, Any], None],
     ) -> None:
         self._rows, self._wanted, self._change = rows, wanted, change
+        rows.stacked = True
         self._printables, self._games = printables, games
 
     def put(self, printers: Sequence[str], keep_reading: Callable[[], None]) -> None:
@@ -203,7 +202,7 @@ class PrintRows:
         if what in {"set-up", "rules", "summary", "aids", "scores", "everything"}:
             self._game(self._games, every=what == "rules")
         if what in {"set-up", "aids", "everything"}:
-            self._players(_("Players"))
+            self._players()
         if what in {"deck", "box", "everything"}:
             self._cards()
         if what in {"box", "everything"}:
@@ -218,7 +217,7 @@ class PrintRows:
             sides = (("long", _("on the long edge")), ("short", _("on the short edge")))
             self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
-            self._toggle(_("No rulers and names on the sheets"), "bare", wanted.bare)
+            self._toggle(_("No rulers and names on the sheets"), "bare")
         if what == "everything":
             self._in_the_box()
         if printers:
@@ -239,10 +238,7 @@ class PrintRows:
         self._rows.text(_("In the box"), color="text")
         for kind in box_kinds(self._wanted.chosen(self._games)[0]):
             turned = partial(self._leave_out, without ^ {kind})
-            toggle = Toggle(
-                unplaced(), words[kind], kind not in without, turned, key=f"with:{kind}"
-            )
-            self._rows.add(control(self._rows.theme, toggle), 2)
+            self._rows.switch(f"with:{kind}", words[kind], kind not in without, turned)
 
     def _leave_out(self, without: frozenset[str], _on: bool) -> None:
         self._change("without", without)
@@ -260,7 +256,7 @@ class PrintRows:
             if self._wanted.poster:
                 return
         if printable.for_players:
-            self._players(_("Players"))
+            self._players()
         if len(printable.inks) > 1:
             self._ink()
 
@@ -268,7 +264,7 @@ class PrintRows:
         deck_alone = self._wanted.what == "deck"
         if deck_alone:
             backs = _("Card backs (two-sided)")
-            self._toggle(backs, "backs", self._wanted.backs)
+            self._toggle(backs, "backs")
             shops = (("", _("At home")), *((name, name) for name in SHOP_PRESETS))
             self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
         if self._wanted.what == "everything":
@@ -277,7 +273,7 @@ class PrintRows:
         if not self._wanted.for_shop:
             sizes = (("own", _("original")), *((name, _(name)) for name in CARD_SIZES))
             self._choice(_("Card size"), "size", sizes)
-            self._toggle(_("For sleeves (1 mm smaller)"), "sleeves", self._wanted.sleeves)
+            self._toggle(_("For sleeves (1 mm smaller)"), "sleeves")
         self._ink()
         if self._wanted.what == "box":
             return
@@ -289,34 +285,24 @@ class PrintRows:
             )
             self._choice(_("Between the cards"), "space", spaces)
         large = _("Large print")
-        self._toggle(large, "large_print", self._wanted.large_print)
+        self._toggle(large, "large_print")
 
     def _ink(self) -> None:
         inks = (("full", _("Full color")), ("light", _("Save ink")), ("black", _("Black only")))
         self._choice(_("Ink"), "ink", inks)
 
     def _deck(self) -> None:
-        ids = deck_ids()
-        self._turning(
-            _("Deck"),
-            "deck",
-            ids,
-            [deck(name).name for name in ids],
-            self._wanted.deck,
-        )
+        self._turning(_("Deck"), "deck", [(name, deck(name).name) for name in deck_ids()])
 
     def _game(self, games: Sequence[WindowGame], *, every: bool) -> None:
-        names = [game.name for game in games]
-        titles = [game.sheet.title for game in games]
-        if every and len(names) > 1:
-            names, titles = ["", *names], [_("All games"), *titles]
-        chosen = self._wanted.game if self._wanted.game in names else names[0]
-        self._turning(pgettext("which", "Game"), "game", names, titles, chosen)
+        values = [(game.name, game.sheet.title) for game in games]
+        if every and len(values) > 1:
+            values.insert(0, ("", _("All games")))
+        self._turning(pgettext("which", "Game"), "game", values)
 
     def _printer(self, printers: Sequence[str]) -> None:
-        names = ["", *printers]
-        chosen = self._wanted.printer if self._wanted.printer in names else ""
-        self._turning(_("Printer"), "printer", names, [_("Default printer"), *printers], chosen)
+        named = [(name, name) for name in printers]
+        self._turning(_("Printer"), "printer", [("", _("Default printer")), *named])
 
     def _reading(self, keep: Callable[[], None]) -> None:
         rows = self._rows
@@ -328,19 +314,11 @@ class PrintRows:
             size="small",
         )
         for field, words in (("across", _("Read across")), ("down", _("Read down"))):
-            rows.text(words, color="text")
-            value: int = getattr(self._wanted, field)
-            stepper = Stepper(
-                unplaced(),
-                value,
-                -MOST_READ,
-                MOST_READ,
+            rows.number(
+                *(field, words, getattr(self._wanted, field), (-MOST_READ, MOST_READ)),
                 self._changer(field),
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
-                key=field,
             )
-            stepper.label = words
-            rows.add(control(rows.theme, stepper), 2)
         button = Button(unplaced(), _("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
@@ -350,45 +328,20 @@ class PrintRows:
         return lambda value: self._change(field, value)
 
     def _choice(self, title: str, field: str, values: Sequence[tuple[Any, str]]) -> None:
-        rows = self._rows
-        rows.text(title, color="text")
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        value = getattr(self._wanted, field)
-        choice = Choice(unplaced(), values, value, self._changer(field), lines=lines, key=field)
-        choice.label = title
-        rows.add(control(rows.theme, choice, lines), 2)
+        self._rows.choice(field, title, values, getattr(self._wanted, field), self._changer(field))
 
-    def _toggle(self, words: str, field: str, value: bool) -> None:
-        toggle = Toggle(unplaced(), words, value, self._changer(field), key=field)
-        self._rows.add(control(self._rows.theme, toggle), 2)
+    def _toggle(self, words: str, field: str) -> None:
+        self._rows.switch(field, words, getattr(self._wanted, field), self._changer(field))
 
-    def _players(self, words: str) -> None:
-        rows, wanted = self._rows, self._wanted
-        rows.text(words, color="text")
+    def _turning(self, title: str, field: str, values: Sequence[tuple[str, str]]) -> None:
+        now, change = getattr(self._wanted, field), self._changer(field)
+        self._rows.turning(field, title, values, now, change)
+
+    def _players(self) -> None:
+        wanted = self._wanted
         least, most, players = 1, 8, max(1, wanted.players)
         if wanted.for_game(self._games):
             game = wanted.chosen(self._games)[0]
             (least, most), players = game.sheet.players, game.table_size(wanted.players)
-        stepper = Stepper(unplaced(), players, least, most, self._changer("players"), key="players")
-        stepper.label = words
-        rows.add(control(rows.theme, stepper), 2)
-
-    def _turning(
-        self, title: str, field: str, names: Sequence[str], titles: Sequence[str], chosen: str
-    ) -> None:
-        """Put a row that turns from one name to the next."""
-        rows = self._rows
-        rows.text(title, color="text")
-        change = self._changer(field)
-        stepper = Stepper(
-            unplaced(),
-            names.index(chosen),
-            0,
-            len(names) - 1,
-            lambda at: change(names[at]),
-            show=lambda at: titles[at],
-            signs=TURN,
-            key=field,
-        )
-        stepper.label = title
-        rows.add(control(rows.theme, stepper), 2)
+        change = self._changer("players")
+        self._rows.number("players", _("Players"), players, (least, most), change)

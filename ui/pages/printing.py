@@ -31,7 +31,7 @@ from ui.layout.boxes import GROW, column, grow, over
 from ui.pages.folder import FolderScene
 from ui.pages.page import PageScene, Rows
 from ui.pages.print_preview import Sheet, View, drawn
-from ui.pages.print_rows import TENTHS, TURN, PrintRows, Wanted
+from ui.pages.print_rows import TENTHS, PrintRows, Wanted
 from ui.screens import DOTS
 from ui.window_game import WindowGame
 
@@ -145,7 +145,7 @@ class PrintScene(PageScene):
             self.pages,
             self._turn_to,
             show=lambda page: _("Sheet {page} of {pages}").format(page=page, pages=self.pages),
-            signs=TURN,
+            signs=("‹", "›"),
             key="page",
         )
         views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]

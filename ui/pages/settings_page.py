@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 import pygame
 
@@ -13,13 +13,13 @@ from rules.words import Number, _, languages, pgettext
 from table.storage.settings import SPEEDS
 from table.updates import home_page
 from ui import mouse
-from ui.controls.buttons import Button, Choice, Toggle
-from ui.controls.fields import Stepper
+from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
 from ui.key_map import as_set, key_of
 from ui.pages.language import language_choice
 from ui.pages.page import PageScene, Rows
 
+Values: TypeAlias = Sequence[tuple[Any, str]]
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 DENSITIES: Final = (100, 150, 200, 300)
 SCANNING: Final = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)
@@ -84,8 +84,7 @@ class SettingsScene(PageScene):
                 self.app.toggle_full_screen()
 
         on = self.app.settings.full_screen
-        toggle = Toggle(unplaced(), _on_off(on), on, full_screen, key="full_screen")
-        rows.row(_("Full screen"), key_of("full screen"), toggle)
+        rows.switch("full_screen", _("Full screen"), on, full_screen, key_of("full screen"))
 
     def _motion(self, rows: Rows) -> None:
         rows.heading(_("Motion"))
@@ -111,10 +110,9 @@ class SettingsScene(PageScene):
             _("Ctrl+Shift+S turns it on or off. Ctrl silences, F4 repeats."),
             *("speech", "silence", "again"),
         )
-        toggle = Toggle(
-            unplaced(), _on_off(on), on, lambda _on: self.app.switch_speech(), key="speech"
-        )
-        rows.row(_("Read the screen aloud"), self.app.speech.trouble or said, toggle)
+        told = self.app.speech.trouble or said
+        title = _("Read the screen aloud")
+        rows.switch("speech", title, on, lambda _on: self.app.switch_speech(), told)
         if not on:
             return
         self._voices(rows)
@@ -132,28 +130,14 @@ class SettingsScene(PageScene):
         names = self._offered = tuple(self.app.speech.voices)
         if len(names) < 2:
             return
-        kept = self.app.settings
 
-        def show(at: int) -> str:
-            return names[at - 1] if at else _("Automatic")
-
-        def choose(at: int) -> None:
-            kept.speech_voice = names[at - 1] if at else ""
+        def choose(name: str) -> None:
+            self.app.settings.speech_voice = name
             self.app.apply_settings()
 
-        now = names.index(kept.speech_voice) + 1 if kept.speech_voice in names else 0
-        stepper = Stepper(
-            unplaced(),
-            now,
-            0,
-            len(names),
-            choose,
-            show=show,
-            kind=_("choice"),
-            signs=("‹", "›"),
-            key="speech_voice",
-        )
-        rows.row(_("Voice"), "", stepper)
+        values = (("", _("Automatic")), *((name, name) for name in names))
+        now = self.app.settings.speech_voice
+        rows.turning("speech_voice", _("Voice"), values, now, choose, kind=_("choice"))
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
@@ -174,10 +158,8 @@ class SettingsScene(PageScene):
         self._switch(rows, "hold_to_look", _("Hold to look"), held)
         anything = _("Even a shuffle or new cards. Counts as a game with help.")
         self._switch(rows, "free_take_backs", _("Undo anything"), anything)
-        thinking = tuple((seconds, f"{Number(seconds):g}") for seconds in THINKING)
-        self._choice(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), thinking)
-        pauses = tuple((seconds, f"{Number(seconds):g}") for seconds in PAUSES)
-        self._choice(rows, "bot_pause", _("Pause before computer moves (seconds)"), pauses)
+        self._seconds(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), THINKING)
+        self._seconds(rows, "bot_pause", _("Pause before computer moves (seconds)"), PAUSES)
 
     def _pressing(self, rows: Rows) -> None:
         rows.heading(_("Keys, controllers and switches"))
@@ -196,16 +178,9 @@ class SettingsScene(PageScene):
         begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
         told = _("When you play poker or ArtOfFacts against computers.")
         self._choice(rows, "next_hand", _("Next hand"), begins, told)
-        looks = tuple((seconds, f"{Number(seconds):g}") for seconds in LOOKS)
-        self._choice(
-            rows,
-            "dead_time",
-            _("Ignore clicks and keys for (seconds)"),
-            looks,
-            _("After something new appears."),
-        )
-        rests = tuple((seconds, f"{Number(seconds):g}") for seconds in RESTS)
-        self._choice(rows, "press_pause", _("Ignore a second press for (seconds)"), rests)
+        after = _("After something new appears.")
+        self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
+        self._seconds(rows, "press_pause", _("Ignore a second press for (seconds)"), RESTS)
         self._switch(rows, "gamepad", _("Game controller"), _("Starts with the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
@@ -214,8 +189,7 @@ class SettingsScene(PageScene):
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))
         self._choice(rows, "switches", _("Switches"), switches, scans)
-        scanning = tuple((seconds, f"{Number(seconds):g}") for seconds in SCANNING)
-        self._choice(rows, "scan_seconds", _("Frame moves every (seconds)"), scanning)
+        self._seconds(rows, "scan_seconds", _("Frame moves every (seconds)"), SCANNING)
 
     def _change_keys(self) -> None:
         from ui.pages.change_keys import ChangeKeysScene
@@ -256,32 +230,21 @@ class SettingsScene(PageScene):
         super().handle(event)
 
     def _switch(self, rows: Rows, name: str, title: str, explain: str = "") -> None:
-        on = getattr(self.app.settings, name)
-        toggle = Toggle(unplaced(), _on_off(on), on, self._changer(name), key=name)
-        rows.row(title, explain, toggle)
+        now = getattr(self.app.settings, name)
+        rows.switch(name, title, now, self._changer(name), explain)
 
-    def _choice(
-        self,
-        rows: Rows,
-        name: str,
-        title: str,
-        values: tuple[tuple[Any, str], ...],
-        explain: str = "",
+    def _choice(self, rows: Rows, name: str, title: str, values: Values, explain: str = "") -> None:
+        now = getattr(self.app.settings, name)
+        rows.choice(name, title, values, now, self._changer(name), explain)
+
+    def _seconds(
+        self, rows: Rows, name: str, title: str, seconds: Sequence[float], explain: str = ""
     ) -> None:
-        lines = Choice.lines_for(rows.theme, values, rows.control_width)
-        value, change = getattr(self.app.settings, name), self._changer(name)
-        choice = Choice(unplaced(), values, value, change, lines=lines, key=name)
-        rows.row(title, explain, choice, lines=lines)
+        values = tuple((each, f"{Number(each):g}") for each in seconds)
+        self._choice(rows, name, title, values, explain)
 
     def _number(
         self, rows: Rows, name: str, title: str, least: int, most: int, explain: str = ""
     ) -> None:
-        value, change = getattr(self.app.settings, name), self._changer(name)
-        stepper = Stepper(
-            unplaced(), value, least, most, change, step=10, show="{} %".format, key=name
-        )
-        rows.row(title, explain, stepper)
-
-
-def _on_off(on: bool) -> str:
-    return _("On") if on else _("Off")
+        now, change = getattr(self.app.settings, name), self._changer(name)
+        rows.number(name, title, now, (least, most), change, explain, step=10, show="{} %".format)
