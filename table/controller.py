@@ -5,7 +5,7 @@ A window draws it by a staging: `ui.picture.director.Staging`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -28,7 +28,7 @@ from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
 from table.moments import Moment
-from table.told import At, Telling
+from table.told import At, Summary, Telling
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -173,33 +173,6 @@ class SeatInfo:
     team: str = ""
     faces: tuple[int, ...] = ()
     chips: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SummaryRow:
-    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it."""
-
-    cells: tuple[str, ...]
-    seat: Seat | None = None
-    strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a finished hand (round, game of a match) came to, before the next one begins.
-
-    `cards` are shown as faces above the rows: the play that decided it; below them `beaten`, what
-    came next. `rings` says of such a card with which symbol it counts, and in which light.
-    """
-
-    title: str
-    subtitle: str
-    columns: tuple[str, ...]
-    rows: tuple[SummaryRow, ...]
-    notes: tuple[str, ...] = ()
-    cards: tuple[int, ...] = ()
-    beaten: tuple[int, ...] = ()
-    rings: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
 
 def hand_ended(events: Sequence[Event]) -> HandEnded | None:

@@ -26,11 +26,11 @@ from rules.words import _
 from table.advice import Adviser
 from table.coach import Coach
 from table.computers import Computers
-from table.controller import Summary
 from table.match import Match, Transition
 from table.own_hand import passing_offer
 from table.phone.pocket_hands import PocketHands
 from table.screen import House, Screen
+from table.told import Summary
 
 
 class Guide(Protocol):

@@ -32,7 +32,7 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from rules.words import _
 from table.cast import characters_of, signs_of
-from table.controller import AnyController, Ask, Hint, Summary
+from table.controller import AnyController, Ask, Hint
 from table.engine import advice_seed
 from table.shared_screen import SharedScreen
 from table.sheet import GameEntry
@@ -44,6 +44,7 @@ from table.storage.recorder import Recorder
 from table.storage.settings import Settings, save_settings
 from table.storage.statistics import count_game, count_hint
 from table.telling import Line, sentences
+from table.told import Summary
 
 
 @dataclass(frozen=True, slots=True)

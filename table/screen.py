@@ -12,12 +12,12 @@ from typing import Protocol
 from rules.core import Outcome, Seat, View
 from table.advice import Says
 from table.coach import CostlyDecision
-from table.controller import Summary
 from table.engine import Engines
 from table.match import Transition
 from table.phone.phone_room import Room
 from table.phones import MakesPhones
 from table.sheet import GameEntry
+from table.told import Summary
 
 
 class House(Protocol):

@@ -19,7 +19,8 @@ from rules.core import (
 from rules.observe import redact
 from rules.turn import Turn
 from rules.words import _, headed
-from table.controller import AnyController, Summary
+from table.controller import AnyController
+from table.told import Summary
 
 NEWS: Final = 4
 """Sentences at most that a person is told who has not looked for a while."""

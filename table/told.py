@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,9 +22,6 @@ from rules import words as spoken
 from rules.core import AnyGame, Event, Moved, Observation, Paid, Seat, seat_of
 from rules.words import written
 from table.moments import Kind, Moment
-
-if TYPE_CHECKING:
-    from table.controller import Summary
 
 E = TypeVar("E", bound=Event)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -123,6 +120,33 @@ class _Filled(dict[str, object]):
 
 
 # --- what a game declares -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it."""
+
+    cells: tuple[str, ...]
+    seat: Seat | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a finished hand (round, game of a match) came to, before the next one begins.
+
+    `cards` are shown as faces above the rows: the play that decided it; below them `beaten`, what
+    came next. `rings` says of such a card with which symbol it counts, and in which light.
+    """
+
+    title: str
+    subtitle: str
+    columns: tuple[str, ...]
+    rows: tuple[SummaryRow, ...]
+    notes: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    beaten: tuple[int, ...] = ()
+    rings: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

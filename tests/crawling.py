@@ -7,11 +7,10 @@ import pygame
 from tests.click_through import press
 from tests.clock import let_pass
 from tests.walking import check_walk, controls
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
-from ui.scene import Scene
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 MOST_ESCAPES = 6

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from games.window import make_app
-from table.controller import Summary
+from table.told import Summary
 from ui.app import App
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper

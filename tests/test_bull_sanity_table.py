@@ -22,13 +22,13 @@ from tests.person import (
     staging_of,
 )
 from tests.sanity_table import cards, name, pairs, seated
+from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
 from ui.picture.director import beats
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.room import where
-from ui.scene import Scene
 
 BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")

@@ -19,7 +19,7 @@ from tests.clock import let_pass
 from tests.crawling import Crawler
 from tests.tour import PLACES
 from tests.walking import check_walk, controls, focus_of
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene, SaveScene
@@ -41,7 +41,6 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
 from ui.pages.waiting_dialog import GiveButtonScene
-from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -7,8 +7,8 @@ import pytest
 
 from rules.core import Action, same_decision
 from table.coach import CostlyDecision
-from table.controller import Summary, SummaryRow
 from table.engine import ADVICE, Advice
+from table.told import Summary, SummaryRow
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngine, FakeEngines

@@ -15,19 +15,18 @@ from rules.remote import Sort
 from rules.session import Session
 from table.cast import cast
 from table.chatter import Remark
-from table.controller import Summary, SummaryRow
+from table.told import Summary, SummaryRow
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import HandClock, let_pass
 from tests.standin import StandInPhones
-from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP
+from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
 from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
 from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.felt.summary import SummaryScene
 from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
-from ui.scene import Scene
 from ui.tidying import ALL, Tidying
 
 

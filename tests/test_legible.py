@@ -10,9 +10,9 @@ from tests.at_table import NAMES
 from tests.click_through import open_app
 from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
+from ui.app import Scene
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
-from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

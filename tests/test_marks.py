@@ -19,7 +19,7 @@ from tests.click_through import open_app, panel_of, press
 from tests.person import controller_for, golden
 from tests.poker_table import DECK, Dealt
 from tests.tour import LIBRARY, PLACES
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
@@ -32,7 +32,6 @@ from ui.felt.speech_bubble import SpeechBubble
 from ui.felt.table_scene import TableScene
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
-from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -20,11 +20,10 @@ from tests.click_through import open_app, panel_of, press
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
 from ui.felt.table_scene import TableScene
-from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

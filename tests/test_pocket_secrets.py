@@ -13,8 +13,7 @@ from table.engine import Advice
 from tests.at_phones import open_unseen
 from tests.engine import Asked, FakeEngines
 from tests.twins import GUEST, Telling, history_of, twin_of
-from ui.app import App
-from ui.scene import Scene
+from ui.app import App, Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -9,8 +9,8 @@ import pytest
 
 from rules.core import HandEnded
 from rules.session import Session
-from table.controller import Summary, SummaryRow
 from table.standings import standings_of, turning_point
+from table.told import Summary, SummaryRow
 from tests.at_table import lay, settle
 from tests.click_through import click, open_app, press
 from tests.person import golden

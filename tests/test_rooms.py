@@ -28,7 +28,6 @@ RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
 FLOORS = (
     {
-        "assigned",
         "budgets",
         "button_map",
         "clock",
@@ -46,7 +45,7 @@ FLOORS = (
     {"controls"},
     {"focus_reader", "instance", "scanning", "window"},
     {"gamepad"},
-    {"app"},
+    {"app", "scene"},
     {"picture"},
     {"window_game"},
     {"pages"},

@@ -11,7 +11,7 @@ from table.cast import cast
 from table.sayable import sayable
 from tests.click_through import click, open_to, panel_of, press, write
 from tests.listener import Listener
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.widget import Spoken
@@ -27,7 +27,6 @@ from ui.pages.dialog import Dialog, DialogScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
-from ui.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("home")
 

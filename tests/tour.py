@@ -17,12 +17,12 @@ from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
 from table.coach import CostlyDecision
-from table.controller import Summary, SummaryRow
+from table.told import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click
 from tests.clock import wait
 from tests.standin import StandInPhones
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.viewport import Viewport
 from ui.felt.dialogs import CostliestScene, LeaveScene, SaveScene, WhoScene
@@ -51,7 +51,6 @@ from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
 from ui.replay.bookmarks_page import BookmarksScene
 from ui.replay.replay_scene import ReplayScene
-from ui.scene import Scene
 
 Views = Iterator[str]
 LIBRARY = library()

@@ -3,7 +3,7 @@
 import contextlib
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -14,6 +14,7 @@ from table.storage.settings import SPEEDS, Settings, load_settings, save_setting
 from ui import durations, mouse
 from ui.button_map import use_buttons
 from ui.clock import Clock
+from ui.controls.panel import Panel
 from ui.controls.theme import Theme
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
@@ -21,7 +22,7 @@ from ui.gate import SAME_SPOT, Gate, Rest
 from ui.instance import WISHED, Wish
 from ui.key_map import KeyMap, Place, key_map, use_keys
 from ui.scanning import Scanner
-from ui.scene import Pages, Scene
+from ui.scene import BaseScene
 from ui.sounds import Sounds
 from ui.speech import Open, Speech
 from ui.tidying import QUIET, Tidying
@@ -56,6 +57,20 @@ WOKEN: Final = pygame.event.custom_type()
 """What ends the wait of an idle loop: somebody in another thread has something to say."""
 PRESSES: Final = frozenset({pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN})
 """What somebody does who waits for an answer."""
+
+
+class Scene(BaseScene["App"]):
+    """One screen of the window."""
+
+
+class Pages(Protocol):
+    """The pages that can be opened over whatever scene is on top."""
+
+    def keys(self) -> Scene:
+        """Return the page of all keys."""
+
+    def letters(self, panel: Panel, key: str) -> Scene:
+        """Return letters to choose from for the text field of a panel."""
 
 
 class App:

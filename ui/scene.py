@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Generic, TypeVar
 
 import pygame
 
@@ -12,8 +12,7 @@ from ui.gate import Target
 from ui.key_map import Place
 from ui.scanning import Stop
 
-if TYPE_CHECKING:
-    from ui.app import App
+A = TypeVar("A")
 
 WALKING: Final = frozenset(
     {
@@ -35,13 +34,13 @@ WHOLE: Final = "the whole scene"
 """The target of keys that no control takes: Enter for the obvious answer."""
 
 
-class Scene:
-    """One screen. The app calls these; a scene never runs a loop of its own."""
+class BaseScene(Generic[A]):
+    """One screen. The app `A` calls these; a scene never runs a loop of its own."""
 
     overlay = False
     """Whether the scene below shows through (dialogs)."""
 
-    app: "App"
+    app: A
     panel: Panel | None = None
     """The controls, in scenes that have any."""
 
@@ -185,13 +184,3 @@ class Scene:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene."""
-
-
-class Pages(Protocol):
-    """The pages that can be opened over whatever scene is on top."""
-
-    def keys(self) -> Scene:
-        """Return the page of all keys."""
-
-    def letters(self, panel: Panel, key: str) -> Scene:
-        """Return letters to choose from for the text field of a panel."""

@@ -23,13 +23,15 @@ from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from table import told
-from table.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.controller import hand_ended, in_a_row
 from table.moments import Moment
 from table.told import (
     Count,
     E,
     Part,
     Sentence,
+    Summary,
+    SummaryRow,
     Telling,
     _,
     because,

@@ -40,9 +40,21 @@ from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.words import written
 from table import told
-from table.controller import Summary, SummaryRow, hand_ended, in_a_row
+from table.controller import hand_ended, in_a_row
 from table.moments import Moment
-from table.told import Count, E, Part, Sentence, Telling, _, because, gained, ngettext
+from table.told import (
+    Count,
+    E,
+    Part,
+    Sentence,
+    Summary,
+    SummaryRow,
+    Telling,
+    _,
+    because,
+    gained,
+    ngettext,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -30,13 +30,15 @@ from rules.presidents_and_sanityholes.state import (
 from rules.shared.deal_draw import DealerDrawn
 from rules.words import written
 from table import told
-from table.controller import Summary, SummaryRow, hand_ended
+from table.controller import hand_ended
 from table.moments import Moment
 from table.told import (
     Count,
     E,
     Part,
     Sentence,
+    Summary,
+    SummaryRow,
     Telling,
     _,
     has,

@@ -25,9 +25,22 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import written
 from table import told
-from table.controller import Summary, SummaryRow
 from table.moments import Kind, Moment
-from table.told import Count, E, Part, Sentence, Telling, _, because, dealer, has, ngettext, onto
+from table.told import (
+    Count,
+    E,
+    Part,
+    Sentence,
+    Summary,
+    SummaryRow,
+    Telling,
+    _,
+    because,
+    dealer,
+    has,
+    ngettext,
+    onto,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -26,11 +26,12 @@ from rules.remote import (
 )
 from rules.turn import Turn
 from rules.words import _, ngettext, written
-from table.controller import AnyController, Ask, Offer, SeatInfo, Summary
+from table.controller import AnyController, Ask, Offer, SeatInfo
 from table.match import Match
 from table.phone.at_phone import AtPhone
 from table.storage.settings import Settings
 from table.telling import decision_words, winner_words
+from table.told import Summary
 
 TAKE_BACK: Final = 0
 """The number of the choice that takes back an answer whose turn has not come."""

@@ -7,13 +7,13 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _, headed
+from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.theme import Face, Size, Theme, kept_piece
 from ui.controls.widget import CONFIRMING
 from ui.key_map import brass_sign
 from ui.picture.signs import sign
-from ui.scene import Scene
 
 
 class CurtainScene(Scene):

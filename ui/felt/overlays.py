@@ -9,10 +9,10 @@ from rules.core import CHANCE, Outcome, Seat
 from rules.words import _
 from table.chatter import Remark
 from table.coach import CostlyDecision
-from table.controller import Summary
 from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
+from table.told import Summary
 from ui.app import App
 from ui.controls.passages import Links
 from ui.felt.bubble import Bubble

@@ -15,13 +15,12 @@ from table.controller import AnyController
 from table.match import Match
 from table.standings import TurningPoint
 from table.steps import told_again
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Pressable
 from ui.controls.theme import SMALLEST, Theme
 from ui.controls.widget import Spoken
 from ui.picture.director import Director
 from ui.picture.show import Show
-from ui.scene import Scene
 from ui.window_game import WindowGame
 
 BETWEEN: Final = 0.01

@@ -7,8 +7,8 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from table.controller import Summary, SummaryRow
 from table.telling import summary_lines
+from table.told import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, unplaced

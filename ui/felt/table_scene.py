@@ -11,6 +11,7 @@ from art.palette import wear_team_colors
 from rules.words import _
 from table.course import Course
 from table.match import Match
+from ui.app import Scene
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
 from ui.felt.action_line import HAND_TOOLS, ActionLine
@@ -30,7 +31,6 @@ from ui.felt.talk import Talk
 from ui.gate import Target
 from ui.picture.show import Show
 from ui.scanning import Stop
-from ui.scene import Scene
 from ui.window_game import WindowGame
 
 BUBBLE: Final = "bubble"

@@ -1,18 +1,15 @@
-"""From the lobby to a game’s lesson, who sits there, and from there elsewhere."""
+"""From the lobby to a game's lesson, and from there elsewhere."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from rules.core import HUMAN
 from rules.words import _
 from table.storage.about_game import Progress, keep_lesson, load_lessons
+from ui.lobby.practice import seated
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
-    from rules.record import Header
-    from rules.session import Session
-    from table.controller import AnyController
     from ui.app import App
     from ui.lesson.lesson_scene import LessonScene
     from ui.window_game import WindowGame
@@ -79,32 +76,3 @@ def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> Less
         puzzles=None if entry.puzzles is None else puzzles,
     )
     return LessonScene(entry, match, navigation, lesson, ways, step)
-
-
-OTHERS: Final = "bot:easy"
-"""Who plays with a learner once the lesson has ended."""
-BEGUN: Final = "2026-01-01T00:00:00Z"
-"""The header needs a time; nothing of it is kept among the games."""
-
-
-def seated(
-    app: App, entry: WindowGame, lesson: Lesson, session: Session[Any]
-) -> tuple[Header, AnyController]:
-    """Return who sits at a session of a lesson, and the game's table for them."""
-    from rules.record import SeatHeader, new_header
-
-    names = _names_of(app, lesson)
-    seats = [
-        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
-        for seat, name in enumerate(names)
-    ]
-    header = new_header(lesson.game, seats, session.seed, BEGUN)
-    return header, entry.controller(lesson.game, names)
-
-
-def _names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
-    """Return the players' names, the learner's own where it is known and nobody else's."""
-    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
-    if own and own not in names:
-        names[lesson.learner] = own
-    return tuple(names)

@@ -13,6 +13,7 @@ from rules.words import _, language_name, language_tag, languages, ngettext
 from table.storage.presets import load_presets
 from table.storage.records import RecordNote, newest_and_unfinished, tidy
 from table.storage.trouble import untold
+from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
@@ -38,7 +39,6 @@ from ui.layout.boxes import (
 )
 from ui.layout.solving import height_of, lay
 from ui.lobby.tiles import GamePath, Tile, TileWords, for_whom, game_tile, when
-from ui.scene import Scene
 from ui.window_game import WindowGame
 
 MOST_COLUMNS: Final = 3

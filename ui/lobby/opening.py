@@ -85,10 +85,11 @@ def play_on(
 def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
     from ui.felt.navigation import Navigation
     from ui.felt.table_scene import TableScene
+    from ui.instance import Wish
 
     navigation = Navigation(
         leave=app.home,
-        set_up=lambda: app.home(lambda: _set_up(app, entry)),
+        set_up=lambda: app.fulfill(Wish(game=entry.name)),
         again=lambda played: app.home(
             lambda: deal(app, entry, played.seats, played.options, app.push)
         ),
@@ -98,12 +99,6 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
         deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     return TableScene(entry, match, navigation)
-
-
-def _set_up(app: App, entry: WindowGame) -> None:
-    from ui.lobby.setup import SetupScene
-
-    app.push(SetupScene(entry))
 
 
 def _deal_another(app: App, played: Header, game: str) -> None:

@@ -25,7 +25,7 @@ from ui.picture.signs import color_sign
 
 if TYPE_CHECKING:
     from table.players import Players
-    from ui.scene import Scene
+    from ui.app import Scene
 
 NAME_LENGTH: Final = 24
 NAME_WIDTH: Final = 12

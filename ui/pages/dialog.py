@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from rules.words import _
+from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.placing import control, fitting, paragraph, place, unplaced, widgets_of
@@ -13,7 +14,7 @@ from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
 from ui.layout.solving import Layout, height_of, lay, least_width
-from ui.scene import WHOLE, Scene
+from ui.scene import WHOLE
 
 
 class Dialog(Scene):

@@ -45,7 +45,7 @@ def _today() -> date:
 def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
     from ui.felt.navigation import Navigation
-    from ui.lobby.learning import seated
+    from ui.lobby.practice import seated
     from ui.puzzles.puzzle_scene import PuzzleMatch, PuzzleScene, PuzzleWays
 
     puzzle = puzzles[at]

@@ -23,7 +23,7 @@ from ui.controls.widget import Spoken
 from ui.felt.small_table import Seen, SmallTables
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
-from ui.lobby.learning import seated
+from ui.lobby.practice import seated
 from ui.lobby.tiles import cloth, shade
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.puzzle_scene import level_words

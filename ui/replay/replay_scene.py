@@ -25,7 +25,7 @@ from table.rulebook import RULE
 from table.steps import FilmLog, Stops, told_again
 from table.storage.about_game import Bookmarks
 from table.telling import score_lines
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
@@ -47,7 +47,6 @@ from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.seek_bar import Marks
 from ui.replay.viewpoint import ReplayEyes, Viewpoint, own_chair
-from ui.scene import Scene
 from ui.window_game import WindowGame
 
 
