@@ -294,10 +294,7 @@ def start(_only_game: str | None) -> Figures:
     for _start in range(STARTS + 1):
         began = time.perf_counter()
         with subprocess.Popen(
-            [*program, "--first-frame"],
-            stdout=subprocess.PIPE,
-            env=told,
-            text=True,
+            [*program, "--first-frame"], stdout=subprocess.PIPE, env=told, text=True
         ) as process:
             assert process.stdout is not None
             while process.stdout.readline().strip() not in {"frame", ""}:

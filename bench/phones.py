@@ -103,10 +103,7 @@ class _Watch:
             self._clients = self._let_come()
             threading.Thread(target=self._read, daemon=True).start()
         elif self._told and not self._found:
-            self._found = {
-                "round_p99_ms": _p99(self.took),
-                "round_p99_cpu_ms": _p99(self.worked),
-            }
+            self._found = {"round_p99_ms": _p99(self.took), "round_p99_cpu_ms": _p99(self.worked)}
             self._await_calm(MOST_LOOKS, time.process_time())
 
     def _let_come(self) -> subprocess.Popen[str]:

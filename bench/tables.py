@@ -83,10 +83,7 @@ def _crowded_session() -> Session[object]:
 
 
 def table_for(
-    session: Session[object],
-    settings: Settings,
-    player: str,
-    phones: frozenset[Seat] = frozenset(),
+    session: Session[object], settings: Settings, player: str, phones: frozenset[Seat] = frozenset()
 ) -> TableScene:
     """Return the table of a session at which each seat is played by `player`; some at `phones`."""
     entry = entry_of(GAMES[session.game.name])

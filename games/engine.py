@@ -92,11 +92,7 @@ class ProcessEngine:
     """
 
     def __init__(
-        self,
-        game: AnyGame,
-        bots: ProcessEngines,
-        levels: Mapping[Seat, str],
-        names: Sequence[str],
+        self, game: AnyGame, bots: ProcessEngines, levels: Mapping[Seat, str], names: Sequence[str]
     ) -> None:
         self._game, self._bots, self._levels_by_seat = game, bots, levels
         self._names = tuple(names)

@@ -21,8 +21,7 @@ def check(path: Path) -> int:
         if header.seal is not None and session.outcome is not None and not is_unsealed(content):
             last = content.count(b"\n") + 1
             raise RecordError(
-                last,
-                "the secret of the sealed shuffles is missing, so that nobody can check them.",
+                last, "the secret of the sealed shuffles is missing, so that nobody can check them."
             )
     except RecordError as error:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)

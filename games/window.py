@@ -50,11 +50,7 @@ def _opened(size: tuple[int, int] | None = None) -> "App":
     from ui.pages.silence import Silence
 
     app = App(
-        engines=ProcessEngines(),
-        size=size,
-        phones=ServedPhones,
-        voice=_voice,
-        pages=OverallPages(),
+        engines=ProcessEngines(), size=size, phones=ServedPhones, voice=_voice, pages=OverallPages()
     )
     Silence(app)
     return app
@@ -76,11 +72,7 @@ def first_frame() -> int:
 
 
 def open_window(
-    game: str | None = None,
-    file: Path | None = None,
-    *,
-    beside: bool = False,
-    speech: bool = False,
+    game: str | None = None, file: Path | None = None, *, beside: bool = False, speech: bool = False
 ) -> int:
     """Run the window until it is closed, over a game's set-up or a record; the exit status.
 

@@ -21,6 +21,7 @@ from table.own_hand import Mark
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import (
+    FILL,
     GROW,
     SPACE,
     Box,
@@ -36,7 +37,7 @@ from ui.layout.boxes import (
 from ui.layout.cards import Fan
 from ui.layout.solving import lay
 from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
@@ -93,10 +94,9 @@ def plan_board(stage: Stage, viewer: Seat) -> Plan:
     halves = [tuple(reversed(around[:half])), around[half:]]
     columns = [
         column(
-            *(leaf(name=f"line {seat}", width=GROW, height=GROW) for seat in side),
+            *(leaf(name=f"line {seat}", **FILL) for seat in side),
             *([SPACE] * (half - len(side))),
-            width=GROW,
-            height=GROW,
+            **FILL,
             gap=unit,
         )
         for side in halves
@@ -105,10 +105,9 @@ def plan_board(stage: Stage, viewer: Seat) -> Plan:
     foot = theme.font("body").get_height() + theme.font("small").get_height() + 2 * unit
     layout = lay(
         column(
-            row(*columns, width=GROW, height=GROW, gap=3 * unit, pad=(2 * unit, unit)),
+            row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit)),
             leaf(name="pot", width=GROW, height=part(LEDGE, least=foot)),
-            width=GROW,
-            height=GROW,
+            **FILL,
             pad=(theme.px(FRAME), theme.px(FRAME), theme.px(FRAME), 0),
         ),
         board,
@@ -120,7 +119,7 @@ def add_board(picture: Picture, stage: Stage, game: Rules, view: View, plan: Pla
     """Add the board and each seat's line: drawn cards (F1), else the hand, its sum and value."""
     piece = blackboard(stage.theme, plan.board.size, plan.pot.height)
     what = ("blackboard", plan.board.size, plan.pot.height)
-    picture.below.append(Drawn(what, piece, *plan.board.topleft, bare=True))
+    picture.lay(what, piece, plan.board, bare=True)
     pieces = Pieces(picture, stage)
     for seat, place in plan.lines.items():
         _add_line(pieces, game, view, seat, place)
@@ -171,8 +170,7 @@ def _add_line(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame
             ),
             column(who, _sum(pieces, game, view, seat), width=GROW, gap=unit // 2, at="midleft"),
             over(_value(pieces, game, view, seat, place), width=part(VALUE), at="center"),
-            width=GROW,
-            height=GROW,
+            **FILL,
             gap=2 * unit,
             at="midleft",
             name=f"seat {seat}",
@@ -260,7 +258,7 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Re
 
     def draw(picture: Picture, rect: pygame.Rect) -> None:
         piece = stroke(theme, rect.size)
-        picture.below.append(Drawn(("best", seat, rect.size), piece, *rect.topleft, bare=True))
+        picture.lay(("best", seat, rect.size), piece, rect, bare=True)
 
     line = pieces.drawn(draw, width=GROW, height=fixed(max(4, letters // 6)))
     return column(words, line, width=fixed(round(VALUE * place.width * 0.8)), at="midtop")
@@ -281,14 +279,14 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
     if drawn:  # F1
         marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
         fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
-        return pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, width=GROW, height=GROW)
+        return pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
     down = view.zones[f"down:{seat}"]
     settled = facts.declared[seat] is not None
     shade: dict[int, Mark] = {card: "dim" for card in down if settled}
     hand = view.zones[f"hand:{seat}"] if settled or UNSEEN not in view.zones[f"hand:{seat}"] else ()
     fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
     return row(
-        pieces.cards(f"hand:{seat}", hand, fan, width=GROW, height=GROW),
+        pieces.cards(f"hand:{seat}", hand, fan, **FILL),
         pieces.cards(
             f"down:{seat}",
             down,
@@ -299,8 +297,7 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
             height=part(DOWN),
             aspect=CARD_ASPECT,
         ),
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=pieces.theme.unit,
         at="bottomleft",
     )

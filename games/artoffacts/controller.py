@@ -7,19 +7,10 @@ from typing import TypeAlias
 from games.artoffacts.telling import TELLING, equation, made
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import Facts, Rules, View
-from rules.core import (
-    UNSEEN,
-    Refusal,
-    Seat,
-)
+from rules.core import UNSEEN, Refusal, Seat
 from rules.turn import Turn
 from rules.words import _, written
-from table.controller import (
-    Ask,
-    Controller,
-    Offer,
-    SeatInfo,
-)
+from table.controller import Ask, Controller, Offer, SeatInfo
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]

@@ -7,7 +7,7 @@ import pygame
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import Seat
 from rules.words import _
-from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, grow, leaf, over, row
 from ui.picture.chip_piles import stacked_values
 from ui.picture.items import ChipItem, Picture
 from ui.picture.pieces import Pieces
@@ -49,8 +49,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygam
                 height=GROW,
             ),
             rotation,
-            width=GROW,
-            height=GROW,
+            **FILL,
             gap=stage.theme.unit,
             pad=(2 * stage.theme.unit, stage.theme.px(7), 2 * stage.theme.unit, stage.theme.px(3)),
             name="pot",
@@ -70,8 +69,7 @@ def _drawing(pieces: Pieces, view: View) -> Box:
     return row(
         pieces.pile("stock", len(view.zones["stock"]), height=GROW),
         pieces.words(words, color="text", wraps=True, what="drawing", at="midleft", width=GROW),
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=2 * pieces.theme.unit,
     )
 
@@ -161,7 +159,4 @@ def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:
     dealt = _("{dealt} of {players} dealt").format(
         dealt=len(facts.dealt), players=len({*facts.inside, *facts.dealt})
     )
-    return (
-        (_("Ante"), str(facts.ante), following),
-        (_("Rotation"), rotation, dealt),
-    )
+    return ((_("Ante"), str(facts.ante), following), (_("Rotation"), rotation, dealt))

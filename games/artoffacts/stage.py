@@ -7,12 +7,7 @@ from games.artoffacts.controller import ArtOfFactsController
 from games.artoffacts.pot import add_pot
 from games.artoffacts.telling import in_own_hand
 from rules.artoffacts.game import View
-from rules.core import (
-    Event,
-    Shown,
-    Zone,
-    seat_of,
-)
+from rules.core import Event, Shown, Zone, seat_of
 from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.hand import hand_parts

@@ -151,10 +151,7 @@ def dial_tile(theme: Theme, dial: Dial, value: int, kind: str) -> pygame.Surface
     first, last = _ways(value)
     left, top = tile_corner(dial, value)
     points = dial.around(first, last, -0.5, 0.5)
-    size = (
-        int(max(x for x, _y in points)) + 2 - left,
-        int(max(y for _x, y in points)) + 2 - top,
-    )
+    size = (int(max(x for x, _y in points)) + 2 - left, int(max(y for _x, y in points)) + 2 - top)
     fine = 2 * FINE
     large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     high = 1 - dial.middle(value)[1] / dial.size[1]

@@ -23,6 +23,7 @@ from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE
 from rules.words import _
 from ui.layout.boxes import (
+    FILL,
     GROW,
     SPACE,
     Box,
@@ -77,16 +78,14 @@ class BullTable(TablePart[Facts]):
                         sides[0],
                         self._set(),
                         sides[1],
-                        width=GROW,
-                        height=GROW,
+                        **FILL,
                         pad=(side, dial.inset, side, dial.lip + unit // 2),
                         gap=unit,
                     ),
                     width=grow(most=round(WIDEST * middle.height)),
                     height=grow(most=round(middle.width / NARROWEST)),
                 ),
-                width=GROW,
-                height=GROW,
+                **FILL,
                 at="center",
             ),
             middle,
@@ -153,7 +152,7 @@ class BullTable(TablePart[Facts]):
             alike="" if value == declared else "values",
             what=("number", value, ink),
         )
-        return over(number, width=GROW, height=GROW, at="center")
+        return over(number, **FILL, at="center")
 
     # --- the pile ---------------------------------------------------------------------------
 
@@ -200,9 +199,7 @@ class BullTable(TablePart[Facts]):
 
     def _column(self, *body: Box | None) -> Box:
         unit = self.theme.unit
-        return column(
-            *body, width=GROW, height=GROW, gap=unit // 2, pad=(unit, 0), at="midtop", name="set"
-        )
+        return column(*body, **FILL, gap=unit // 2, pad=(unit, 0), at="midtop", name="set")
 
     def _claimed(self, laid: tuple[int, ...]) -> Box:
         """Return the claim above the set; what is not told yet lies there without."""
@@ -230,11 +227,7 @@ class BullTable(TablePart[Facts]):
     def _below_the_cards(self, words: Box | None) -> Box:
         """Return the room below the set: for large words, and then for what they came to."""
         return over(
-            words,
-            width=GROW,
-            height=fixed(banner_height(self.theme)),
-            at="midtop",
-            name="verdict",
+            words, width=GROW, height=fixed(banner_height(self.theme)), at="midtop", name="verdict"
         )
 
     def _laid(self, laid: tuple[int, ...], high: Length) -> Box:
@@ -253,8 +246,7 @@ class BullTable(TablePart[Facts]):
                 facts.declared if facts.phase == CHALLENGE else 0,
                 most=theme.px(CARD),
                 keys=keys,
-                width=GROW,
-                height=GROW,
+                **FILL,
             ),
             width=GROW,
             height=high,
@@ -272,9 +264,7 @@ class BullTable(TablePart[Facts]):
                 head, self._likenesses(judgment, self._high), self._below_the_cards(words)
             ),
             self._column(
-                head,
-                self._likenesses(judgment, grow(2.0, LEAST_CARD + self._foot)),
-                words,
+                head, self._likenesses(judgment, grow(2.0, LEAST_CARD + self._foot)), words
             ),
         )
 
@@ -285,8 +275,7 @@ class BullTable(TablePart[Facts]):
             judgment.value,
             most=self.theme.px(CARD),
             keys=[("judged", card) for card in judgment.cards],
-            width=GROW,
-            height=GROW,
+            **FILL,
         )
         return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
 

@@ -218,11 +218,7 @@ TELLING: Final = Telling[Rules, Facts](
                     share=True,
                 ),
                 Count(
-                    "calls_on_truth",
-                    "calls on the truth",
-                    much="truthful",
-                    of="calls",
-                    share=True,
+                    "calls_on_truth", "calls on the truth", much="truthful", of="calls", share=True
                 ),
                 Count("cards_taken", "cards that a call moves", much="count", of="calls"),
             ),

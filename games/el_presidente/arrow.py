@@ -55,7 +55,7 @@ def add_attack(
     fronts = {seat: _front(stage, place) for seat, place in places.items()}
     ring = ring_of(stage).rect
     piece = inlay(stage.theme, ring.size, SQUARE)
-    picture.below.append(Drawn(("ring", ring.size), piece, *ring.topleft, bare=True))
+    picture.lay(("ring", ring.size), piece, ring, bare=True)
     arrow: Sequence[Point] = ()
     if facts.attacker >= 0 and facts.defender >= 0:
         arrow = _path(stage, fronts[facts.attacker], fronts[facts.defender])
@@ -115,8 +115,7 @@ def _add_mark(
         return
     theme, size = stage.theme, mark_size(stage.theme)
     piece = _mark(theme, name, ink, size)
-    what = ("badge", name, ink, size), spot
-    picture.below.append(Drawn(what, piece, *piece.get_rect(center=spot).topleft))
+    picture.lay((("badge", name, ink, size), spot), piece, pygame.Rect(spot, (0, 0)))
 
 
 @kept_piece

@@ -14,10 +14,10 @@ from rules.words import _, pgettext
 from table.own_hand import Mark
 from ui.controls.backdrop import glow
 from ui.controls.icon_surfaces import icon
-from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.effects import banner_height
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.stage import Stage
 
@@ -67,11 +67,10 @@ def add_middle(
     told = min(banner_height(theme), round(WORDS * stage.middle.height))
     battle = column(
         leaf(width=GROW, height=label),
-        leaf(fan if laid else None, width=GROW, height=GROW, name="battle"),
+        leaf(fan if laid else None, **FILL, name="battle"),
         leaf(width=GROW, height=label if beaten < len(laid) else fixed(0)),
         leaf(width=GROW, height=fixed(told), name="won") if winning else None,
-        width=GROW,
-        height=GROW,
+        **FILL,
     )
     piles = row(
         _pile(pieces, view, "stock", pgettext("pile", "Deck")),
@@ -81,7 +80,7 @@ def add_middle(
         gap=2 * theme.unit,
         at="center",
     )
-    layout = pieces.put(row(piles, battle, width=GROW, height=GROW, gap=theme.unit), inside)
+    layout = pieces.put(row(piles, battle, **FILL, gap=theme.unit), inside)
     area = layout["battle"]
     pieces.anchor(area, "battle")
     if winning:
@@ -120,7 +119,7 @@ def _add_emblem(pieces: Pieces, area: pygame.Rect) -> None:
     if piece is None:
         piece = theme.keep(key, icon(theme, "swords", size, "felt_dark").copy())
         piece.set_alpha(150)
-    pieces.picture.below.append(Drawn(key, piece, *piece.get_rect(center=area.center).topleft))
+    pieces.picture.lay(key, piece, area)
 
 
 def _add_laid(
@@ -163,9 +162,8 @@ def _add_glow(
     for card, spot in zip(laid, spots, strict=True):
         if card in fours:
             light = glow(pieces.theme, (round(GLEAM * spot.width), round(GLEAM * spot.height)))
-            corner = light.get_rect(center=spot.center).topleft
             what = ("four", card, light.get_size())
-            pieces.picture.below.append(Drawn(what, light, *corner, about=about, bare=True))
+            pieces.picture.lay(what, light, spot, about=about, bare=True)
 
 
 def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
@@ -189,8 +187,7 @@ def _label(pieces: Pieces, seat: Seat, first: int) -> Box:
     """Return the sign of who laid cards."""
     return over(
         pieces.sign(seat, _label_size(pieces) * 5 // 8),
-        width=GROW,
-        height=GROW,
+        **FILL,
         at="center",
         ground=Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first)),
     )

@@ -156,11 +156,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         return all_of(str(self.deck[cards[0]].attributes["rank"]))
 
     def _ask_defense(
-        self,
-        battle: tuple[int, ...],
-        prompt: str,
-        hand: tuple[int, ...],
-        chosen: tuple[int, ...],
+        self, battle: tuple[int, ...], prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]
     ) -> Ask:
         beaters = self.game.tables.beaters[battle[-1]]
         lit = frozenset(card for card in hand if beaters >> card & 1)

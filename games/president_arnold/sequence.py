@@ -20,7 +20,7 @@ from rules.president_arnold.state import Facts, MoneyCard, View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
 from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.boxes import FIT, GROW, Box, Length, column, fit, fixed, over, row
+from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
@@ -70,7 +70,7 @@ class LaidCards(Pieces):
         layout = self.put(
             column(
                 self._words(),
-                over(width=GROW, height=GROW, name="earlier"),
+                over(**FILL, name="earlier"),
                 over(
                     self.empty("no card") if self.facts.hand and not counts else None,
                     width=GROW,
@@ -78,8 +78,7 @@ class LaidCards(Pieces):
                     at="center",
                     name="current",
                 ),
-                width=GROW,
-                height=GROW,
+                **FILL,
                 gap=unit,
                 pad=(unit, 0),
                 name="sequence",
@@ -186,7 +185,7 @@ class LaidCards(Pieces):
         yield self._together(together)
 
     def _together(self, named: Sequence[Box]) -> Box:
-        return row(*named, width=GROW, height=GROW, gap=2 * self.theme.unit)
+        return row(*named, **FILL, gap=2 * self.theme.unit)
 
     def _name_width(self, money: MoneyCard) -> int:
         """Return what the name of a money card takes, with its light."""

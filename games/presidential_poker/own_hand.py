@@ -18,7 +18,7 @@ from rules.words import _
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size
 from ui.felt.amounts import panel_height
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
@@ -80,17 +80,17 @@ def _beside(pieces: Pieces, *, told: bool) -> Box:
     unit = theme.unit
     answers = theme.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
     buttons = over(
-        leaf(name="amount", width=GROW, height=GROW),
+        leaf(name="amount", **FILL),
         leaf(name="draw", width=GROW, height=fixed(theme.button_height)),
         width=GROW,
         height=fixed(panel_height(theme)),
     )
-    words = leaf(name="words", width=GROW, height=GROW)
+    words = leaf(name="words", **FILL)
     return row(
-        leaf(name="cards", width=GROW, height=GROW),
+        leaf(name="cards", **FILL),
         over(
-            leaf(name="panel words", width=GROW, height=GROW),
-            column(words, buttons, width=GROW, height=GROW, gap=unit),
+            leaf(name="panel words", **FILL),
+            column(words, buttons, **FILL, gap=unit),
             width=part(PANEL, least=answers + theme.points("body") + 15 * unit),
             height=GROW,
             pad=(2 * unit, unit),

@@ -12,7 +12,7 @@ from games.presidential_poker.pots import FLAT_CHIP
 from rules.core import Seat
 from rules.presidential_poker.sixchex import HAND
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, column, fixed, leaf
+from ui.layout.boxes import FILL, GROW, column, fixed, leaf
 from ui.layout.cards import Fan
 from ui.layout.solving import lay
 from ui.picture.chip_piles import pile_size
@@ -75,10 +75,9 @@ def plan_middle(
     theme, middle = stage.theme, stage.middle
     told = lay(
         column(
-            leaf(name="table", width=GROW, height=GROW),
+            leaf(name="table", **FILL),
             leaf(name="verdict", width=GROW, height=fixed(_verdict_height(theme))),
-            width=GROW,
-            height=GROW,
+            **FILL,
             pad=(0, 0, 0, stage.gap),
         ),
         middle,

@@ -9,17 +9,7 @@ import pygame
 from games.presidential_poker.telling import Layer, held_in, layers
 from rules.presidential_poker.state import View
 from rules.words import _
-from ui.layout.boxes import (
-    GROW,
-    Box,
-    column,
-    first_that_fits,
-    fixed,
-    grid,
-    grow,
-    over,
-    row,
-)
+from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, grid, grow, over, row
 from ui.picture.chip_piles import pile_size
 from ui.picture.items import ChipItem, Picture
 from ui.picture.pieces import Pieces
@@ -70,7 +60,7 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
         whole = pots
     elif narrow:
         piles = row(stock, thrown, gap=gap, at="center", yields=3)
-        whole = column(piles, pots, width=GROW, height=GROW, gap=theme.unit, at="center")
+        whole = column(piles, pots, **FILL, gap=theme.unit, at="center")
     else:
         whole = row(stock, pots, thrown, gap=gap, at="center")
     layout = pieces.put(whole, area)
@@ -118,8 +108,7 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
             *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
         ),
         name="layers",
-        width=GROW,
-        height=GROW,
+        **FILL,
         at="center",
     )
 
@@ -190,8 +179,7 @@ def _contenders(pieces: Pieces, layer: Layer) -> Box:
         what=("pot", "names", layer),
     )
     return first_that_fits(
-        row(_signs(pieces, layer), names, gap=pieces.theme.unit, at="center"),
-        _signs(pieces, layer),
+        row(_signs(pieces, layer), names, gap=pieces.theme.unit, at="center"), _signs(pieces, layer)
     )
 
 
@@ -202,8 +190,7 @@ def _layer_line(pieces: Pieces, layer: Layer) -> Box:
         _title(pieces, layer),
         told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount"),
         _signs(pieces, layer, yields=1),
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=2 * pieces.theme.unit,
         pad=(0, 0, pieces.theme.unit, 0),
     )

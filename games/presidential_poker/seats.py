@@ -16,9 +16,9 @@ from rules.presidential_poker.words import Reading, category_name
 from table.controller import SeatInfo
 from table.own_hand import Mark
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, first_that_fits
+from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits
 from ui.picture.chip_piles import dealer_button, pile_size
-from ui.picture.items import CardKey, CardPlace, ChipItem, Drawn, Picture
+from ui.picture.items import CardKey, CardPlace, ChipItem, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.seats import SeatPlace, add_seats
 from ui.picture.stage import Stage
@@ -60,8 +60,7 @@ def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> Non
         )
     if dealer:
         button = dealer_button(theme, size * 4 // 5)
-        spot = button.get_rect(midleft=strip.midleft)
-        pieces.picture.below.append(Drawn(("dealer", seat), button, *spot.topleft))
+        pieces.picture.lay(("dealer", seat), button, strip, "midleft")
 
 
 # --- hands on the table ---------------------------------------------------------------------------
@@ -95,8 +94,7 @@ def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high:
     return column(
         pieces.cards(zone, cards, fan, marks=marks, name="cards", width=GROW),
         _told(pieces, seat, reading, dim=is_beaten(facts, seat)) if reading is not None else None,
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=pieces.stage.gap // 2,
         at="midtop",
         name=f"seat {seat}",

@@ -15,7 +15,7 @@ from rules.presidential_poker.state import View
 from ui.controls.backdrop import inlay
 from ui.layout.boxes import over
 from ui.picture.director import BaseStaging
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
@@ -35,7 +35,7 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         plan = plan_middle(stage, places, opened, stakes=stakes)
         if plan.oval:
             table, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
-            picture.below.append(Drawn(("oval", size), table, *plan.oval.topleft, bare=True))
+            picture.lay(("oval", size), table, plan.oval, bare=True)
         pieces = Pieces(picture, stage)
         for seat, strip in plan.stakes.items():
             add_stake(pieces, view, seat, strip)

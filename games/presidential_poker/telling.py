@@ -147,9 +147,7 @@ def _bets(at: At) -> Sentence:
 
 
 def _phase(
-    rule: str,
-    wait: told.Text[Rules, Facts] = "",
-    ask: told.Text[Rules, Facts] = "",
+    rule: str, wait: told.Text[Rules, Facts] = "", ask: told.Text[Rules, Facts] = ""
 ) -> Phase:
     """Return a phase; as soon as hands are shown or a pot is won, that is what is seen (P6)."""
 
@@ -468,14 +466,7 @@ TELLING: Final = Telling[Rules, Facts](
             HandEnded,
             when=because("showdown"),
             waits=True,
-            counts=(
-                Count(
-                    "showdowns",
-                    "showdowns",
-                    much=because("showdown"),
-                    share=True,
-                ),
-            ),
+            counts=(Count("showdowns", "showdowns", much=because("showdown"), share=True),),
         ),
         Told(
             Folded,
@@ -598,11 +589,7 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_returned,
         ),
         Told(
-            Paid,
-            when=lambda paid: paid.source == "pot",
-            rises=gained,
-            at="{target}",
-            sound="slide",
+            Paid, when=lambda paid: paid.source == "pot", rises=gained, at="{target}", sound="slide"
         ),
         Told(Shown, sound="flip"),
         Told(

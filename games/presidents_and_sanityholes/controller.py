@@ -14,21 +14,11 @@ from games.shared.double_cards import (
 from rules.core import Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import (
-    GIVE,
-    PLAY,
-    Facts,
-    PlayedSet,
-    View,
-    least_cards,
-)
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, PlayedSet, View, least_cards
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext
-from table.controller import (
-    Ask,
-    Offer,
-)
+from table.controller import Ask, Offer
 from table.letters import letter
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)

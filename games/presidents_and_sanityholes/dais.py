@@ -17,7 +17,7 @@ from ui.controls.backdrop import glow
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import GROW, Room, column, fixed, row
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 from ui.picture.nameplate import plate_height
 from ui.picture.pieces import Pieces
 from ui.picture.seats import CHAIR
@@ -117,17 +117,16 @@ def add_dais(picture: Picture, dais: Dais, facts: Facts, below: Seat) -> None:
     for place, (block, seat) in enumerate(zip(dais.blocks, sitting, strict=True)):
         made = metal(place, seats) if dais.ranked else 0
         piece = block_front(theme, block.size, made)
-        picture.below.append(Drawn(("dais", place, block.size), piece, *block.topleft, bare=True))
+        picture.lay(("dais", place, block.size), piece, block, bare=True)
         size = dais.size(place)
         box = pygame.Rect(0, 0, size, size)
         box.midbottom = block.x + round(CHAIR * block.width / 2), block.y + theme.px(2)
         if made == 2:
             light = glow(theme, (2 * min(size, box.centerx),) * 2)
-            spot = light.get_rect(center=box.center).topleft
-            picture.below.append(Drawn(("dais light", size), light, *spot, bare=True))
+            picture.lay(("dais light", size), light, box, bare=True)
         back = seat in facts.passed
         seen = chair(theme, size, made, back)
-        picture.below.append(Drawn(("chair", place, back), seen, *box.topleft, bare=True))
+        picture.lay(("chair", place, back), seen, box, bare=True)
         if seat == below:
             _add_below(Pieces(picture, dais.stage), dais, block, place, seat)
 

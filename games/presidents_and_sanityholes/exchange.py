@@ -7,15 +7,11 @@ import pygame
 from art.palette import CARD_ASPECT
 from games.shared.double_table import LEAST_CARD, TablePart
 from rules.core import UNSEEN, Seat
-from rules.presidents_and_sanityholes.state import (
-    GIVE,
-    PLAY,
-    Facts,
-    exchanged,
-)
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, exchanged
 from rules.shared.double_cards import double_deck
 from rules.words import _
 from ui.layout.boxes import (
+    FILL,
     FIT,
     GROW,
     SPACE,
@@ -29,7 +25,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.picture.face_surfaces import printed_card
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.marker_rows import Markers
 
 NAME: Final = 170
@@ -58,8 +54,7 @@ class ExchangePanel(TablePart[Facts]):
                         SPACE,
                         *(self._pair(place, named=named) for place in places),
                         SPACE,
-                        width=GROW,
-                        height=GROW,
+                        **FILL,
                         gap=2 * unit,
                         at="midtop",
                         name="exchange",
@@ -143,7 +138,7 @@ class ExchangePanel(TablePart[Facts]):
                 picture.cards.append(CardItem((f"gift:{seat}", at), UNSEEN, place))
             else:
                 face = printed_card(self.theme, double_deck().deck, card, rect.height)
-                picture.below.append(Drawn(("gift", seat, card, rect.height), face, *rect.topleft))
+                picture.lay(("gift", seat, card, rect.height), face, rect, "topleft")
 
         most = self.theme.px(160)
         return self.drawn(draw, width=FIT, height=fit(LEAST_CARD, most), aspect=CARD_ASPECT)

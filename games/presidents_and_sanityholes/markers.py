@@ -14,7 +14,19 @@ from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Exchange, Facts
 from rules.words import _, ngettext
 from ui.controls.theme import Theme, kept_piece
-from ui.layout.boxes import GROW, SPACE, Box, column, first_that_fits, fixed, leaf, over, part, row
+from ui.layout.boxes import (
+    FILL,
+    GROW,
+    SPACE,
+    Box,
+    column,
+    first_that_fits,
+    fixed,
+    leaf,
+    over,
+    part,
+    row,
+)
 from ui.picture.items import CardPlace, MarkerColor
 from ui.picture.marker_rows import Markers, marker_row
 from ui.picture.seats import SeatPlace
@@ -79,7 +91,7 @@ class PassMarkers(TablePart[Facts]):
         slides = ("markers", seat)
         markers = Markers(self.theme, size, counts, seat, slides=slides, account=account)
         line = row(leaf(markers), number, gap=self.theme.unit, at="center")
-        self.put(over(line, width=GROW, height=GROW, at="center"), room)
+        self.put(over(line, **FILL, at="center"), room)
 
     def _before(self, place: SeatPlace) -> pygame.Rect:
         """Return where a seat's markers lie: on the front of its block, or above the own plate."""
@@ -129,7 +141,7 @@ class PassMarkers(TablePart[Facts]):
             gap=unit,
             at="midtop",
         )
-        self.put(row(pile, SPACE, words, width=GROW, height=GROW), aside)
+        self.put(row(pile, SPACE, words, **FILL), aside)
 
     def _left(self, color: MarkerColor) -> Box:
         """Return a row of the markers of one color that nobody has, and their number."""

@@ -7,10 +7,7 @@ from games.presidents_and_sanityholes.markers import MARKER, SIDE, PassMarkers
 from games.presidents_and_sanityholes.telling import seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
-from rules.presidents_and_sanityholes.state import (
-    Facts,
-    View,
-)
+from rules.presidents_and_sanityholes.state import Facts, View
 from rules.words import _
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture

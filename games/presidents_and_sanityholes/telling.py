@@ -316,12 +316,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="place",
         ),
         # it is known with the cards as what they were played
-        Told(
-            Moved,
-            when=onto("trick"),
-            sound="card",
-            learns=_with_the_set,
-        ),
+        Told(Moved, when=onto("trick"), sound="card", learns=_with_the_set),
         Told(Moved, when=_is_gift, log=_gift, hold="note", sound="exchange"),
         Told(
             TrickCleared,
@@ -336,11 +331,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(
                 Count("clearings", "tricks cleared"),
                 Count(
-                    "clearings_by_two",
-                    "cleared by a 2",
-                    much="by_two",
-                    of="clearings",
-                    share=True,
+                    "clearings_by_two", "cleared by a 2", much="by_two", of="clearings", share=True
                 ),
             ),
         ),
@@ -371,11 +362,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count("sets", "sets played"),
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
                 Count(
-                    "equal_sets",
-                    "sets equal to the one below",
-                    much="equal",
-                    of="sets",
-                    share=True,
+                    "equal_sets", "sets equal to the one below", much="equal", of="sets", share=True
                 ),
             ),
         ),

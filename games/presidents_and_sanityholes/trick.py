@@ -8,13 +8,11 @@ from art.palette import CARD_ASPECT
 from games.presidents_and_sanityholes.dais import block_front
 from games.presidents_and_sanityholes.telling import played
 from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
-from rules.presidents_and_sanityholes.state import (
-    Facts,
-    PlayedSet,
-)
+from rules.presidents_and_sanityholes.state import Facts, PlayedSet
 from rules.shared.double_cards import double_deck
 from ui.controls.backdrop import glow
 from ui.layout.boxes import (
+    FILL,
     GROW,
     SPACE,
     Box,
@@ -28,7 +26,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardPlace, Drawn, Picture
+from ui.picture.items import CardPlace, Picture
 
 ASIDE: Final = 0.3
 """The part of the width that the earlier plays take, and as much at the other side."""
@@ -68,8 +66,7 @@ class Trick(TablePart[Facts]):
                     self._earlier(plays, area.height),
                     large,
                     leaf(width=part(ASIDE)),
-                    width=GROW,
-                    height=GROW,
+                    **FILL,
                 ),
                 self._large(current, fresh, LEAST_CARD),  # large text: the set alone
             ),
@@ -107,17 +104,14 @@ class Trick(TablePart[Facts]):
                         width=GROW,
                         height=fit(least=least),
                     ),
-                    width=GROW,
-                    height=GROW,
+                    **FILL,
                     gap=theme.unit // 2,
                     at="midtop",
                 ),
-                width=GROW,
-                height=GROW,
+                **FILL,
             ),
             self._step(STEPS, least=small * 2 // 3),  # tags reach below the cards
-            width=GROW,
-            height=GROW,
+            **FILL,
             pad=(theme.unit, 0),
             name="set",
         )
@@ -132,8 +126,7 @@ class Trick(TablePart[Facts]):
     def _shine(self, picture: Picture, rect: pygame.Rect) -> None:
         """Let light fall on the set to beat."""
         light = glow(self.theme, (min(rect.width, round(GLEAM * rect.height)),) * 2)
-        spot = light.get_rect(center=rect.center)
-        picture.below.append(Drawn("set light", light, *spot.topleft, bare=True))
+        picture.lay("set light", light, rect, bare=True)
 
     def _step(self, rise: int, *, least: int = 0) -> Box:
         """Return the front of a step, the highest one in bright brass."""
@@ -141,7 +134,7 @@ class Trick(TablePart[Facts]):
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             piece = block_front(self.theme, rect.size, 2 if rise == STEPS else -1)
-            picture.below.append(Drawn(("step", rect.topleft), piece, *rect.topleft, bare=True))
+            picture.lay(("step", rect.topleft), piece, rect, "topleft", bare=True)
 
         return self.drawn(draw, height=fixed(high))
 

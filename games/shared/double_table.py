@@ -18,7 +18,7 @@ from rules.words import _
 from table.controller import seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.boxes import GROW, Box, Length, leaf, over, row
+from ui.layout.boxes import FILL, Box, Length, leaf, over, row
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import add_hand
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
@@ -27,14 +27,7 @@ from ui.picture.signs import tag
 from ui.picture.stage import Stage
 from ui.picture.symbols import symbol_ring
 
-DOUBLES: Final = Fan(
-    0,
-    spread=1.05,
-    strip=STRIP,
-    shows=LEAST_STRIP,
-    whole=0.66,
-    at="midtop",
-)
+DOUBLES: Final = Fan(0, spread=1.05, strip=STRIP, shows=LEAST_STRIP, whole=0.66, at="midtop")
 """How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
 far index or all of it."""
 HALVES: Final = "double cards"
@@ -65,10 +58,7 @@ def turn_for(way: str | None) -> int:
 
 
 def add_double_hand(
-    picture: Picture,
-    stage: Stage,
-    view: View,
-    counts_as: Mapping[int, Sequence[tuple[int, str]]],
+    picture: Picture, stage: Stage, view: View, counts_as: Mapping[int, Sequence[tuple[int, str]]]
 ) -> None:
     """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
@@ -80,10 +70,7 @@ def add_double_hand(
 
 
 def add_counts(
-    picture: Picture,
-    theme: Theme,
-    item: CardItem,
-    noted: tuple[tuple[int, str], ...],
+    picture: Picture, theme: Theme, item: CardItem, noted: tuple[tuple[int, str], ...]
 ) -> None:
     """Ring the numbers on a card by which it counts; the legend says so once."""
     place, turned = item.place, item.place.turn == turn_for(HIGH)
@@ -98,7 +85,7 @@ def add_counts(
     piece.blits([(ring, spot.move(-whole.x, -whole.y)) for ring, spot in rings])
     whole.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
     what, about = ("counts", item.card, noted), frozenset({item.key})
-    picture.above.append(Drawn(what, piece, *whole.topleft, about=about))
+    picture.lay(what, piece, whole, above=True, about=about)
     picture.legend = Drawn(HALVES, counts_legend(theme), 0, 0)
 
 
@@ -156,9 +143,9 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
                 piece = way_tag(self.theme, way_word(way))
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
             if piece.get_width() <= step:
-                corner = piece.get_rect(center=shown.midbottom).topleft
+                foot = pygame.Rect(shown.x, shown.bottom, shown.width, 0)
                 what, about = ("way", way, item.card, self.value), frozenset({item.key})
-                picture.above.append(Drawn(what, piece, *corner, about=about))
+                picture.lay(what, piece, foot, above=True, about=about)
 
 
 def _size(piece: pygame.Surface) -> tuple[int, int]:
@@ -208,11 +195,7 @@ class TablePart(Pieces, Generic[F]):
         known = self.cards(zone, cards, fan, keys=keys).content
         assert isinstance(known, Cards)
         content = SetOfCards(
-            fan=fan,
-            keys=known.keys,
-            cards=known.cards,
-            theme=self.theme,
-            value=value,
+            fan=fan, keys=known.keys, cards=known.cards, theme=self.theme, value=value
         )
         return leaf(content, width=width, height=height, name=name)
 
@@ -240,7 +223,7 @@ class DrawnCards(TablePart[F]):
         told = self.words(
             words, "large", "text_quiet", wraps=True, at="center", what=("drawing", words)
         )
-        self.put(over(told, width=GROW, height=GROW, at="center", name="drawing"), room)
+        self.put(over(told, **FILL, at="center", name="drawing"), room)
 
     def _spot(self, area: pygame.Rect | None, high: int) -> pygame.Rect:
         """Return the place of a seat's card: before its area, or at the viewer's side."""
@@ -261,12 +244,12 @@ class DrawnCards(TablePart[F]):
         cards = self.view.zones[zone]
         self.anchor(spot, zone)
         if not cards:
-            self.put(over(self.empty(("no card", seat)), width=GROW, height=GROW), spot)
+            self.put(over(self.empty(("no card", seat)), **FILL), spot)
             return
         lit: dict[int, Mark] = {card: "lit" for card in cards[-1:] if drawing.dealer == seat}
         fan = Fan(len(cards), LEAST_CARD, spot.height, spread=AGAIN, fixed=True)
         step = round(AGAIN * spot.width) * (len(cards) - 1)
         room = spot.inflate(step, 0).clamp(self.stage.middle)
         keys = [("card", card) for card in cards]
-        box = self.cards(zone, cards, fan, keys=keys, marks=lit, width=GROW, height=GROW)
-        self.put(over(box, leaf(), width=GROW, height=GROW, name=f"drawn {seat}"), room)
+        box = self.cards(zone, cards, fan, keys=keys, marks=lit, **FILL)
+        self.put(over(box, leaf(), **FILL, name=f"drawn {seat}"), room)

@@ -7,7 +7,7 @@ import pygame
 from games.skeleton.controller import SkeletonController
 from rules.core import Seat
 from rules.skeleton.game import View
-from ui.layout.boxes import GROW, Box, fixed, over
+from ui.layout.boxes import FILL, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.director import BaseStaging
 from ui.picture.hand import add_hand
@@ -38,10 +38,10 @@ class SkeletonStaging(BaseStaging[SkeletonController]):
         """Return what was not dealt, in the middle of the table."""
         high = fixed(pieces.stage.middle.height // 3)
         pile = pieces.pile("stock", len(view.zones["stock"]), height=high)
-        return over(pile, width=GROW, height=GROW, at="center", name="stock")
+        return over(pile, **FILL, at="center", name="stock")
 
     def _add_trick(self, pieces: Pieces, view: View, spots: Mapping[Seat, pygame.Rect]) -> None:
         """Add what each seat played, before its place."""
         for at, card in enumerate(view.zones["trick"]):
             seat = (view.facts.leader + at) % len(self.names)
-            pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
+            pieces.put(pieces.cards("trick", (card,), Fan(1), **FILL), spots[seat])

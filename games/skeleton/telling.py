@@ -41,19 +41,9 @@ TELLING: Final = Telling[Rules, Facts](
         "over": Phase("K3"),
     },
     events=(
+        Told(Moved, when=onto("trick"), who="source", log=_("{name} plays {card}."), sound="card"),
         Told(
-            Moved,
-            when=onto("trick"),
-            who="source",
-            log=_("{name} plays {card}."),
-            sound="card",
-        ),
-        Told(
-            PointScored,
-            log=_("{name} scores."),
-            note=_("{name} scores"),
-            at="trick",
-            hold="trick",
+            PointScored, log=_("{name} scores."), note=_("{name} scores"), at="trick", hold="trick"
         ),
         Told(GameEnded, log=_winners),
     ),

@@ -68,6 +68,17 @@ FIT: Final = Length()
 GROW: Final = Length(share=1.0)
 
 
+class Filling(TypedDict):
+    """Both lengths of a box."""
+
+    width: Length
+    height: Length
+
+
+FILL: Final = Filling(width=GROW, height=GROW)
+"""As wide and as high as there is room, written `**FILL`."""
+
+
 def fit(least: int = 0, most: int = ENDLESS) -> Length:
     """As long as what it holds."""
     return Length(least, most)

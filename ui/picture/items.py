@@ -14,6 +14,7 @@ import pygame
 
 from rules.core import UNSEEN, Account, Seat, Zone
 from table.own_hand import Mark
+from ui.layout.boxes import At
 
 MarkerColor = Literal["black", "red"]
 
@@ -127,6 +128,24 @@ class Picture:
     """Which card of the hand is the first to be seen well, and the last that can be."""
     legend: Drawn | None = None
     """What signs on the cards mean, for who has not seen it yet; its name says what it is of."""
+
+    def lay(
+        self,
+        what: Hashable,
+        piece: pygame.Surface,
+        rect: pygame.Rect,
+        at: At = "center",
+        *,
+        above: bool = False,
+        about: frozenset[CardKey] = frozenset(),
+        awaits: frozenset[Account | Zone] = frozenset(),
+        bare: bool = False,
+    ) -> None:
+        """Add a drawn piece where `at` lies in a rectangle, below the cards or above them."""
+        spot = piece.get_rect()
+        setattr(spot, at, getattr(rect, at))
+        drawn = Drawn(what, piece, *spot.topleft, about=about, awaits=awaits, bare=bare)
+        (self.above if above else self.below).append(drawn)
 
     def card(self, key: CardKey) -> CardItem | None:
         """Return the item with a key."""

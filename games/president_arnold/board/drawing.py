@@ -236,8 +236,7 @@ def _rim_distance(strip: Strip) -> Image.Image:
 def _coverage(distance: Image.Image, inset: float) -> Image.Image:
     """How much of each pixel lies at least `inset` pixels inside the edge, in mode `L`."""
     return evaluate(
-        lambda of: of["max"](of["min"](0.5 - inset - of["d"], 1.0), 0.0) * 255.0 + 0.5,
-        d=distance,
+        lambda of: of["max"](of["min"](0.5 - inset - of["d"], 1.0), 0.0) * 255.0 + 0.5, d=distance
     ).convert("L")
 
 

@@ -98,10 +98,7 @@ def _card_slot(middle: Point) -> Area:
     half_height = 0.075
     half_width = half_height * 63 / 88 / BOARD_ASPECT
     return Area(
-        middle.x - half_width,
-        middle.y - half_height,
-        middle.x + half_width,
-        middle.y + half_height,
+        middle.x - half_width, middle.y - half_height, middle.x + half_width, middle.y + half_height
     )
 
 

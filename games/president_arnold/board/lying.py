@@ -55,7 +55,7 @@ class LyingBoard:
         """Add the board and what lies on it."""
         rect = self.rect
         board = light_board(self.stage.theme, rect.size)
-        self.picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
+        self.picture.lay(("board", rect.size), board, rect)
         self.picture.regions["board"] = rect
         letters = self.stage.theme.points("small")
         lines = [line.area for line in lay_out_labels(rect.size, default_labels(), letters)]
@@ -153,19 +153,17 @@ class LyingBoard:
             badge = seat_badge(self.stage.theme, claim.seat, round(rect.height * CLAIM))
             region = REGIONS[claim.region]
             middle = region.card_slot.center if region.card_slot else region.chip_spot
-            spot = badge.get_rect(center=self._pixel(middle))
-            stakes = self._stakes_on(claim.region)
-            self.picture.above.append(Drawn(("claim", claim), badge, *spot.topleft, awaits=stakes))
+            spot, stakes = pygame.Rect(self._pixel(middle), (0, 0)), self._stakes_on(claim.region)
+            self.picture.lay(("claim", claim), badge, spot, above=True, awaits=stakes)
 
     def _add_money_card(self, money: MoneyCard, slot: pygame.Rect) -> None:
         for claimed in (False, True) if money.claimed_by is not None else (False,):
             face = printed_card(
                 self.stage.theme, self.table.deck, money.card, slot.height, dim=claimed
             )
-            spot = face.get_rect(center=slot.center)
             key = ("money", money, slot.size, claimed)
             stakes = self._stakes_on(money.region) if claimed else frozenset()
-            self.picture.below.append(Drawn(key, face, *spot.topleft, awaits=stakes))
+            self.picture.lay(key, face, slot, awaits=stakes)
 
 
 def board_place(stage: Stage) -> pygame.Rect:
