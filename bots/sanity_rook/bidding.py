@@ -11,10 +11,7 @@ from typing import Final
 from bots.game_cache import game_cache
 from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
 from rules.sanity_rook.actions import PASS, Bid, Decision
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, Options, Sides
-
-POINTS: Final = 220
-"""What all cards count together (R8)."""
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, POINTS, Options, Sides
 
 _DRIFT: Final = 13_000.0
 """The variance of a lead until the match's end, in points²: so much in its last round, ..."""
@@ -55,24 +52,11 @@ def standing(options: Options, own: int, other: int) -> float:
     """Return what a score is worth to a side, in points as they count when a match begins."""
     ahead, best = own - other, max(own, other)
     whole = 2 * math.sqrt(_DRIFT + _DRIFT_OF_POINT * options.goal)
-    is_over = best > options.goal or (best == options.goal and options.finish == "reach")
-    if is_over and ahead:
+    if options.finishes(best) and ahead:
         return math.copysign(whole + _LITTLE * _MOST, ahead)
     still = max(0, options.goal - best)
     odds = math.tanh(ahead / (2 * math.sqrt(_DRIFT + _DRIFT_OF_POINT * still)))
     return whole * odds + _LITTLE * max(-_MOST, min(_MOST, ahead))
-
-
-def needed(options: Options, bid: int) -> int:
-    """Return how many points make a bid (R9); all points are multiples of five."""
-    return bid + (BID_STEP if options.made == "exceed" else 0)
-
-
-def gains(options: Options, bid: int, points: int) -> Sides:
-    """Return what a round brings the bidding side, which took so many points, and the other."""
-    made = points >= needed(options, bid)
-    award = bid if options.award == "bid" else points
-    return (award if made else -bid), POINTS - points
 
 
 def weighed_bids(
@@ -88,7 +72,7 @@ def weighed_bids(
     least = max(LEAST_BID, last + BID_STEP)
     # who scores all points never gains by bidding more
     most = MOST_BID if options.award == "bid" else least
-    bids = [bid for bid in range(least, most + 1, BID_STEP) if needed(options, bid) <= POINTS]
+    bids = [bid for bid in range(least, most + 1, BID_STEP) if options.makes(POINTS, bid)]
     found: dict[Decision, float] = {PASS: _value_of_passing(options, scores, by_partner=by_partner)}
     return found | {Bid(bid): _value(options, worth, bid, scores) for bid in bids}
 
@@ -107,7 +91,7 @@ def _value(options: Options, worth: float, bid: int, scores: Sides) -> float:
     total = 0.0
     for miss in _SPREAD:
         points = min(POINTS, max(0, BID_STEP * round((worth + miss) / BID_STEP)))
-        mine, theirs = gains(options, bid, points)
+        mine, theirs = options.gains(bid, points)
         total += standing(options, own + mine, other + theirs)
     return total / _CHANCES
 

@@ -12,7 +12,7 @@ from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.sanity_rook.bidding import best_bid, gains, standing, weighed_bids
+from bots.sanity_rook.bidding import best_bid, standing, weighed_bids
 from bots.sanity_rook.hands import rook_hands
 from bots.sanity_rook.leaning import LEANING
 from bots.sanity_rook.reasons import REASONS
@@ -172,7 +172,7 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     before, side, options = world.scores, world.bidder & 1, _options(game)
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    bidders, others = gains(options, world.bid, rook_hands().total(world.won[side]))
+    bidders, others = options.gains(world.bid, rook_hands().total(world.won[side]))
     brought = (others, bidders) if side else (bidders, others)
     if world.result is not None:  # it is counted already
         before = (before[0] - brought[0], before[1] - brought[1])

@@ -9,7 +9,7 @@ from rules.sanity_rook.game import NEST, SEATS
 from rules.words import _
 from ui.controls.theme import Size
 from ui.felt.amounts import line_width, panel_height, presets_fit
-from ui.layout.boxes import GROW, Box, column, fixed, grid, leaf, over, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, grid, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.pieces import Ground
 from ui.picture.shrunk import smallest
@@ -44,10 +44,9 @@ class RookBidding(RookPart):
             self.put(
                 column(
                     over(far, width=GROW, height=beside),
-                    row(left, nest, right, width=GROW, height=GROW),
+                    row(left, nest, right, **FILL),
                     over(own, width=GROW, height=beside),
-                    width=GROW,
-                    height=GROW,
+                    **FILL,
                 ),
                 ring,
             )
@@ -78,8 +77,7 @@ class RookBidding(RookPart):
         return row(
             self.sign(seat) if crowded else None,
             over(words, width=GROW, at="center"),
-            width=GROW,
-            height=GROW,
+            **FILL,
             at="center",
             gap=unit,
             name=f"seat {seat}",

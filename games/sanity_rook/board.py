@@ -17,6 +17,7 @@ from ui.controls.backdrop import glow, inlay
 from ui.controls.buttons import Button
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import (
+    FILL,
     GROW,
     SPACE,
     At,
@@ -30,7 +31,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
+from ui.picture.items import CardItem, CardPlace, Picture, card_key
 from ui.picture.pieces import Ending, Ground
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
@@ -58,9 +59,7 @@ class RookBoard(RookTrick):
         """Add the round of the table on which everything is played."""
         ring = self.ring
         piece = inlay(self.theme, ring.size)
-        self.picture.below.append(
-            Drawn(("rook", ("inlay", ring.width)), piece, *ring.topleft, bare=True)
-        )
+        self.picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
 
     def add_around(self, *, apart: bool) -> None:
         """Add race and Nest at one side of the inlay, trump and last trick at the other.
@@ -87,8 +86,7 @@ class RookBoard(RookTrick):
         layout = self.put(
             row(
                 *((rest, lamp, race) if is_left else (race, lamp, rest)),
-                width=GROW,
-                height=GROW,
+                **FILL,
                 gap=theme.unit,
                 at="center",
             ),
@@ -103,8 +101,7 @@ class RookBoard(RookTrick):
             over(above, width=GROW, at=at),
             SPACE,
             over(below, width=GROW, at=at),
-            width=GROW,
-            height=GROW,
+            **FILL,
             gap=self.theme.unit,
         )
 
@@ -116,10 +113,9 @@ class RookBoard(RookTrick):
         if suit is None:
             return
         light = glow(theme, (round(SHINES * rect.width),) * 2)
-        spot = light.get_rect(center=rect.center).topleft
-        picture.below.append(Drawn(("rook", "lamp light"), light, *spot, bare=True))
+        picture.lay(("rook", "lamp light"), light, rect, bare=True)
         disc = suit_disc(theme, suit, rect.height)
-        picture.below.append(Drawn(("rook", ("trump", suit)), disc, *rect.topleft))
+        picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
 
     def _trump_words(self) -> Box | None:
         suit = self.facts.trump
@@ -153,10 +149,8 @@ class RookBoard(RookTrick):
             key = card_key(zone, at, UNSEEN)
             self.picture.cards.append(CardItem(key, UNSEEN, place))
         taken = self._tricks_of(side)
-        words = number(self.theme, taken, high)
-        corner = words.get_rect(midbottom=spot.midbottom).topleft
-        what = ("rook", ("tricks", side, taken))
-        self.picture.above.append(Drawn(what, words, *corner))
+        words, what = number(self.theme, taken, high), ("rook", ("tricks", side, taken))
+        self.picture.lay(what, words, spot, "midbottom", above=True)
 
     def _last_trick(self) -> Box | None:
         """Return the button behind which the previous trick is, and that trick where it is open."""
@@ -232,7 +226,7 @@ class RookBoard(RookTrick):
     def _with_goal(self, side: int) -> tuple[Box, ...]:
         """Return a side's score, what it has to come to, and the track there."""
         goal = self.game.options.goal
-        words = _("to {goal}") if self.game.finishes(goal) else _("past {goal}")
+        words = _("to {goal}") if self.game.options.finishes(goal) else _("past {goal}")
         to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
         return self._score(side, to_goal), self._track(side)
 
@@ -310,13 +304,12 @@ class RookBoard(RookTrick):
                         inside,
                         border_radius=track.height // 2,
                     )
-                    what = ("rook", (kind, side, width))
-                    picture.below.append(Drawn(what, fill, *track.topleft))
+                    picture.lay(("rook", (kind, side, width)), fill, track, "topleft")
             if facts.bid and facts.bidder is not None and facts.bidder & 1 == side:
                 pin = _pin(theme, box.height + theme.px(PIN))
                 at = track.x + round(track.width * part(before + facts.bid))
-                spot = pin.get_rect(midbottom=(at, track.bottom)).topleft
-                picture.below.append(Drawn(("rook", ("pin", side, facts.bid)), pin, *spot))
+                foot = pygame.Rect(at, track.y, 0, track.height)
+                picture.lay(("rook", ("pin", side, facts.bid)), pin, foot, "midbottom")
 
         ground = Ground("felt_dark", "text_off", 255, radius=theme.px(TRACK) // 2)
         high = fixed(theme.px(TRACK))

@@ -6,7 +6,7 @@ from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words
 from games.shared.double_cards import DoubleCardsController, way_key
 from rules.core import Refusal, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Facts, Rules, View
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, POINTS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
@@ -17,9 +17,7 @@ from table.letters import letter
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-MOST_POINTS: Final = 220
-"""What all cards hold (R2)."""
-PRESETS: Final = (160, 180, 200, MOST_POINTS)
+PRESETS: Final = (160, 180, 200, POINTS)
 
 
 class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
@@ -190,7 +188,7 @@ def bid_offer(game: Rules, bid: int) -> AmountOffer:
     hopeless = tuple(  # R2, R9
         amount
         for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
-        if not game.makes(MOST_POINTS, amount)
+        if not game.options.makes(POINTS, amount)
     )
     return AmountOffer(
         _("Bid {amount}"),
@@ -202,7 +200,7 @@ def bid_offer(game: Rules, bid: int) -> AmountOffer:
         presets=tuple(
             (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless
         ),
-        note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
+        note=_("In steps of five; the cards hold {points} points.").format(points=POINTS),
         guarded=hopeless,
         guarded_words=_("{amount}: over {most}").format(
             amount="{amount}", most=hopeless[0] - BID_STEP

@@ -216,7 +216,7 @@ def _tag(at: At, card: int) -> Sentence | str:
 def goal_words(game: Rules) -> str:
     """Return what ends the game (R9)."""
     goal = game.options.goal
-    reached = game.finishes(goal)
+    reached = game.options.finishes(goal)
     words = (
         _("The first side to reach {goal} wins.")
         if reached
@@ -403,11 +403,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("The Nest"), zone="nest", when=BEGUN),
         Part(_("From the Nest, in your hand"), cards=_from_nest, when=BEGUN),
         Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
-        Part(
-            _("The sides"),
-            (lambda at: _side(at, 0), lambda at: _side(at, 1)),
-            when=BEGUN,
-        ),
+        Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
         lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal"),

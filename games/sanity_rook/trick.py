@@ -15,9 +15,9 @@ from rules.words import _
 from table.own_hand import Mark
 from ui.controls.backdrop import glow
 from ui.controls.icon_surfaces import icon
-from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.pieces import ROUND, Ground
 
 NEST_OPEN: Final = Fan(NEST, spread=1.06, at="center")
@@ -58,8 +58,7 @@ def cross(cards: Sequence[Box], tags: Sequence[Box | None], high: int, line: int
             gap=gap,
         ),
         told(tags[0]),
-        width=GROW,
-        height=GROW,
+        **FILL,
         gap=gap,
         at="center",
     )
@@ -93,13 +92,11 @@ class RookTrick(RookPart):
             column(
                 over(
                     self.cards("nest", cards, NEST_OPEN, anchor=True, height=part(NEST_HIGH)),
-                    width=GROW,
-                    height=GROW,
+                    **FILL,
                     at="midbottom",
                 ),
-                leaf(width=GROW, height=GROW, name="nest taken"),
-                width=GROW,
-                height=GROW,
+                leaf(**FILL, name="nest taken"),
+                **FILL,
             ),
             ring.inflate(-2 * self.theme.unit, 0),
         )
@@ -126,8 +123,7 @@ class RookTrick(RookPart):
                 return
             if takes:
                 light = glow(self.theme, (round(GLEAM * rect.width), round(GLEAM * rect.height)))
-                spot = light.get_rect(center=rect.center).topleft
-                picture.below.append(Drawn(("rook", ("gleam", seat)), light, *spot, bare=True))
+                picture.lay(("rook", ("gleam", seat)), light, rect, bare=True)
             mark: Mark = "lit" if takes and self._is_whole(plays) else "plain"
             self.add_played(card, play, rect, mark)
 

@@ -61,6 +61,8 @@ from rules.words import _
 SEATS: Final = 4
 NEST: Final = 5
 LEAST_BID, MOST_BID, BID_STEP = 140, 240, 5
+POINTS: Final = 220
+"""What all cards count together (R8)."""
 NOBODY: Final = -1
 
 Phase = Literal["draw", "deal", "bid", "discard", "trump", "play", "over"]
@@ -82,6 +84,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score that ends the game."""
     finish: Annotated[Literal["reach", "exceed"], HOUSE_RULE] = "reach"
     """Whether a side that has as much as the goal ends the game, or only one with more."""
+
+    def makes(self, points: int, bid: int) -> bool:
+        """Return whether a side that bid and took so many points has made its bid (R9)."""
+        return points > bid if self.made == "exceed" else points >= bid
+
+    def gains(self, bid: int, points: int) -> Sides:
+        """Return what a round brings the bidders, who took so many points, and the others (R9)."""
+        award = bid if self.award == "bid" else points
+        return award if self.makes(points, bid) else -bid, POINTS - points
+
+    def finishes(self, score: int) -> bool:
+        """Return whether a side's score ends the game, if the other's is not the same (R9)."""
+        return score > self.goal if self.finish == "exceed" else score >= self.goal
 
 
 Settings: TypeAlias = Options
@@ -218,15 +233,6 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.turn >= 0:
             return _ASKED[state.turn]
         return () if state.phase == "over" else (CHANCE,)
-
-    def makes(self, points: int, bid: int) -> bool:
-        """Return whether a side that bid and took so many points has made its bid (R9)."""
-        return points > bid if self.options.made == "exceed" else points >= bid
-
-    def finishes(self, score: int) -> bool:
-        """Return whether a side's score ends the game, if the other's is not the same (R9)."""
-        goal = self.options.goal
-        return score > goal if self.options.finish == "exceed" else score >= goal
 
     # -- what may be done ---------------------------------------------------------------------
 
@@ -481,20 +487,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """R8, R9: return the points of a finished round, by side."""
         cards, bid, bidding = self.tricks, state.bid, state.bidder & 1
         tallies = (cards.tally(state.won[0]), cards.tally(state.won[1]))
-        gains = [tallies[0].total, tallies[1].total]
-        made = self.makes(gains[bidding], bid)
-        if not made:
-            gains[bidding] = -bid
-        elif self.options.award == "bid":
-            gains[bidding] = bid
+        points = tallies[bidding].total
+        bidders, others = self.options.gains(bid, points)
         return RoundResult(
             bidder=state.bidder,
             bid=bid,
-            made=made,
+            made=self.options.makes(points, bid),
             tallies=tallies,
             nest_side=nest_side,
             nest_points=cards.tally(state.nest).total,
-            gains=(gains[0], gains[1]),
+            gains=(others, bidders) if bidding else (bidders, others),
         )
 
     def _end_round(self, state: State, taker: Seat, events: Events) -> None:
@@ -507,7 +509,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
         state.scores = (first, second)
         state.nest, state.turn = 0, NOBODY
-        won_game = self.finishes(max(first, second)) and first != second  # equal: another round
+        won_game = (
+            self.options.finishes(max(first, second)) and first != second
+        )  # equal: another round
         state.phase = "over" if won_game else "deal"
         if events is not None:
             events.extend(
