@@ -19,11 +19,18 @@ class Ear:
         self._wake = wake
         self._waiting: deque[Heard] = deque()
         self._deaf = 0
+        self.name = ""
+        """By which the table is found in its network, or ''."""
 
     def rest(self) -> None:
         """Hear nothing more of a game that is left, until the server has left it, too."""
         self._deaf += 1
         self._waiting.clear()
+
+    def named(self, name: str) -> None:
+        """The table is found by this name in its network, or with '' by none."""
+        self.name = name
+        self._wake()
 
     def rested(self) -> None:
         """The server has left the game: what comes now is about the next one."""

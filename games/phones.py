@@ -96,6 +96,11 @@ class ServedPhones:
         self.close()
         self.wait_closed(END_SECONDS)
 
+    @property
+    def name(self) -> str:
+        """By which the table is found in its network, or '' where it can't be."""
+        return "" if self._ear is None else self._ear.name
+
     def rest(self, words: str) -> None:
         """The game is left: whoever is there waits for their next invitation and reads `words`."""
         if self._ear is not None:

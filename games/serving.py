@@ -260,7 +260,7 @@ class Watch:
     def __init__(self, runner: Runner, end: Callable[[], None]) -> None:
         self._runner, self._end = runner, end
         self.status = 0
-        self._told_code = ""
+        self._told_code = self._told_name = ""
         self._there: frozenset[str] = frozenset()
         self._watched: Course | None = None
         self._over = self._told_kept = False
@@ -290,6 +290,8 @@ class Watch:
         if pocket.room.code != self._told_code:
             self._told_code = pocket.room.code
             self.tell_room()
+        if pocket.room.name != self._told_name:
+            self._tell_name()
         there = frozenset(match.controller.names[seat] for seat in pocket.there)
         for name in sorted(there ^ self._there):
             told = "{name} is there." if name in there else "{name}'s phone is away."
@@ -339,6 +341,7 @@ class Watch:
             flush=True,
         )
         self._print_links(room.links)
+        self._tell_name()
         if room.doors is not None and room.doors.only_here and not settings.phone_host:
             print(
                 (
@@ -348,6 +351,13 @@ class Watch:
                 file=sys.stderr,
                 flush=True,
             )
+
+    def _tell_name(self) -> None:
+        """Print the link by name, where the table has one in its network."""
+        room = self.course.pocket.room
+        self._told_name = room.name
+        if room.name:
+            print(f"  http://{room.name}/#{room.code}", flush=True)
 
     def tell_links(self, seat: Seat) -> None:
         """Print the links of a seat alone, by which its person comes in on another phone."""

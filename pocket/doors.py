@@ -93,6 +93,13 @@ class Listening:
         sentence = _("No phone can be let in: this machine lets no program listen ({why}).")
         raise NoDoorError(sentence.format(why=why))
 
+    @property
+    def in_the_room(self) -> list[str]:
+        """The private addresses of IPv4 that lead to the network of a room."""
+        found = map(ipaddress.ip_address, addresses(self._host))
+        private = (str(ip) for ip in found if ip.version == 4 and _is_private(ip))
+        return [each for each in private if not kind_of(each)]
+
     def keep_up(self) -> list[socket.socket]:
         """Listen at the private addresses that have come since; return the new sockets.
 

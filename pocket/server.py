@@ -43,6 +43,7 @@ from pocket.limits import (
     Bucket,
 )
 from pocket.log import LOG, in_a_line
+from pocket.naming import Naming
 from pocket.phone import Phone
 from pocket.seating import Seating
 from pocket.table import Table
@@ -141,7 +142,7 @@ class Line(web.RequestHandler):
         """Return how a request may call us: by the address that it has reached."""
         address = "" if self._wire is None else self._wire.get_extra_info("sockname")[0]
         address = address.partition("%")[0]
-        names = {in_link(address)}
+        names = {in_link(address)} | ({self._server.name} - {""})
         if address in {"127.0.0.1", "::1"}:
             names.add("localhost")
         return {f"{name}:{port}" for name in names} | (names if port == 80 else set())
@@ -182,6 +183,12 @@ class Server:
         self._mark = mark
         self._port = 0
         self._porters: list[asyncio.Task[None]] = []
+        self._naming = Naming((), self._table.named)
+
+    @property
+    def name(self) -> str:
+        """How the table is called in the network, or ''."""
+        return self._naming.name
 
     def open(self, doors: Listening) -> None:
         """Take connections, also at addresses that this machine gets later."""
@@ -191,7 +198,13 @@ class Server:
         self._porters.append(asyncio.create_task(self._keep_up(doors)))
 
     async def _keep_up(self, doors: Listening) -> None:
+        named: list[str] = []
         while True:
+            if (addresses := doors.in_the_room) != named:
+                named = addresses
+                self._naming.close()
+                self._naming = Naming(named, self._table.named)
+                await self._naming.claim()
             await asyncio.sleep(ADDRESSES_SECONDS)
             for door in doors.keep_up():
                 self._porters.append(asyncio.create_task(self._take_in(door)))
@@ -227,6 +240,7 @@ class Server:
         for porter in self._porters:
             porter.cancel()
         await asyncio.gather(*self._porters, return_exceptions=True)
+        self._naming.close()
 
     async def close(self) -> None:
         """Tell all phones that the table is gone, and end all connections."""

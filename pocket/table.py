@@ -21,6 +21,9 @@ class Table(Protocol):
     def said(self, seat: Seat, answer: AnyAnswer) -> bool:
         """A phone answers; return whether the table has room for it."""
 
+    def named(self, name: str) -> None:
+        """The table is found by this name in its network, or with '' by none."""
+
     def rested(self) -> None:
         """The last game is left: whatever follows is about the next one."""
 

@@ -111,6 +111,10 @@ class Phones(Protocol):
     def close(self) -> None:
         """Tell all phones that the table is gone, and stop listening. Returns at once."""
 
+    @property
+    def name(self) -> str:
+        """By which the table is found in its network, or '' where it can't be."""
+
     def rest(self, words: str) -> None:
         """The game is left: whoever is there waits for their next invitation and reads `words`."""
 

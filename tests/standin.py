@@ -26,7 +26,7 @@ class StandInPhones:
         self.refused: list[tuple[Seat, Refusal]] = []
         self.told: list[tuple[Seat, str]] = []
         self.pictures: dict[tuple[int, int], tuple[tuple[int, int], bytes]] = {}
-        self.code = ""
+        self.code = self.name = ""
         self.lobby: Lobby | None = None
         self.onlookers: list[str] = []
         self.refused_entry: list[tuple[str, str]] = []

@@ -212,6 +212,8 @@ GUEST = -2
 class WrittenPhones:
     """The phones of a table with the real seats and words of the server, and no network."""
 
+    name = ""
+
     def __init__(self) -> None:
         self.ear = Ear(lambda: None)
         self.seating = Seating(self.ear, lambda _cards, _key: None)

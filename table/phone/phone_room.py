@@ -166,6 +166,13 @@ class Room:
         doors = () if self.doors is None else self.doors.addresses
         return tuple(f"{address}/#{self.code}" for address in doors)
 
+    @property
+    def name(self) -> str:
+        """What may be typed in place of an address, or ''."""
+        if self.doors is None or self.phones is None or not self.phones.name:
+            return ""
+        return f"{self.phones.name}:{self.doors.port}"
+
     def links_of(self, seat: Seat) -> tuple[str, ...]:
         """Return the links by which a seat of this game may be taken."""
         return self._invited[seat].links if seat in self._invited else ()

@@ -81,6 +81,7 @@ class PhonesScene(PageScene):
         answers = {} if reaching is None else reaching.answers
         return (
             pocket.room.code,
+            pocket.room.name,
             tuple(pocket.untaken),
             self.match.header.names,
             frozenset(pocket.there),
@@ -130,6 +131,9 @@ class PhonesScene(PageScene):
                 "strong",
                 said=spelled(link),
             ),
+            paragraph(theme, _("or {address}").format(address=room.name), "body", "text")
+            if room.name
+            else None,
             paragraph(theme, _("and type these letters:"), "body", "text_quiet"),
             paragraph(theme, room.code, "display", "brass_light", said=""),
             paragraph(theme, waits, "body", "text"),
