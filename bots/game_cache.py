@@ -21,9 +21,7 @@ _game: Final = [""]
 """The name of the game whose results are cached."""
 
 
-def game_cache(
-    entries: int = ENTRIES,
-) -> "Callable[[Callable[..., T]], _lru_cache_wrapper[T]]":
+def game_cache(entries: int = ENTRIES) -> "Callable[[Callable[..., T]], _lru_cache_wrapper[T]]":
     """Return a decorator like `lru_cache` whose results last until `turn_to` another game."""
 
     def decorate(function: Callable[..., T]) -> "_lru_cache_wrapper[T]":

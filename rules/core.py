@@ -65,11 +65,7 @@ House rules came later than records: in one where such an option is absent it ha
 
 
 class Action(
-    msgspec.Struct,
-    frozen=True,
-    tag_field="action",
-    forbid_unknown_fields=True,
-    omit_defaults=True,
+    msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, omit_defaults=True
 ):
     """What a seat decides. Each game has its own kinds, and a record's line is their encoding.
 
@@ -91,11 +87,7 @@ class AmountAction(Action, frozen=True):
 
 
 class Chance(
-    msgspec.Struct,
-    frozen=True,
-    tag_field="chance",
-    forbid_unknown_fields=True,
-    omit_defaults=True,
+    msgspec.Struct, frozen=True, tag_field="chance", forbid_unknown_fields=True, omit_defaults=True
 ):
     """What chance brings, encoded like an `Action`; the kinds stand in `rules.shared.chance`."""
 

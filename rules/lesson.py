@@ -243,9 +243,7 @@ def _check_pointing(game: AnyGame, point: Pointing, place: Place) -> None:
     for at, seat in enumerate(point.seats):
         if not 0 <= seat < game.seats:
             raise FileError(
-                f"there is no seat {seat}",
-                "count the seats from 0",
-                place=(*place, "seats", at),
+                f"there is no seat {seat}", "count the seats from 0", place=(*place, "seats", at)
             )
     known = TOOLS | {name_of(kind) for kind in game.actions}
     for at, name in enumerate(point.buttons):

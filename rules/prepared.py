@@ -57,9 +57,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ) from None
         if self.you >= game.seats:
             raise FileError(
-                f"there is no seat {self.you}",
-                "count the seats from 0",
-                place=(*place, "you"),
+                f"there is no seat {self.you}", "count the seats from 0", place=(*place, "you")
             )
         session: Session[Any] = Session(game, self.seed)
         for at, line in enumerate(self.lines):
@@ -153,9 +151,7 @@ def _free_spots(
     """Return which places of the pile come to lie in a zone, those on its top first."""
     if zone not in zones:
         raise FileError(
-            f"there is no zone '{brief(zone)}'",
-            nearest(zone, sorted(zones)),
-            place=place,
+            f"there is no zone '{brief(zone)}'", nearest(zone, sorted(zones)), place=place
         )
     lying = zones[zone] if zone.startswith("hand:") else reversed(zones[zone])
     found = [spots[card] for card in lying if card in spots]
@@ -166,8 +162,6 @@ def _cards(deck: Deck, cards: Plain, most: int, place: Place) -> list[int]:
     """Return the cards of a list that a zone has room for; raises `FileError`."""
     if not isinstance(cards, list) or len(cards) > most:
         raise FileError(
-            f"here stands a list of at most {most} cards",
-            "shorten the list",
-            place=place,
+            f"here stands a list of at most {most} cards", "shorten the list", place=place
         )
     return [card_of(deck, card, (*place, at)) for at, card in enumerate(cards)]

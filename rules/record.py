@@ -186,12 +186,7 @@ def new_header(
 
 
 def forked_header(
-    parent: Header,
-    content: bytes,
-    line: int,
-    seats: Iterable[SeatHeader],
-    seed: int,
-    started: str,
+    parent: Header, content: bytes, line: int, seats: Iterable[SeatHeader], seed: int, started: str
 ) -> Header:
     """Return the header of a game that goes on from a parent's record after so many lines of it.
 
@@ -296,8 +291,7 @@ def _read_header(line: bytes) -> Header:
         header = _header(line)
     except _NOT_JSON as error:
         raise RecordError(
-            1,
-            f"this is not a Cabinet record's header: {_misread(line, error, _HeaderLine)}.",
+            1, f"this is not a Cabinet record's header: {_misread(line, error, _HeaderLine)}."
         ) from None
     for seat in header.seats:
         fault = fault_of(seat.name)
@@ -309,8 +303,7 @@ def _read_header(line: bytes) -> Header:
         raise RecordError(1, "the header's seed is none that a game can have.")
     if header.record != FORMAT:
         raise RecordError(
-            1,
-            f"this record is of the kind {header.record[:40]!r}; this Cabinet reads {FORMAT!r}.",
+            1, f"this record is of the kind {header.record[:40]!r}; this Cabinet reads {FORMAT!r}."
         )
     return header
 
@@ -549,10 +542,7 @@ def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
     except msgspec.ValidationError:
         same = False
     if not same:
-        raise RecordError(
-            at,
-            f"here the rules come to {_encoder.encode(wanted).decode()}.",
-        )
+        raise RecordError(at, f"here the rules come to {_encoder.encode(wanted).decode()}.")
     return others
 
 

@@ -50,6 +50,5 @@ def _declarable(facts: Literal["after", "mixed"]) -> tuple[int, ...]:
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
+    write_facts=write_facts, vocabulary=vocabulary
 )

@@ -46,11 +46,7 @@ def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> 
 
 
 def hard(
-    game: ArtOfFacts,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
@@ -92,12 +88,7 @@ def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> D
 
 
 def _weighed(
-    rules: Rules,
-    view: View,
-    others: Values,
-    tried: Sequence[int],
-    *,
-    every_value: bool = True,
+    rules: Rules, view: View, others: Values, tried: Sequence[int], *, every_value: bool = True
 ) -> Iterator[tuple[Decision, float]]:
     """Yield what the seat may do, with the chips that it brings on average.
 
@@ -205,10 +196,5 @@ def _come_to(book: _Book, cards: Sequence[int]) -> int:
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
-    normal=normal,
-    hard=hard,
-    leaning=LEANING,
-    reasons=REASONS,
-    scripts=SCRIPTS,
-    search=TO_THE_END,
+    normal=normal, hard=hard, leaning=LEANING, reasons=REASONS, scripts=SCRIPTS, search=TO_THE_END
 )

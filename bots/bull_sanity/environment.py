@@ -149,9 +149,5 @@ class Row(KeptRow[State]):
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    offers=offers,
-    question=question,
-    row=Row,
+    write_facts=write_facts, vocabulary=vocabulary, offers=offers, question=question, row=Row
 )

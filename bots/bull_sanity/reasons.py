@@ -266,12 +266,7 @@ def _of_doubt(claim: Suspected) -> str:
         certain = _(
             "you can place {known} of {cards} cards that count as {value}, so at most {possible} "
             "can be there."
-        ).format(
-            cards=claim.cards,
-            value=claim.value,
-            known=claim.known,
-            possible=claim.possible,
-        )
+        ).format(cards=claim.cards, value=claim.value, known=claim.known, possible=claim.possible)
         said = [certain, f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]
     return " ".join(said)
 
@@ -287,10 +282,5 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
 
 
 REASONS: Final = Reasons(
-    claims=claims,
-    public=public,
-    words=words,
-    named=in_few_words,
-    unit="share",
-    tries=False,
+    claims=claims, public=public, words=words, named=in_few_words, unit="share", tries=False
 )

@@ -320,11 +320,7 @@ def errs(
 
 
 def hard(
-    game: BullSanity,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: BullSanity, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Decide by where the unseen cards may lie, and by what the others did so far."""
     facts = view.facts

@@ -20,16 +20,7 @@ from bots.el_presidente.talk import implied
 from bots.game_cache import empty_too
 from bots.memory import Memory
 from rules.core import UNSEEN, Event, Moved, Seat, Shown, Shuffled, bits
-from rules.el_presidente.actions import (
-    CONCEDE,
-    LEAVE,
-    PASS,
-    PICK_UP,
-    AskRank,
-    Attack,
-    Beat,
-    Throw,
-)
+from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, AskRank, Attack, Beat, Throw
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import (
     AttackBeaten,

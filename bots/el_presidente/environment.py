@@ -6,15 +6,7 @@ from typing import Final, get_args
 from bots.environment.game import Environment
 from bots.environment.kept import Frame, KeptRow
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import (
-    Begun,
-    Listed,
-    OfferedKind,
-    Pool,
-    Sets,
-    Vocabulary,
-    listed,
-)
+from bots.environment.stepping import Begun, Listed, OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.core import Seat, bits
 from rules.el_presidente.actions import (
     CONCEDE,
@@ -214,8 +206,5 @@ class Row(KeptRow[State]):
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    offers=offers,
-    row=Row,
+    write_facts=write_facts, vocabulary=vocabulary, offers=offers, row=Row
 )

@@ -5,15 +5,7 @@ from typing import Final
 
 from bots.scripts import FIRST, Script
 from rules.core import cards_of
-from rules.el_presidente.actions import (
-    CONCEDE,
-    LEAVE,
-    PASS,
-    PICK_UP,
-    Attack,
-    Decision,
-    Talk,
-)
+from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Attack, Decision, Talk
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import View
 

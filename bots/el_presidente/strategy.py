@@ -20,16 +20,8 @@ from bots.paired import best_of
 from bots.strategy import SearchSettings, Strategy, Talk
 from bots.thought import Thought, Weighed
 from rules.core import Seat, bits, mask_of
-from rules.el_presidente.actions import (
-    AskThrow,
-    Attack,
-    Beat,
-    Decision,
-    Throw,
-)
-from rules.el_presidente.actions import (
-    Talk as Said,
-)
+from rules.el_presidente.actions import AskThrow, Attack, Beat, Decision, Throw
+from rules.el_presidente.actions import Talk as Said
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, State, View
@@ -74,11 +66,7 @@ def errs(
 
 
 def hard(
-    game: ElPresidente,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 

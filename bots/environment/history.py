@@ -7,16 +7,7 @@ from typing import cast
 
 from bots.environment.sheet import TYPICAL, Kind, Part, fitted
 from bots.environment.stepping import Alphabet
-from rules.core import (
-    ALL,
-    Action,
-    CardAction,
-    Event,
-    HandEnded,
-    Moved,
-    Seat,
-    Shown,
-)
+from rules.core import ALL, Action, CardAction, Event, HandEnded, Moved, Seat, Shown
 
 try:
     import numpy as np

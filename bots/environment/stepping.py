@@ -14,15 +14,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from rules.core import (
-    Action,
-    AmountAction,
-    AnyGame,
-    CardAction,
-    cards_of,
-    mask_of,
-    name_of,
-)
+from rules.core import Action, AmountAction, AnyGame, CardAction, cards_of, mask_of, name_of
 
 CONFIRM: Final = "confirm"
 """The letter that ends a set of cards."""

@@ -136,9 +136,7 @@ def sets_of(
 
 
 def differences(
-    tallies: Sequence[Sequence[Tally]],
-    levels: Sequence[str],
-    declared: PlayersDeclaration[AnyGame],
+    tallies: Sequence[Sequence[Tally]], levels: Sequence[str], declared: PlayersDeclaration[AnyGame]
 ) -> tuple[Difference, ...]:
     """Return all figures of the games of each set, which are of the same deals in this order."""
     every = [tally for of_set in tallies for tally in of_set]
@@ -225,11 +223,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
 
 
 def _as_json(
-    sets: Sequence[HouseRules],
-    task: Task,
-    found: Sequence[Difference],
-    deals: int,
-    stopped: int,
+    sets: Sequence[HouseRules], task: Task, found: Sequence[Difference], deals: int, stopped: int
 ) -> dict[str, Any]:
     return {
         "game": task.declared.name,
@@ -258,11 +252,7 @@ def _as_json(
 
 
 def _report(
-    sets: Sequence[HouseRules],
-    task: Task,
-    found: Sequence[Difference],
-    deals: int,
-    stopped: int,
+    sets: Sequence[HouseRules], task: Task, found: Sequence[Difference], deals: int, stopped: int
 ) -> Iterator[str]:
     yield (
         "{game}, {deals} deal under each set, played by {bots}"

@@ -91,8 +91,7 @@ def rated(series: Sequence[Series], seed: int = 1) -> list[Rated]:
         ratings(
             players,
             _wins(
-                series,
-                [min(1.0, max(0.0, rng.gauss(each.share, _error(each)))) for each in series],
+                series, [min(1.0, max(0.0, rng.gauss(each.share, _error(each)))) for each in series]
             ),
             close=_NEAR,
         )

@@ -61,10 +61,7 @@ def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None
         ),
     )
     parser.add_argument(
-        "--games",
-        type=int,
-        default=games,
-        help=f"how many games (default: {games})",
+        "--games", type=int, default=games, help=f"how many games (default: {games})"
     )
     parser.add_argument(
         "--seed", type=int, default=1, help="the seed of the first game; each next has one more"

@@ -178,8 +178,5 @@ class Row(KeptRow[State]):
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    row=Row,
-    question=question,
+    write_facts=write_facts, vocabulary=vocabulary, row=Row, question=question
 )

@@ -179,9 +179,7 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
         ).format(cards=claim.cards)
     if isinstance(claim, Takes):
         return ngettext(
-            "it wins {chips} chip (A12).",
-            "it wins {chips} chips (A12).",
-            claim.chips,
+            "it wins {chips} chip (A12).", "it wins {chips} chips (A12).", claim.chips
         ).format(chips=claim.chips)
     if isinstance(claim, Run):
         return _("from here you lay {cards} cards in a row (A7).").format(cards=len(claim.cards))

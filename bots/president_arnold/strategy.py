@@ -59,11 +59,7 @@ class Plan:
     """One decision of a seat: what laying each card comes to, and what stopping."""
 
     def __init__(
-        self,
-        view: View,
-        sight: Sight,
-        tables: Arnold,
-        weights: Weights = WEIGHTS,
+        self, view: View, sight: Sight, tables: Arnold, weights: Weights = WEIGHTS
     ) -> None:
         self._view = view
         self._sight = sight
@@ -166,11 +162,7 @@ def errs(
 
 
 def hard(
-    game: PresidentArnold,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: PresidentArnold, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 

@@ -61,7 +61,5 @@ def offers(game: PresidentialPoker, state: State, seat: Seat) -> tuple[OfferedKi
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    offers=offers,
+    write_facts=write_facts, vocabulary=vocabulary, offers=offers
 )

@@ -188,10 +188,7 @@ def _of_showdown(claim: Showdown) -> str:
             "a call costs {cost} of a pot of {pot}: {price:.0%}. The hand wins about {share:.0%} "
             "of showdowns (P2)."
         ).format(
-            cost=claim.cost,
-            pot=claim.pot,
-            price=Number(claim.price),
-            share=Number(claim.share),
+            cost=claim.cost, pot=claim.pot, price=Number(claim.price), share=Number(claim.share)
         )
     fair = 1 / claim.players
     if isinstance(claim, Strong):

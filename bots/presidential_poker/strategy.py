@@ -98,11 +98,7 @@ def payoffs(game: PresidentialPoker, world: State) -> Sequence[float]:
 
 
 def hard(
-    game: PresidentialPoker,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
@@ -175,10 +171,7 @@ def _best_draw(rules: Rules, view: View, ranges: Ranges, budget: Budget) -> Thou
     best = won[ranked[0]]
     choices = [
         Weighed(
-            _discard(hand, keeps[at]),
-            tried,
-            sum(won[at]) / max(1, tried),
-            _error(best, won[at]),
+            _discard(hand, keeps[at]), tried, sum(won[at]) / max(1, tried), _error(best, won[at])
         )
         for at in ranked
     ]

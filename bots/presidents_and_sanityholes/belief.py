@@ -83,11 +83,7 @@ class Guess:
     __slots__ = ("_deeds", "_free", "_hands", "_laid", "_odd", "_others", "_random")
 
     def __init__(
-        self,
-        view: View,
-        deeds: Sequence[Sequence[Deed]],
-        hands: Sequence[int],
-        rng: random.Random,
+        self, view: View, deeds: Sequence[Sequence[Deed]], hands: Sequence[int], rng: random.Random
     ) -> None:
         self._deeds, self._random = deeds, rng.random
         self._laid = [_laid(done) for done in deeds]

@@ -6,15 +6,7 @@ from typing import Final
 from bots.environment.game import Environment
 from bots.environment.kept import Frame, KeptRow
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import (
-    Begun,
-    Listed,
-    OfferedKind,
-    Pool,
-    Sets,
-    Vocabulary,
-    listed,
-)
+from bots.environment.stepping import Begun, Listed, OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.core import UNSEEN, Seat, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import RED_MARKERS, Options, PresidentsAndSanityholes
@@ -261,8 +253,5 @@ def _dealer(state: State) -> Seat:
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    offers=offers,
-    row=Row,
+    write_facts=write_facts, vocabulary=vocabulary, offers=offers, row=Row
 )

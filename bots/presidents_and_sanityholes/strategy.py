@@ -152,11 +152,7 @@ def errs(
 
 
 def hard(
-    game: PresidentsAndSanityholes,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Try the moves out in the same likely worlds, and drop those that do worse.
 

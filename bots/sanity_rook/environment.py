@@ -70,8 +70,5 @@ def offers(game: SanityRook, state: State, seat: Seat) -> tuple[OfferedKind, ...
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts,
-    vocabulary=vocabulary,
-    offers=offers,
-    sides=frozenset({"won"}),
+    write_facts=write_facts, vocabulary=vocabulary, offers=offers, sides=frozenset({"won"})
 )

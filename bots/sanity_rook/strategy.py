@@ -23,16 +23,7 @@ from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import UNSEEN, Seat, mask_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
-from rules.sanity_rook.game import (
-    NOBODY,
-    SEATS,
-    Facts,
-    Options,
-    SanityRook,
-    Sides,
-    State,
-    View,
-)
+from rules.sanity_rook.game import NOBODY, SEATS, Facts, Options, SanityRook, Sides, State, View
 from rules.sanity_rook.tricks import SUITS, Forms, PlayedCard, tricks
 
 
@@ -130,11 +121,7 @@ def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> De
 
 
 def hard(
-    game: SanityRook,
-    view: View,
-    memory: Memory,
-    rng: random.Random,
-    limit: Limit,
+    game: SanityRook, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
     """Prefer the written play, or one that does better in deals that fit, played out as written."""
     first, seat = normal(game, view, memory, rng), view.viewer

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.presidential_poker import hands
-from games.presidential_poker.hands import COLUMN, opened_hands, seat_info
+from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands, seat_info, sorted_hand
 from games.presidential_poker.telling import TELLING
 from rules.core import Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -35,15 +34,28 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
-        return hands.orders()
+        return (
+            ("number", _("number")),
+            ("color", _("color")),
+            ("kingdom", _("kingdom")),
+            (GROUPS, _("what it makes")),
+        )
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by number, color, kingdom, or by what they make."""
-        return hands.sorted_hand(self.game, cards, order)
+        return sorted_hand(self.game, cards, order)
 
     def spoken_card(self, card: int) -> str:
         """Return the six symbols of a card."""
-        return hands.spoken_card(self.deck, card)
+        about, symbols = self.deck[card].attributes, self.deck.attributes
+        return _(
+            "{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}"
+        ).format(
+            card=self.deck[card].name,
+            letter=about["letter"],
+            kingdom=about["kingdom"],
+            **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
+        )
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat; opened hands lie in the middle."""
@@ -133,7 +145,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             _("Light up"),
             letter("Light up"),
             _("Sort by what the hand makes, its symbols lit."),
-            order=hands.GROUPS,
+            order=GROUPS,
         )
         return Ask(
             self._bet_prompt(turn, all_in=all_in),

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core import UNSEEN, Seat
-from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.pots import cut_pots
@@ -20,16 +19,6 @@ GROUPS: Final = "groups"
 """The order by what the hand makes; with it the symbols are lit."""
 
 
-def orders() -> tuple[tuple[str, str], ...]:
-    """Return the orders in which a hand can be sorted, with their words."""
-    return (
-        ("number", _("number")),
-        ("color", _("color")),
-        ("kingdom", _("kingdom")),
-        (GROUPS, _("what it makes")),
-    )
-
-
 def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...]:
     """Return a hand by its numbers, colors (as in the rainbow), kingdoms, or made groups."""
     deck = game.deck
@@ -41,17 +30,6 @@ def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...
         values = [value.value for value in deck.attributes[order]]
         return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
     return tuple(by_number)
-
-
-def spoken_card(deck: Deck, card: int) -> str:
-    """Return the symbols of a card in words: "Dark green 2, pig, solid square, eye, kingdom I"."""
-    about, symbols = deck[card].attributes, deck.attributes
-    return _("{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}").format(
-        card=deck[card].name,
-        letter=about["letter"],
-        kingdom=about["kingdom"],
-        **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
-    )
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:

@@ -317,10 +317,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             and all(action.card not in drawn for drawn in state.drawn)
         ):
             return None
-        return Refusal(
-            "F1",
-            _("That isn’t possible now."),
-        )
+        return Refusal("F1", _("That isn’t possible now."))
 
     def _declaring(self, hand: tuple[int, ...]) -> tuple[Declare, ...]:
         """Return the actions of declaring all that a hand can make, the highest first.

@@ -244,8 +244,7 @@ class Rules(FlatStates, AsksEverybody):
         if len(choices) == 1:
             if action.declare is not None:
                 return Refusal(
-                    "B2",
-                    _("You can only declare {value}s here.").format(value=choices[0]),
+                    "B2", _("You can only declare {value}s here.").format(value=choices[0])
                 )
         elif action.declare not in choices:
             return Refusal(

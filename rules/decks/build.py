@@ -242,11 +242,7 @@ def _one_of(attribute: Attribute, given: str | int, place: Place) -> str | int:
 
 
 def _computed(
-    name: str,
-    entry: AttributeEntry,
-    given: Given,
-    entries: Entries,
-    listed: Listed,
+    name: str, entry: AttributeEntry, given: Given, entries: Entries, listed: Listed
 ) -> str | int | None:
     """A sum, or the group of another attribute's value; None where the card lacks a part."""
     place: Place = ("attributes", name)

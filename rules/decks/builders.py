@@ -123,17 +123,13 @@ def _refuse_repeated(section: Section, place: Place) -> None:
     for name in names:
         if names.count(name) > 1:
             raise FileError(
-                f"these cards get '{brief(name)}' twice",
-                "give it in one place",
-                place=place,
+                f"these cards get '{brief(name)}' twice", "give it in one place", place=place
             )
 
 
 def _too_many(place: Place) -> FileError:
     return FileError(
-        f"this makes more than {MAX_CARDS} cards",
-        "make the deck smaller",
-        place=place,
+        f"this makes more than {MAX_CARDS} cards", "make the deck smaller", place=place
     )
 
 
@@ -215,10 +211,7 @@ def _table(section: TableSection, entries: Entries, place: Place) -> Iterator[Dr
 
 
 def _rows(
-    section: TableSection | PairsSection,
-    columns: Sequence[str],
-    entries: Entries,
-    place: Place,
+    section: TableSection | PairsSection, columns: Sequence[str], entries: Entries, place: Place
 ) -> Iterator[Draft]:
     for at, name in enumerate(section.columns):
         if name not in OWN:
@@ -244,9 +237,7 @@ def known(name: str, entries: Entries, place: Place) -> None:
     """Refuse a name that no attribute of the file has."""
     if name not in entries:
         raise FileError(
-            f"there is no attribute '{brief(name)}'",
-            nearest(name, entries),
-            place=place,
+            f"there is no attribute '{brief(name)}'", nearest(name, entries), place=place
         )
 
 

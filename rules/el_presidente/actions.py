@@ -73,9 +73,5 @@ LEAVE: Final = Leave()
 
 SUITS: Final = tuple("CDHS")
 RANKS: Final = tuple("A23456789TJQK")
-REQUESTS: Final[tuple[Request, ...]] = (
-    AskThrow(),
-    *map(AskSuit, SUITS),
-    *map(AskRank, RANKS),
-)
+REQUESTS: Final[tuple[Request, ...]] = (AskThrow(), *map(AskSuit, SUITS), *map(AskRank, RANKS))
 """Everything that may be asked for."""

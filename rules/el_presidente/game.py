@@ -321,11 +321,7 @@ class Rules(FlatStates):
     def _drawn(self, seat: Seat, card: int) -> Moved:
         only = 1 << seat
         return Moved(
-            card=card,
-            source="stock",
-            target=self._hand_zones[seat],
-            seen=only,
-            lies_open_to=only,
+            card=card, source="stock", target=self._hand_zones[seat], seen=only, lies_open_to=only
         )
 
     def _begin_battle(self, state: State, first: Seat, events: Events) -> None:

@@ -18,13 +18,7 @@ def one_of(rank: str) -> str:
 
 def all_of(rank: str) -> str:
     """Return cards of a rank: "aces", "7s"."""
-    named = {
-        "A": _("aces"),
-        "T": _("10s"),
-        "J": _("jacks"),
-        "Q": _("queens"),
-        "K": _("kings"),
-    }
+    named = {"A": _("aces"), "T": _("10s"), "J": _("jacks"), "Q": _("queens"), "K": _("kings")}
     return named.get(rank) or _("{rank}s").format(rank=rank)
 
 

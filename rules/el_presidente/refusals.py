@@ -5,16 +5,7 @@ from typing import Final
 
 from rules.core import CHANCE, Action, CardAction, Chance, Refusal, Seat, bits
 from rules.el_presidente import talk
-from rules.el_presidente.actions import (
-    Attack,
-    Beat,
-    Concede,
-    Leave,
-    Pass,
-    PickUp,
-    Talk,
-    Throw,
-)
+from rules.el_presidente.actions import Attack, Beat, Concede, Leave, Pass, PickUp, Talk, Throw
 from rules.el_presidente.cards import tables
 from rules.el_presidente.state import NOBODY, Phase, State
 from rules.shared.card_sets import held_set
@@ -114,7 +105,4 @@ def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusa
         return Refusal("E1", _("That isn’t possible now."))
     if seat == CHANCE and is_shuffle(action, pile_to_shuffle(state)):
         return None
-    return Refusal(
-        "E1" if state.phase == "deal" else "E2",
-        _("That isn’t possible now."),
-    )
+    return Refusal("E1" if state.phase == "deal" else "E2", _("That isn’t possible now."))

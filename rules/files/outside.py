@@ -80,6 +80,5 @@ def _refused(error: Exception) -> OutsideError:
         return error
     reason = getattr(error, "strerror", None) or "its name is not possible"
     return OutsideError(
-        f"the file cannot be opened ({reason})",
-        "check its name and its permissions",
+        f"the file cannot be opened ({reason})", "check its name and its permissions"
     )

@@ -148,9 +148,7 @@ class _Reader:
             )
         if self._values > MAX_VALUES:
             raise FileError(
-                f"there are more than {MAX_VALUES} values",
-                "shorten the file",
-                line=_line(event),
+                f"there are more than {MAX_VALUES} values", "shorten the file", line=_line(event)
             )
 
     def _mapping(self, place: Place) -> Plain:

@@ -56,9 +56,7 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
         )
     if "missing required field" in what:
         return FileError(
-            f"the key '{quoted[0]}' is missing",
-            f"add '{quoted[0]}: …' here",
-            place=place,
+            f"the key '{quoted[0]}' is missing", f"add '{quoted[0]}: …' here", place=place
         )
     if what.startswith("Invalid"):
         return FileError(

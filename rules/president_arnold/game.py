@@ -31,14 +31,7 @@ from rules.core import (
 )
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
-from rules.president_arnold.events import (
-    Claimed,
-    HandDrawn,
-    LeadLacked,
-    Led,
-    Passed,
-    WentOut,
-)
+from rules.president_arnold.events import Claimed, HandDrawn, LeadLacked, Led, Passed, WentOut
 from rules.president_arnold.jackpots import Claim, chips_of, starting_chips
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
 from rules.president_arnold.state import (
@@ -367,11 +360,7 @@ class Rules(FlatStates, AsksOne):
         self._call_opening(state)
 
     def _tell_deal(
-        self,
-        state: State,
-        cards: tuple[int, ...],
-        order: tuple[Seat, ...],
-        events: list[Event],
+        self, state: State, cards: tuple[int, ...], order: tuple[Seat, ...], events: list[Event]
     ) -> None:
         sources = tuple(zone for zone, held in self.zones(state).items() if held)
         events.append(Shuffled(zone="stock", sources=sources, count=len(cards)))

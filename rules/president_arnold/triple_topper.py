@@ -143,10 +143,7 @@ def arnold(deck_id: str) -> Arnold:
             set_of(n for n in in_play if _equal(ranks[number], ranks[n]) <= 1)
             for number in range(len(cards))
         ),
-        peers=(
-            0,
-            *(set_of(n for n in in_play if value[n] == value[number]) for number in card_at),
-        ),
+        peers=(0, *(set_of(n for n in in_play if value[n] == value[number]) for number in card_at)),
         money=money,
         prizes=tuple(set_of((*three, president)) for three in money),
     )

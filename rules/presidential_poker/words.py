@@ -80,14 +80,7 @@ _SIZES: Final = {
 
 def _times() -> dict[int, str]:
     """Return the numbers of cards in words."""
-    return {
-        2: _("two"),
-        3: _("three"),
-        4: _("four"),
-        5: _("five"),
-        6: _("six"),
-        7: _("seven"),
-    }
+    return {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six"), 7: _("seven")}
 
 
 class Group(msgspec.Struct, frozen=True):

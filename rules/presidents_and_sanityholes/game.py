@@ -192,8 +192,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return Refusal("S5", _("Clear with one card from your hand."))
         if not mask & self._twos:
             return Refusal(
-                "S5",
-                _("Only a card with a 2 can clear, not {card}.").format(card=self._name(mask)),
+                "S5", _("Only a card with a 2 can clear, not {card}.").format(card=self._name(mask))
             )
         if mask == hand:
             return Refusal("S7", _("A single 2 can’t be your last card."))
@@ -208,8 +207,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         stray = mask & ~self._having[value] if known else mask
         if stray:
             return Refusal(
-                "S4",
-                _("{card} can’t be a {value}.").format(card=self._name(stray), value=value),
+                "S4", _("{card} can’t be a {value}.").format(card=self._name(stray), value=value)
             )
         count = mask.bit_count()
         if count == 1 and value == LEAST_VALUE:

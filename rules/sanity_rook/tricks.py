@@ -234,10 +234,7 @@ class Tricks:
             return None
         name = self.cards.deck[card].name
         if (way == ROOK) != (1 << card == self.rook) and way != NOTHING:
-            return Refusal(
-                "R4",
-                _("Play the Rook as the Rook, other cards as a half or combined."),
-            )
+            return Refusal("R4", _("Play the Rook as the Rook, other cards as a half or combined."))
         if not trick:
             return Refusal(
                 "R4", _("Lead {card} as one of its halves or combined.").format(card=name)
@@ -262,8 +259,7 @@ class Tricks:
             )
         if way == NOTHING:
             return Refusal(
-                "R6",
-                _("You can play, so you can’t discard: {plays}.").format(plays=open_to),
+                "R6", _("You can play, so you can’t discard: {plays}.").format(plays=open_to)
             )
         if lead[1] == COMBINED:
             if way != COMBINED:
