@@ -77,12 +77,12 @@ def deciding(card: Card, cards: Deck, *, small: bool) -> Iterator[tuple[str, flo
 
 
 def lying(
-    game: str, size: tuple[int, int]
+    game: str, seats: int, size: tuple[int, int], text: int
 ) -> tuple[Deck, Theme, list[CardItem], Picture, list[CardItem]]:
     """Return a table in a window of this size, on which cards lie open beside those of a hand."""
-    stage = stage_of(4, size, log=False)
-    session = session_after(game, 4, WITH_CARDS.get(game, SOON))
-    controller = entry_of(game).controller(session.game, NAMES[:4])
+    stage = stage_of(seats, size, log=False, text_scale=text)
+    session = session_after(game, seats, WITH_CARDS.get(game, SOON))
+    controller = entry_of(game).controller(session.game, NAMES[:seats])
     rng = random.Random(1)
     while session.outcome is None:
         view = session.observe(max(0, session.actors[0]))
@@ -101,10 +101,12 @@ def lying(
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-def test_what_decides_is_read_in_the_hand_and_on_the_felt(game: str) -> None:
+@pytest.mark.parametrize(("seats", "text"), [(4, 100), (4, 200), (8, 100)])
+def test_what_decides_is_read_in_the_hand_and_on_the_felt(game: str, seats: int, text: int) -> None:
+    seats = min(seats, max(entry_of(game).seat_range))
     drawn: dict[int, set[bool]] = {}
     for size in SIZES:
-        cards, theme, items, picture, own = lying(game, size)
+        cards, theme, items, picture, own = lying(game, seats, size, text)
         shown = [(item.card, item.place.height) for item in items]
         shown += [
             (piece.what[1].card, piece.surface.get_height())
@@ -114,9 +116,9 @@ def test_what_decides_is_read_in_the_hand_and_on_the_felt(game: str) -> None:
         for card, height in shown:
             small = is_small(theme, cards, height)
             drawn.setdefault(card, set()).add(small)
-            for text, capitals in deciding(cards[card], cards, small=small):
+            for what, capitals in deciding(cards[card], cards, small=small):
                 part = capitals / cards.face.size_mm[1] * height / size[1]
-                assert part >= LEGIBLE, f"{cards[card].name} {text} {part:.2%} at {height} px"
+                assert part >= LEGIBLE, f"{cards[card].name} {what} {part:.2%} at {height} px"
         for one, other in pairwise([item.place for item in own]):
             if other.x > one.x:  # of one row
                 assert other.x - one.x >= (STRIP - 0.02) * one.height * CARD_ASPECT

@@ -97,7 +97,7 @@ def plan_board(stage: Stage, viewer: Seat) -> Plan:
             *(leaf(name=f"line {seat}", **FILL) for seat in side),
             *([SPACE] * (half - len(side))),
             **FILL,
-            gap=unit,
+            gap=unit // 2,
         )
         for side in halves
         if side

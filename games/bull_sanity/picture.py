@@ -51,6 +51,8 @@ MOST_PILED: Final = 24
 """Cards of the pile that are seen one above the other: it grows with what is at stake."""
 CARD: Final = 300
 """Pixels at 1080p of height that a card of the set has at most: large words stand below."""
+READ: Final = 0.108
+"""The part of the window's height from which the sum of a card is read at a glance."""
 LEAST_PART: Final = 7
 """Tenths of that which a card has at least where room is left for these words."""
 
@@ -259,13 +261,13 @@ class BullTable(TablePart[Facts]):
         said = str(claim(len(judgment.cards), judgment.value))
         head = self.head(judgment.layer, said, ("claim", said))
         words = self._verdict(judgment)
+        read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
         return first_that_fits(
             self._column(
                 head, self._likenesses(judgment, self._high), self._below_the_cards(words)
             ),
-            self._column(
-                head, self._likenesses(judgment, grow(2.0, LEAST_CARD + self._foot)), words
-            ),
+            self._column(head, self._likenesses(judgment, read), words),
+            self._column(self._likenesses(judgment, read), words),
         )
 
     def _likenesses(self, judgment: Judgment, high: Length) -> Box:

@@ -56,7 +56,7 @@ class Runs:
         for height in heights:
             if height >= self.comfortable and self._has_room(room, height, 0):
                 return height, 0
-        for height in heights:
+        for height in (self.comfortable, *heights):
             if height <= self.comfortable and self._has_room(room, height, len(self.counts)):
                 return height, self._least_closed(room, height)
         return self.least, len(self.counts)

@@ -44,6 +44,8 @@ FEW: Final = 12
 """Cards up to which they may take a line each, whatever height that needs."""
 COMFORTABLE: Final = 74
 """The height of an earlier card that can be read at ease, in pixels at 1080p."""
+READ: Final = 0.0735
+"""The part of the window's height from which a card's number is read at a glance."""
 LEAST: Final = 27
 """Pixels of height below which an index could not be read."""
 BADGE: Final = 0.21
@@ -97,12 +99,13 @@ class LaidCards(Pieces):
         """Return how high the current run lies: less where the earlier ones are many."""
         play = self.stage.play
         large = int(play.height * LARGE)
-        rest = play.width - 2 * self.theme.unit, int(play.height * (1 - LARGE - EARLIER / 2))
+        rest = play.width - 2 * self.theme.unit, play.height - large - self._most_height
         return large if self._earlier(counts[:-1]).fits(rest) else int(play.height * SMALL)
 
     def _earlier(self, counts: Sequence[int]) -> Runs:
-        most = max(LEAST, int(self.stage.play.height * EARLIER))
-        comfortable = min(most, max(44, self.theme.px(COMFORTABLE)))
+        read = round(READ * self.theme.size[1])
+        most = max(read, int(self.stage.play.height * EARLIER))
+        comfortable = min(most, max(read, self.theme.px(COMFORTABLE)))
         return Runs(tuple(counts), LEAST, comfortable, most)
 
     def _add_earlier(self, counts: Sequence[int], area: pygame.Rect) -> None:

@@ -42,7 +42,7 @@ def add_own_hand(
 ) -> None:
     """Add the viewer's cards as large as the space allows, and beside them what they make.
 
-    Where there is no room for that beside them, it stands in the `line` of the verdict.
+    Where there is no room for that beside them, it stands in the `line` above.
     """
     zone = f"hand:{view.viewer}"
     facts: Facts = view.facts
@@ -53,7 +53,7 @@ def add_own_hand(
     layout = pieces.put(_beside(pieces, told=reading is not None), stage.hand)
     words = layout["words"]
     if words.height < stage.theme.font("body").get_height():
-        words = layout["panel words"] if facts.won else line
+        words = layout["panel words"] if facts.won or facts.shown else line
     if reading is not None:
         pieces.put(_told(pieces, reading), words)
     place = layout["cards"]

@@ -1,5 +1,6 @@
 """Where everything lies in the middle of Presidential Poker's table."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -24,18 +25,17 @@ STAKE_CHIP: Final = 34
 """Diameter of a chip in a stake, in pixels at 1080p."""
 SPREAD: Final = 1.04
 """The widest step between two cards, as a part of a card's width."""
-HIGHEST: Final = 200
-"""Height of an opened card at most, in pixels at 1080p."""
+HIGHEST: Final = (200, 150)
+"""Height of an opened card at most, in pixels at 1080p: of two hands, and of more."""
 OPENED: Final = Fan(HAND, spread=SPREAD, strip=COLUMN, slots=HAND, at="midtop")
 """How the cards of an opened hand lie."""
 CARDS: Final = 0.66
 """The part of an opened hand's place that its cards take at least, however large the letters."""
 PHRASE: Final = 26
 """Widths of a letter in which nearly every hand can be told in one line."""
-TOP: Final = 0.345
-"""The part of the middle's height that opened hands at the far side take beside others."""
-TOP_ALONE: Final = 0.5
-"""The part that they take where nobody sits at the sides."""
+TOP: Final = {0: 0.5, 1: 0.48, 2: 0.32}
+"""The part of the middle's height that opened hands at the far side take where so many sit at a
+side."""
 ASIDE: Final = 0.385
 """The part of the middle's width that opened hands at each side take."""
 HALF: Final = 0.58
@@ -51,14 +51,14 @@ class Plan:
     """Where opened hands and stakes lie before their seats, and the pots between them.
 
     The pots lie on the `oval`; where hands are opened, these have its room, and there is none.
-    The verdict stands below.
+    What the viewer's hand makes stands in `words` where there is no room for it beside the hand.
     """
 
     oval: pygame.Rect | None
     hands: Mapping[Seat, pygame.Rect]
     stakes: Mapping[Seat, pygame.Rect]
     pots: pygame.Rect
-    verdict: pygame.Rect
+    words: pygame.Rect
 
 
 def stake_size(stage: Stage) -> tuple[int, int]:
@@ -69,22 +69,31 @@ def stake_size(stage: Stage) -> tuple[int, int]:
 
 
 def plan_middle(
-    stage: Stage, places: Mapping[Seat, SeatPlace], opened: Collection[Seat], *, stakes: bool
+    stage: Stage,
+    places: Mapping[Seat, SeatPlace],
+    opened: Collection[Seat],
+    *,
+    stakes: bool,
+    bets: bool,
 ) -> Plan:
-    """Return where things lie; opened hands have the room of the `stakes` where none lies."""
+    """Return where things lie; opened hands have the room of the `stakes` where none lies.
+
+    While somebody still `bets` or draws, a line is kept for the words.
+    """
     theme, middle = stage.theme, stage.middle
     told = lay(
         column(
             leaf(name="table", **FILL),
-            leaf(name="verdict", width=GROW, height=fixed(_verdict_height(theme))),
+            leaf(name="words", width=GROW, height=fixed(_words_height(theme) if bets else 0)),
             **FILL,
             pad=(0, 0, 0, stage.gap),
         ),
         middle,
     )
     table = told["table"]
-    sides = any(side_of(stage, place) for place in places.values())
-    tall = TOP if sides else TOP_ALONE
+    beside = Counter(side_of(stage, place) for place in places.values())
+    sides = max(beside[-1], beside[1])
+    tall = min(TOP[sides], _needed(theme, len(stage.names)) / middle.height)
     hands = fronts(stage, places, opened, table, tall=tall, aside=ASIDE)
     inside = between(stage, hands.values(), table)
     wide, high = stake_size(stage)
@@ -99,11 +108,11 @@ def plan_middle(
             hands, pots = low, below
     room = inside if opened else middle
     lying = {seat: _stake(stage, place, room) for seat, place in places.items()}
-    verdict = told["verdict"]
+    words = told["words"]
     if stakes and not opened:  # beside the viewer's own stake
-        verdict.bottom = middle.bottom
-        verdict.left = middle.centerx + wide // 2 + stage.gap
-        verdict.width = middle.right - stage.gap - verdict.left
+        words.bottom = middle.bottom
+        words.left = middle.centerx + wide // 2 + stage.gap
+        words.width = middle.right - stage.gap - words.left
     oval = None
     if not opened:
         high = round(HALF * middle.height)
@@ -111,16 +120,23 @@ def plan_middle(
         oval.width = min(oval.width, round(LONG * high))
         oval.center = middle.center
         pots = oval.inflate(-8 * stage.gap, -4 * stage.gap)
-    return Plan(oval, hands, lying, pots, verdict)
+    return Plan(oval, hands, lying, pots, words)
 
 
 def card_height(stage: Stage, place: pygame.Rect) -> int:
     """Return how high the cards of a hand can be at a place, with a line of words below them."""
     theme = stage.theme
-    words = theme.font("small").get_height() + stage.gap
+    words = theme.font("small").get_height() + stage.gap // 2
     room = max(place.height - words, round(place.height * CARDS))
-    _rows, height, _step = replace(OPENED, most=theme.px(HIGHEST)).plan((place.width, room))
+    most = theme.px(HIGHEST[len(stage.names) > 2])
+    _rows, height, _step = replace(OPENED, most=most).plan((place.width, room))
     return height
+
+
+def _needed(theme: Theme, seats: int) -> int:
+    """Return how high the largest opened hand is, with two lines of words below it."""
+    most = theme.px(HIGHEST[seats > 2])
+    return most + 2 * theme.font("small").get_height() + theme.unit
 
 
 def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
@@ -147,7 +163,7 @@ def _below(stage: Stage, hands: Collection[pygame.Rect], table: pygame.Rect) -> 
     )
 
 
-def _verdict_height(theme: Theme) -> int:
+def _words_height(theme: Theme) -> int:
     return theme.font("body").get_height() * 3 // 2
 
 

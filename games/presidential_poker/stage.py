@@ -2,18 +2,14 @@
 
 from typing import Final
 
-import pygame
-
 from games.presidential_poker.controller import PresidentialPokerController
 from games.presidential_poker.hands import opened_hands
 from games.presidential_poker.own_hand import add_own_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_hands, add_players, add_stake
-from games.presidential_poker.telling import verdict
 from rules.presidential_poker.state import View
 from ui.controls.backdrop import inlay
-from ui.layout.boxes import over
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
@@ -32,7 +28,8 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         opened = opened_hands(view, controller.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
         places = add_players(picture, stage, controller.game.deck, view, controller.seats(view))
-        plan = plan_middle(stage, places, opened, stakes=stakes)
+        bets = not (view.facts.shown or view.facts.won)
+        plan = plan_middle(stage, places, opened, stakes=stakes, bets=bets)
         if plan.oval:
             table, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
             picture.lay(("oval", size), table, plan.oval, bare=True)
@@ -42,16 +39,6 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         add_pots(picture, stage, view, plan.pots)
         if opened:
             add_hands(picture, stage, controller.game, view, plan.hands)
-        self._add_verdict(picture, stage, view, plan.verdict)
         if view.viewer >= 0:
-            add_own_hand(picture, stage, controller.game, view, plan.verdict)
+            add_own_hand(picture, stage, controller.game, view, plan.words)
         return picture
-
-    def _add_verdict(self, picture: Picture, stage: Stage, view: View, line: pygame.Rect) -> None:
-        words = verdict(self.controller.at(view))
-        if words:
-            pieces = Pieces(picture, stage)
-            told = pieces.words(
-                words, color="brass_light", at="center", wraps=True, what=("verdict", words)
-            )
-            pieces.put(over(told, at="center"), line)

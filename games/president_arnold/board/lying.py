@@ -15,7 +15,7 @@ from games.president_arnold.board.geometry import (
 )
 from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
-from games.president_arnold.sequence import seat_badge
+from games.president_arnold.sequence import READ, seat_badge
 from games.president_arnold.telling import region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
@@ -157,11 +157,10 @@ class LyingBoard:
             self.picture.lay(("claim", claim), badge, spot, above=True, awaits=stakes)
 
     def _add_money_card(self, money: MoneyCard, slot: pygame.Rect) -> None:
+        high = max(slot.height, round(READ * self.stage.theme.size[1]))  # however small the board
         for claimed in (False, True) if money.claimed_by is not None else (False,):
-            face = printed_card(
-                self.stage.theme, self.table.deck, money.card, slot.height, dim=claimed
-            )
-            key = ("money", money, slot.size, claimed)
+            face = printed_card(self.stage.theme, self.table.deck, money.card, high, dim=claimed)
+            key = ("money", money, high, claimed)
             stakes = self._stakes_on(money.region) if claimed else frozenset()
             self.picture.lay(key, face, slot, awaits=stakes)
 
