@@ -76,7 +76,7 @@ class RequestOffer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A button that decides nothing: it sorts the hand in an `order`.
+    """A button that decides nothing: it sorts the hand in an `order`, or chooses its `cards`.
 
     With `advised` it asks for the hint instead, and chooses its cards: it counts as one. With
     `lists` it lists all answers, or leaves them to be found.
@@ -88,6 +88,7 @@ class Hint:
     order: str = ""
     advised: bool = False
     lists: bool = False
+    cards: tuple[int, ...] = ()
 
 
 class AmountOffer(PageAmount, frozen=True, kw_only=True):
@@ -105,6 +106,9 @@ class AmountOffer(PageAmount, frozen=True, kw_only=True):
 class Ask:
     """What the table asks of the acting player with the cards chosen so far.
 
+    Where any number of them is `free` to choose, only a button or Enter decides: no double-click,
+    no press on the felt, no card that is dragged there.
+
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
     another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
     list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
@@ -115,6 +119,7 @@ class Ask:
     offers: tuple[Offer, ...] = ()
     lit: frozenset[int] = frozenset()
     many: bool = False
+    free: bool = False
     fresh: frozenset[int] = frozenset()
     amount: AmountOffer | None = None
     rows: tuple[Offer, ...] = ()

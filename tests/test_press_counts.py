@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 HANDS = {
     "president_arnold": (4, 1, 30),
-    "presidential_poker": (4, 8, 32),
+    "presidential_poker": (4, 8, 28),
     "el_presidente": (4, 1, 24),
     "artoffacts": (4, 8, 21),
     "presidents_and_sanityholes": (4, 1, 17),
@@ -84,11 +84,14 @@ class Presser:
                     return [*path, f"offer:{offer.words}"]
             if ask.amount is not None and isinstance(action, ask.amount.kind):
                 return [*path, f"amount {action.amount}"]
-            for card in ask.choosable & wanted:
-                more = ask.chosen_with(chosen, card)
-                if frozenset(more) not in seen:
+            ways: list[tuple[tuple[int, ...], str | int]] = [
+                (ask.chosen_with(chosen, card), card) for card in ask.choosable & wanted
+            ]
+            ways += [(hint.cards, f"hint:{hint.words}") for hint in ask.hints if hint.cards]
+            for more, step in ways:
+                if wanted.issuperset(more) and frozenset(more) not in seen:
                     seen.add(frozenset(more))
-                    waiting.append((more, [*path, card]))
+                    waiting.append((more, [*path, step]))
         raise AssertionError(f"no presses lead to {action}")
 
     def press(self, key: str) -> None:
@@ -108,7 +111,7 @@ class Presser:
                 self.bet(int(step.split()[1]))
             else:
                 self.press(step)
-                if len(self.session.log) == before and sees(self.app, step):
+                if step.startswith("offer") and len(self.session.log) == before:
                     self.press(step)  # it has said what it means first
         assert len(self.session.log) > before
 

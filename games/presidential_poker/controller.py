@@ -9,6 +9,7 @@ from rules.core import Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
+from rules.presidential_poker.words import explain
 from rules.turn import Turn
 from rules.words import _, pgettext
 from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
@@ -89,19 +90,36 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
                 Draw(chosen),
                 key=letter("Draw") if chosen else "",
                 room=_("Draw {count}").format(count=len(hand)),
+                primary=bool(chosen),
                 enabled=bool(chosen),
                 tip=_("Discard the chosen cards and draw as many.")
                 if chosen
                 else _("First choose the cards to discard."),
             ),
         )
-        hint = Hint(
-            _("Best keep"),
-            letter("Best keep"),
-            _("Choose the discards that the hint advises, and say why."),
-            advised=True,
+        loose = self._loose(hand)
+        hints = (
+            Hint(_("Loose cards"), "", _("Choose the cards that count for nothing."), cards=loose),
+            Hint(
+                _("Best keep"),
+                letter("Best keep"),
+                _("Choose the discards that the hint advises, and say why."),
+                advised=True,
+            ),
         )
-        return Ask(self.prompt(view, chosen), offers, frozenset(hand), many=True, hints=(hint,))
+        return Ask(
+            self.prompt(view, chosen),
+            offers,
+            frozenset(hand),
+            many=True,
+            free=True,
+            hints=hints[not loose :],
+        )
+
+    def _loose(self, hand: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards of a hand with which it makes nothing."""
+        groups = explain(hand, self.game.options.kickers).groups
+        return tuple(card for group in groups if group.kicker for card in group.cards)
 
     def _ask_bet(self, turn: OwnTurn) -> Ask:
         bank, to_call = turn.view.chips[f"bank:{turn.seat}"], turn.view.facts.to_call
@@ -172,7 +190,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         stakes = sum(chips[f"stake:{seat}"] for seat in range(len(self.names)))
         pot = sum(facts.paid) + stakes + facts.to_call
         presets: tuple[tuple[str, int], ...] = (
-            (_("Least"), least),
             (_("½ pot"), facts.current + pot // 2),
             (_("Pot"), facts.current + pot),
             (pgettext("stake", "All"), all_in),
@@ -187,7 +204,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             step=self.game.options.bet,
             presets=presets,
             tips=(
-                _("The least that is allowed: {amount}"),
                 _("To half of the pot, your call counted in: {amount}"),
                 _("To the whole pot, your call counted in: {amount}"),
                 _("All your chips: {amount}"),

@@ -288,7 +288,7 @@ class ActionLine:
     def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
         """Return offers and hints, and where the room left of them in the line ends.
 
-        They stand where the picture has a place for them, as far as that goes, else in the line.
+        Offers stand where the picture has a place for them, else in the line, as all hints do.
         """
         theme, line = self.app.theme, self.show.stage.action
         answers = self.show.picture.answers
@@ -299,13 +299,12 @@ class ActionLine:
             width = self._offer_width(offer)
             widgets.append(self._offer_button(offer, self._button_box(place, left - width, width)))
             left -= width + theme.unit
+        left = left if place is line else right
         for hint in reversed(ask.hints):
             width = Button.width_for(theme, hint.words, shortcut=hint.key.upper())
-            if place is not line and left - width < place.left:
-                place, left = line, right  # no room there
-            widgets.append(self._hint_button(hint, self._button_box(place, left - width, width)))
+            widgets.append(self._hint_button(hint, self._button_box(line, left - width, width)))
             left -= width + theme.unit
-        return widgets, left if place is line else right
+        return widgets, left
 
     def _button_box(self, place: pygame.Rect, left: int, width: int) -> pygame.Rect:
         height = self.app.theme.button_height

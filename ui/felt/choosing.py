@@ -112,8 +112,10 @@ class Choosing:
     # --- the order of the hand --------------------------------------------------------------
 
     def take_hint(self, hint: Hint) -> None:
-        """Sort the hand as a hint says, or again as before; or choose what is advised."""
-        if hint.lists:
+        """Sort the hand as a hint says, or again as before; or choose its cards, or the advised."""
+        if hint.cards:
+            self.choose(hint.cards)
+        elif hint.lists:
             self._list_answers(lists=not self.match.lists_answers)
         elif hint.advised:
             self.course.choose_as_advised()

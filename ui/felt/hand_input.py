@@ -111,7 +111,7 @@ class HandInput:
         What a computer player says lies above the felt: who clicks that means its words.
         """
         ask, said = self.match.ask, self.felt.teller.speech.box
-        bets = ask is not None and ask.amount is not None
+        bets = ask is not None and (ask.free or ask.amount is not None)
         hidden = said is not None and said.collidepoint(point)
         plays = self.app.settings.play_with != "drag"
         return plays and not bets and not hidden and bool(self.show.stage.play.collidepoint(point))
@@ -127,7 +127,7 @@ class HandInput:
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
         ask, chosen = self.match.ask, self.match.hand.chosen
-        if ask is None or self.app.settings.play_with == "drag":
+        if ask is None or ask.free or self.app.settings.play_with == "drag":
             return False
         if item.card in chosen:
             return not ask.many or self._is_again(item)
@@ -304,7 +304,8 @@ class HandInput:
             self.choosing.choose(ask.chosen_with(chosen, item.card))
         self.show.let_go_at(item.key, point)
         log = self.match.asking.mark
-        self.course.take_primary()
+        if not ask.free:
+            self.course.take_primary()
         if self.match.asking.mark == log:  # nothing came of it: the card goes back
             self.course.sync()
 
