@@ -32,7 +32,6 @@ from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, st
 from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, button, side_pots, whats
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
-from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.face_surfaces import printed_card
@@ -83,9 +82,10 @@ def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
     assert person.pieces("ring")
 
 
-def brass(each: Widget) -> bool:
-    """Whether a widget is the button that Enter presses."""
-    return isinstance(each, Button) and each.kind == "primary"
+def brass(person: Person) -> list[str]:
+    """Return the words of the buttons that Enter presses."""
+    buttons = [each for each in person.widgets if isinstance(each, Button)]
+    return [each.words for each in buttons if each.kind == "primary"]
 
 
 def test_no_slip_draws_a_single_card() -> None:
@@ -98,7 +98,7 @@ def test_no_slip_draws_a_single_card() -> None:
     person.click(DECK[WORST[1]].id)
     click_at(person.app, person.table.show.stage.play.center)
     assert len(table.session.log) == length
-    assert [each.words for each in person.widgets if brass(each)] == ["Draw 1"]
+    assert brass(person) == ["Draw 1"]
     person.key(pygame.K_RETURN, "\r")
     assert table.session.log[length].action == Draw((WORST[1],))
 
