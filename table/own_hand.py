@@ -9,7 +9,7 @@ from rules.words import _
 from table.controller import Ask, Offer
 from table.letters import letter
 
-Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised", "new"]
+Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised", "back", "new"]
 """How a card stands out: it may be played, is chosen, may not be played, is open to everyone, is
 what a hint would play, or has come since its owner looked last."""
 
@@ -91,6 +91,8 @@ class OwnHand:
             marks.update((card, "lit") for card in ask.lit.intersection(held))
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
+            if self.advised:  # what the hint has not among its cards is put back
+                marks.update((card, "back") for card in {*self.chosen} - self.advised)
         return marks
 
 

@@ -27,7 +27,7 @@ from ui.picture.stage import Stage
 
 PANEL: Final = 0.3
 """The part of the hand's region that the words beside the hand take."""
-LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
+LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045, "back": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
 CARDS: Final = Fan(HAND, spread=SPREAD, head=LIFTS["chosen"], strip=1.0, apart=0.09, at="midbottom")
 """How the cards lie, wider apart between the groups that they make."""

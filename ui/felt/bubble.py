@@ -65,6 +65,11 @@ class Bubble(Says):
         words = _("{reason} (rule\u00a0{rule})").format(reason=refusal.reason, rule=refusal.rule)
         self.say(words, item)
 
+    @property
+    def is_hint(self) -> bool:
+        """Whether what is said stays while cards are touched."""
+        return self.said is not None and self.lasts
+
     def hush(self) -> None:
         if self.said is not None:
             self.said = self.box = None

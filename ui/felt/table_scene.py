@@ -151,6 +151,10 @@ class TableScene(Scene):
             self.felt.hurry()
             if self.app.scene is not self or self.show.moving or self.aim(event) is not None:
                 return  # a press meant for what was moving must not take what appeared
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escapes and self.felt.bubble.is_hint:
+            self.felt.bubble.hush()
+            return
         if pressed:
             if not (self.felt.bubble.lasts and self.hand_input.touches(event)):
                 self.felt.bubble.hush()

@@ -31,7 +31,13 @@ APART: Final = 0.12
 """The gap between two groups of cards, as a part of a card's width."""
 FREE: Final = 0.13
 """The part of the hand's region above the cards into which they are lifted."""
-LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "new": 0.05, "advised": 0.09, "chosen": 0.13}
+LIFTS: Final[dict[Mark, float]] = {
+    "lit": 0.05,
+    "new": 0.05,
+    "advised": 0.09,
+    "chosen": 0.13,
+    "back": 0.13,
+}
 """How far a marked card is lifted, as a part of its height."""
 
 

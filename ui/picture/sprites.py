@@ -36,9 +36,15 @@ RINGS: Final[dict[Mark, tuple[str, float]]] = {
     "shown": ("link", 0.014),
     "chosen": ("marked", 0.022),
     "advised": ("good", 0.022),
+    "back": ("bad", 0.022),
 }
 """The color of the ring round a marked card, and how thick it is, as a part of the height."""
-BADGES: Final[dict[Mark, str]] = {"chosen": "check", "advised": "hint", "new": "plus"}
+BADGES: Final[dict[Mark, str]] = {
+    "chosen": "check",
+    "advised": "hint",
+    "back": "minus",
+    "new": "plus",
+}
 """The icon on the upper edge of marked cards, which tells them apart without their color."""
 BADGE: Final = 0.15
 """Diameter of a badge, as a part of the card's height, between `LEAST_BADGE` and `MOST_BADGE`."""
