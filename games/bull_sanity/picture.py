@@ -16,7 +16,7 @@ from games.bull_sanity.dial import (
     part_corner,
     tile_corner,
 )
-from games.bull_sanity.telling import CARDS, IN_THE_MIDDLE, called, claim, values
+from games.bull_sanity.telling import CARDS, called, claim, values
 from games.shared.double_table import LEAST_CARD, TablePart
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
 from rules.core import UNSEEN
@@ -161,7 +161,7 @@ class BullTable(TablePart[Facts]):
     def _pile(self) -> Box:
         """Return what nobody called, face down for good, with its number."""
         theme, count = self.theme, len(self.view.zones["middle"])
-        words, shorter = IN_THE_MIDDLE.format(count=count), CARDS.format(count=count)
+        words = CARDS.format(count=count) if count else ""
         lift = max(1, theme.px(2))
         cards = self.pile(
             "middle",
@@ -176,9 +176,7 @@ class BullTable(TablePart[Facts]):
         )
         return column(
             cards,
-            self.words(
-                words, "small", "text_quiet", "strong", what=("pile", words), shorter=shorter
-            ),
+            self.words(words, "small", "text_quiet", "strong", what=("pile", words)),
             width=part(PILE),
             height=GROW,
             gap=theme.unit // 2,

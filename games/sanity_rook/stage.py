@@ -25,7 +25,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         parts = picture, stage, view, controller.game
         board, bidding = RookBoard(*parts), RookBidding(*parts)
         apart = bidding.has_panel
-        if not apart:
+        if facts.round and not apart:
             board.add_inlay()
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")

@@ -10,7 +10,7 @@ from typing import Final, Generic
 
 import pygame
 
-from games.shared.double_cards import STRIP, group_of, sorted_doubles, way_word
+from games.shared.double_cards import STRIP, group_of, sorted_doubles
 from rules.core import UNSEEN, F, Observation, Seat, View
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
@@ -42,8 +42,6 @@ LOWEST: Final = 7
 """How much higher the middle of the table is than these letters, at least."""
 SET: Final = 1.08
 """The widest step between the cards of a set, as a part of their width."""
-TALLEST: Final = 0.3
-"""How high a tag may be, as a part of the card's height: half of it covers the card."""
 DRAWN: Final = 0.34
 """The height of a card, as a part of the middle's."""
 AGAIN: Final = 0.25
@@ -89,11 +87,6 @@ def add_counts(
     picture.legend = Drawn(HALVES, counts_legend(theme), 0, 0)
 
 
-def way_tag(theme: Theme, words: str) -> pygame.Surface:
-    """Return the small tag that says what a card counts as."""
-    return tag(theme, words, "ink", "marked")
-
-
 @kept_piece
 def counts_legend(theme: Theme) -> pygame.Surface:
     """Return what the rings on double cards mean."""
@@ -106,11 +99,10 @@ def counts_legend(theme: Theme) -> pygame.Surface:
 
 
 class SetOfCards(Cards, frozen=True, kw_only=True):
-    """Cards turned so that they read as a value, with a tag at the foot that says which way.
+    """Cards turned so that they read as a value; the number that counts has a ring as in the hand.
 
-    Where cards are too close or too low for the word, the number that counts has a ring as in the
-    hand. Cards that nobody may see, and all while no value is said (0), have no tag; neither have
-    those of which too little is seen.
+    A card that has no such number says so at its foot, where there is room. Cards that nobody may
+    see, and all while no value is said (0), have neither.
     """
 
     theme: Theme
@@ -120,36 +112,24 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
         """Add the cards and their tags."""
         spots, items = self.fan.places(rect), self.items(rect)
         step = spots[1].x - spots[0].x if len(spots) > 1 else rect.width
-        ways = [
-            None if item.card == UNSEEN else double_deck().way(item.card, self.value)
-            for item in items
-        ]
-        words = [way_tag(self.theme, way_word(way)) for way in ways if way is not None]
-        most = step, round(TALLEST * spots[0].height) if spots else 0
-        is_narrow = any(wide > most[0] or high > most[1] for wide, high in map(_size, words))
-        for spot, item, way in zip(spots, items, ways, strict=True):
+        for spot, item in zip(spots, items, strict=True):
+            seen = item.card != UNSEEN
+            way = double_deck().way(item.card, self.value) if seen else None
             place = CardPlace(item.place.x, item.place.y, spot.height, turn_for(way))
             lying = CardItem(item.key, item.card, place)
             picture.cards.append(lying)
-            if item.card == UNSEEN or not self.value:
+            if not seen or not self.value:
                 continue
-            if way is None:
-                missing = _("no {value}").format(value=self.value)
-                piece = tag(self.theme, missing, "curtain", "bad")
-            elif is_narrow:
+            if way is not None:
                 add_counts(picture, self.theme, lying, ((self.value, way),))
                 continue
-            else:
-                piece = way_tag(self.theme, way_word(way))
+            missing = _("not a {value}").format(value=self.value)
+            piece = tag(self.theme, missing, "curtain", "bad")
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
             if piece.get_width() <= step:
                 foot = pygame.Rect(shown.x, shown.bottom, shown.width, 0)
                 what, about = ("way", way, item.card, self.value), frozenset({item.key})
                 picture.lay(what, piece, foot, above=True, about=about)
-
-
-def _size(piece: pygame.Surface) -> tuple[int, int]:
-    return piece.get_size()
 
 
 class TablePart(Pieces, Generic[F]):

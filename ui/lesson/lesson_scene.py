@@ -29,11 +29,13 @@ from ui.key_map import as_set
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.pages.dialog import Dialog
-from ui.picture.room import corners, covered, drawings, written
+from ui.picture.room import corners, covered, drawings, fans, written
 from ui.window_game import WindowGame
 
 NEXT: Final = "lesson:next"
 BACK: Final = "lesson:back"
+FANS: Final = 4.0
+"""How bad it is that the panel hides a pixel of another player's cards."""
 ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
@@ -206,6 +208,7 @@ class LessonScene(TableScene):
         rather += [(card_area(item), 1.0) for item in picture.cards]
         rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
         rather += [(area, 0.5) for area in covered(picture)]
+        rather += [(area, FANS) for area in fans(picture)]
         names = tuple(plate.inflate(gap, gap) for plate in picture.plates.values())
         return Around(room, tuple(never), tuple(says), names, tuple(rather))
 

@@ -37,12 +37,17 @@ def covered(picture: Picture) -> list[pygame.Rect]:
         box = pygame.Rect(0, 0, round(across * chips.size), round(up * chips.size))
         box.midbottom = chips.x, chips.y
         found.append(box)
-    for fan in picture.fans:
-        box = pygame.Rect(0, 0, fan.width, fan.height)
-        box.center = fan.x, fan.y
-        found.append(box)
+    found += fans(picture)
     found += [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.above]
     return found
+
+
+def fans(picture: Picture) -> list[pygame.Rect]:
+    """Return where the backs of the others' hands are."""
+    boxes = [pygame.Rect(0, 0, fan.width, fan.height) for fan in picture.fans]
+    for box, fan in zip(boxes, picture.fans, strict=True):
+        box.center = fan.x, fan.y
+    return boxes
 
 
 def written(theme: Theme, picture: Picture) -> list[pygame.Rect]:
