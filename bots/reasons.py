@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
 from bots.thought import Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
+from rules.sentences import Sentence
 from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
 
 
 class Claim(msgspec.Struct, frozen=True, tag=True):
-    """What one sentence asserts."""
+    """What one sentence asserts; its words in braces are its fields and properties."""
+
+    says: ClassVar[Sentence] = Sentence("")
+    """The sentence, without its first letter large."""
 
     @property
     def against(self) -> bool:
@@ -54,6 +58,14 @@ class Claim(msgspec.Struct, frozen=True, tag=True):
     def weight(self) -> float:
         """How much it speaks against the action, beside claims of the same kind; 0 for not."""
         return float(self.against)
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        """Return the sentence, where it depends on more than the kind of claim."""
+        return self.says
+
+    def words(self, game: AnyGame, view: Any) -> str:
+        """Return the sentence in words; the name of another seat is left open, as `{name}`."""
+        return self.sentence(game, view).said(_Fields(game, self))
 
 
 class Drawback(Claim, frozen=True):
@@ -122,11 +134,6 @@ def no_public_claims(game: AnyGame, view: View, action: Any) -> tuple[Claim, ...
     return ()
 
 
-def no_words(game: AnyGame, view: View, claim: Claim) -> str:
-    """Return that there are no words of a game's own."""
-    return ""
-
-
 def named(game: AnyGame, view: View, action: Action) -> str:
     """Return a decision in few words: its cards, or what it is called."""
     if isinstance(action, AmountAction):
@@ -164,6 +171,20 @@ def card_names(game: AnyGame, cards: Iterable[int]) -> str:
     return ", ".join(game.deck.cards[card].name for card in cards)
 
 
+class _Fields(dict[str, object]):
+    """What stands for a claim's words in braces; the name of a seat is filled in last."""
+
+    def __init__(self, game: AnyGame, claim: Claim) -> None:
+        super().__init__(name="{name}")
+        self._game, self._claim = game, claim
+
+    def __missing__(self, name: str) -> object:
+        word = getattr(self._claim, name)
+        if name == "card":
+            return self._game.deck.cards[word].name
+        return Number(word) if isinstance(word, float) else word
+
+
 class Reasons(msgspec.Struct, frozen=True, kw_only=True):
     """How a game tells why."""
 
@@ -174,8 +195,6 @@ class Reasons(msgspec.Struct, frozen=True, kw_only=True):
     thought that decided, its own odds are told."""
     public: Callable[[Any, Any, Any], tuple[Claim, ...]] = no_public_claims
     """The same from what everybody saw before the action; its hidden cards are `UNSEEN`."""
-    words: Callable[[Any, Any, Any], str] = no_words
-    """The sentence of one of the game's own claims, without its first letter large."""
     named: Callable[[Any, Any, Any], str] = named
     """An action in few words."""
     unit: Unit = "share"
@@ -211,7 +230,7 @@ def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim, names: Seq
             other=reasons.named(game, view, claim.other),
             claim=worded(reasons, game, view, claim.claim, names),
         )
-    words = reasons.words(game, view, claim)
+    words = claim.words(game, view)
     return words.replace("{name}", names[claim.seat]) if isinstance(claim, OfSeat) else words
 
 

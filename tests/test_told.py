@@ -10,7 +10,8 @@ import pytest
 from games.declaration import GameDeclaration
 from games.library import GAMES
 from rules.core import Event
-from table.told import Phase, Sentence, Told
+from rules.sentences import Sentence
+from table.told import Phase, Told
 
 
 def facts_of(game: GameDeclaration[Any, Any]) -> type[msgspec.Struct]:

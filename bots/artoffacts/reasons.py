@@ -17,7 +17,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
-from rules.words import Number, _
+from rules.sentences import _
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -38,6 +38,8 @@ class TakesBack(Claim, frozen=True):
     value: int
     ante: int
 
+    says = _("{value} is the dealer’s value: the ante comes back (F6).")
+
 
 class Beaten(Claim, frozen=True):
     """Somebody still in for the pot has declared more than `value` (F7).
@@ -50,6 +52,8 @@ class Beaten(Claim, frozen=True):
     declared: int
     swaps: bool = False
 
+    says = _("{value} can’t win: {declared} is declared (F7).")
+
     @property
     def against(self) -> bool:
         """Whether it is the value that would be declared."""
@@ -61,11 +65,15 @@ class WinsPot(Claim, frozen=True):
 
     value: int
 
+    says = _("{value} wins the pot: nobody left can beat it (F7).")
+
 
 class Most(Claim, frozen=True):
     """The highest value that the three cards make (F5)."""
 
     value: int
+
+    says = _("{value} is the most these cards make (F5).")
 
 
 class Beats(Claim, frozen=True):
@@ -84,6 +92,8 @@ class Beats(Claim, frozen=True):
     deals: bool
     swaps: bool
     share: float = 0.0
+
+    says = _("{value} wins the pot in about {share:.0%} of cases (F7).")
 
     @property
     def against(self) -> bool:
@@ -234,26 +244,6 @@ def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
     return tuple(_seen(view.facts, view.actors[0], action.value))
 
 
-def words(game: ArtOfFacts, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, TakesBack):
-        return _("{value} is the dealer’s value: the ante comes back (F6).").format(
-            value=claim.value
-        )
-    if isinstance(claim, Beaten):
-        return _("{value} can’t win: {declared} is declared (F7).").format(
-            value=claim.value, declared=claim.declared
-        )
-    if isinstance(claim, WinsPot):
-        return _("{value} wins the pot: nobody left can beat it (F7).").format(value=claim.value)
-    if isinstance(claim, Most):
-        return _("{value} is the most these cards make (F5).").format(value=claim.value)
-    beats = cast(Beats, claim)
-    return _("{value} wins the pot in about {share:.0%} of cases (F7).").format(
-        value=beats.value, share=Number(beats.share)
-    )
-
-
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if isinstance(action, Declare):
@@ -261,6 +251,4 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     return _("swap {card}").format(card=named(game, view, action))
 
 
-REASONS: Final = Reasons(
-    claims=claims, public=public, words=words, named=in_few_words, unit="chips"
-)
+REASONS: Final = Reasons(claims=claims, public=public, named=in_few_words, unit="chips")

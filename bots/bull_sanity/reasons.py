@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
@@ -16,8 +16,9 @@ from rules.bull_sanity.actions import Accept, Call, Decision, Play
 from rules.bull_sanity.game import CHOICES, BullSanity, Rules, View
 from rules.core import UNSEEN, Action, AnyGame, mask_of
 from rules.core import View as AnyView
+from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import double_deck
-from rules.words import Number, _, ngettext
+from rules.words import Number
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -54,6 +55,24 @@ class Suspected(Claim, frozen=True):
         """How many cards of the value cannot be in the set."""
         return self.cards - self.possible
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        said = _("a lie in about {lie:.0%} of cases (B3).")
+        if self.known:
+            certain = _(
+                "you can place {known} of {cards} cards that count as {value}, so at most "
+                "{possible} can be there."
+            )
+            estimate = said.format(lie=Number(self.lie))
+            said = _together(certain, f"{estimate[:1].upper()}{estimate[1:]}")
+        if self.calls is None:
+            return said
+        return _together(
+            said,
+            _("That’s unlikely, but the cards you know make one look likelier.")
+            if self.calls
+            else _("But a right call only gives the cards back."),
+        )
+
 
 class OfCall(Claim, frozen=True):
     """What speaks for a call, or against letting the set pass."""
@@ -77,12 +96,24 @@ class CertainLie(OfCall, frozen=True):
     possible: int
     lets_pass: bool = False
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        words = ngettext(
+            "a lie: at most {possible} {value} can be there (B3).",
+            "a lie: at most {possible} {value}s can be there (B3).",
+            "possible",
+        )
+        if not self.lets_pass:
+            return words
+        return _together(words, _("But a right call only gives the cards back."))
+
 
 class CertainTruth(Claim, frozen=True):
     """The seat knows all cards that the layer had, and each of them has the value."""
 
     calls: bool
     value: int
+
+    says = _("true: you know that hand, and all of it counts as {value} (B3).")
 
     @property
     def against(self) -> bool:
@@ -93,12 +124,18 @@ class CertainTruth(Claim, frozen=True):
 class FreeCall(OfCall, frozen=True):
     """The layer has no cards left: a truthful set wins in any case (B5)."""
 
+    says = _("a true last set wins anyway, so a call costs nothing (B5).")
+
 
 class WrongCall(Claim, frozen=True):
     """Who calls a truthful set takes its cards (B3): a reason to let it pass."""
 
     cards: int
     calls: bool
+
+    says = ngettext(
+        "a wrong call costs {cards} card (B3).", "a wrong call costs {cards} cards (B3).", "cards"
+    )
 
     @property
     def against(self) -> bool:
@@ -112,6 +149,12 @@ class AllTrue(Claim, frozen=True):
     value: int
     count: int
 
+    says = ngettext(
+        "the card is a {value}: the caller takes it (B3).",
+        "all of these are {value}s: the caller takes them (B3).",
+        "count",
+    )
+
 
 class Lies(Drawback, frozen=True):
     """So many cards of the set have not the value declared."""
@@ -119,9 +162,17 @@ class Lies(Drawback, frozen=True):
     value: int
     count: int
 
+    says = ngettext(
+        "{count} of these is no {value}; a call only gives them back (B3).",
+        "{count} of these are no {value}s; a call only gives them back (B3).",
+        "count",
+    )
+
 
 class GoesOut(Claim, frozen=True):
     """The last cards are laid truthfully: nobody can keep the seat from going out (B5)."""
+
+    says = _("the last set is true: nobody can stop you (B5).")
 
 
 class TurnsLeft(Claim, frozen=True):
@@ -130,6 +181,11 @@ class TurnsLeft(Claim, frozen=True):
     turns: float
     other: Play
     other_turns: float
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        words = _("about {turns:.1f} turns to go; after “{other}” {more:.1f}.")
+        other = in_few_words(game, view, self.other)
+        return words.fill(other=other, more=Number(self.other_turns))
 
 
 def claims(
@@ -207,68 +263,9 @@ def public(game: BullSanity, view: View, action: Decision) -> tuple[Claim, ...]:
     return (WrongCall(len(view.zones["set"]), calls),)
 
 
-def words(game: BullSanity, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, Suspected):
-        return _of_doubt(claim)
-    if isinstance(claim, CertainLie):
-        certain = ngettext(
-            "a lie: at most {possible} {value} can be there (B3).",
-            "a lie: at most {possible} {value}s can be there (B3).",
-            claim.possible,
-        ).format(possible=claim.possible, value=claim.value)
-        if not claim.lets_pass:
-            return certain
-        return " ".join((certain, _("But a right call only gives the cards back.")))
-    if isinstance(claim, CertainTruth):
-        return _("true: you know that hand, and all of it counts as {value} (B3).").format(
-            value=claim.value
-        )
-    if isinstance(claim, FreeCall):
-        return _("a true last set wins anyway, so a call costs nothing (B5).")
-    if isinstance(claim, WrongCall):
-        return ngettext(
-            "a wrong call costs {cards} card (B3).",
-            "a wrong call costs {cards} cards (B3).",
-            claim.cards,
-        ).format(cards=claim.cards)
-    if isinstance(claim, AllTrue):
-        return ngettext(
-            "the card is a {value}: the caller takes it (B3).",
-            "all of these are {value}s: the caller takes them (B3).",
-            claim.count,
-        ).format(value=claim.value)
-    if isinstance(claim, Lies):
-        return ngettext(
-            "{count} of these is no {value}; a call only gives them back (B3).",
-            "{count} of these are no {value}s; a call only gives them back (B3).",
-            claim.count,
-        ).format(count=claim.count, value=claim.value)
-    if isinstance(claim, GoesOut):
-        return _("the last set is true: nobody can stop you (B5).")
-    left = cast(TurnsLeft, claim)
-    other = in_few_words(game, view, left.other)
-    return _("about {turns:.1f} turns to go; after “{other}” {more:.1f}.").format(
-        turns=Number(left.turns), other=other, more=Number(left.other_turns)
-    )
-
-
-def _of_doubt(claim: Suspected) -> str:
-    """Return what is certain about a set, apart from it the estimate, and why to act otherwise."""
-    said = [_("a lie in about {lie:.0%} of cases (B3).").format(lie=Number(claim.lie))]
-    if claim.calls is not None:
-        said.append(
-            _("That’s unlikely, but the cards you know make one look likelier.")
-            if claim.calls
-            else _("But a right call only gives the cards back.")
-        )
-    if claim.known:
-        certain = _(
-            "you can place {known} of {cards} cards that count as {value}, so at most {possible} "
-            "can be there."
-        ).format(cards=claim.cards, value=claim.value, known=claim.known, possible=claim.possible)
-        said = [certain, f"{said[0][:1].upper()}{said[0][1:]}", *said[1:]]
-    return " ".join(said)
+def _together(first: Sentence, then: Sentence | str) -> Sentence:
+    """Return two sentences, one after the other."""
+    return Sentence("{first} {then}").fill(first=first, then=then)
 
 
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
@@ -282,5 +279,5 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
 
 
 REASONS: Final = Reasons(
-    claims=claims, public=public, words=words, named=in_few_words, unit="share", tries=False
+    claims=claims, public=public, named=in_few_words, unit="share", tries=False
 )

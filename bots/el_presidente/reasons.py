@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bots.el_presidente.belief import likely_deals
 from bots.el_presidente.memory import is_stale
@@ -30,7 +30,8 @@ from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import View
 from rules.el_presidente.talk import in_words
-from rules.words import Number, _, ngettext
+from rules.sentences import Sentence, _, ngettext
+from rules.words import Number
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -46,16 +47,37 @@ DUEL: Final = {"normal": 1.4, "easy": 1.1}
 play: from 779 attacks of normal players and 1,267 of easy ones. Elsewhere none was seen."""
 
 
+CAN_BEAT: Final = _("the defender can beat it in about {share:.0%} of cases (E5).")
+
+
+class OfGroup(Claim, frozen=True):
+    """What concerns so many cards of one rank."""
+
+    rank: str
+    count: int
+
+    @property
+    def group(self) -> str:
+        """These cards in words."""
+        return _("{count} {rank}").format(count=how_many(self.count), rank=all_of(self.rank))
+
+
 class Wins(Claim, frozen=True):
     """All four of a rank come to lie on the pile, and the hand is empty (E11)."""
 
     rank: str
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return _("all four {rank} and an empty hand: that wins (E11).").fill(rank=all_of(self.rank))
 
 
 class Asked(OfSeat, frozen=True):
     """The partner asks for what is played (E15)."""
 
     request: Request
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return Sentence("{asked} (E15).").fill(asked=in_words("{name}", self.request))
 
 
 class NotGiven(OfSeat, Drawback, frozen=True):
@@ -64,9 +86,16 @@ class NotGiven(OfSeat, Drawback, frozen=True):
     request: Request
     card: int
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return _("{asked}, and the {card} is yours (E15).").fill(
+            asked=in_words("{name}", self.request)
+        )
+
 
 class AskFirst(OfSeat, frozen=True):
     """A throw-in by the partner would win: ask for it before anything else is done (E15)."""
+
+    says = _("ask {name} for a throw-in first (E15).")
 
 
 class Single(Claim, frozen=True):
@@ -75,33 +104,39 @@ class Single(Claim, frozen=True):
     card: int
     draws: bool
 
+    says = _("it has no equal in your hand.")
+
 
 class Draws(Claim, frozen=True):
     """Cards of a group are played, and so many are drawn when the battle is over (E8, E9)."""
 
-    cards: int
+    count: int
+
+    says = ngettext(
+        "it makes room to draw {count} card (E8).",
+        "it makes room to draw {count} cards (E8).",
+        "count",
+    )
 
 
-class Splits(Drawback, frozen=True):
+class Splits(OfGroup, Drawback, frozen=True):
     """The seat holds so many cards of the rank, and plays fewer of them."""
 
-    rank: str
-    held: int
     played: int
 
+    says = _("it breaks up your {group}.")
 
-class GivesUp(Drawback, frozen=True):
+
+class GivesUp(OfGroup, Drawback, frozen=True):
     """The seat plays all its cards of the rank, two or more."""
 
-    rank: str
-    played: int
+    says = _("it gives your {group} away.")
 
 
-class Keeps(Claim, frozen=True):
+class Keeps(OfGroup, frozen=True):
     """So many cards of one rank stay in the hand, two or more, and no more of any other."""
 
-    rank: str
-    count: int
+    says = _("you keep your {group} (E11).")
 
 
 class Unbeaten(Claim, frozen=True):
@@ -110,12 +145,17 @@ class Unbeaten(Claim, frozen=True):
     card: int
     share: float
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return CAN_BEAT.fill(share=Number(1 - self.share))
+
 
 class Beatable(Drawback, frozen=True):
     """How likely the defender can beat the top card: more than an even chance (E5)."""
 
     card: int
     share: float
+
+    says = CAN_BEAT
 
     @property
     def weight(self) -> float:
@@ -126,12 +166,13 @@ class Beatable(Drawback, frozen=True):
 class AttacksNext(Claim, frozen=True):
     """Beating the attack makes the seat the next attacker (E8)."""
 
+    says = _("if you beat it, you attack next (E8).")
 
-class BreaksUp(Claim, frozen=True):
+
+class BreaksUp(OfGroup, frozen=True):
     """Only cards of this group, two or more, could beat the attack: to concede keeps it (E5)."""
 
-    rank: str
-    count: int
+    says = _("only your {group} could beat it (E5).")
 
 
 class CannotBeat(Claim, frozen=True):
@@ -139,18 +180,21 @@ class CannotBeat(Claim, frozen=True):
 
     card: int
 
+    says = _("you can’t beat the top card (E5).")
 
-class Gains(Claim, frozen=True):
+
+class Gains(OfGroup, frozen=True):
     """With the pile the seat holds so many cards of a rank, and more than of any rank before."""
 
-    rank: str
-    count: int
+    says = _("with the pile you hold {group} (E7, E11).")
 
 
 class Fills(Drawback, frozen=True):
     """With the pile the seat holds so many cards, four or more, and draws none (E8, E9)."""
 
     cards: int
+
+    says = _("with the pile you hold {cards} cards and draw none (E8).")
 
     @property
     def weight(self) -> float:
@@ -162,6 +206,8 @@ class Spared(Claim, frozen=True):
     """The pile that is left would make it so many cards, four or more, and none drawn (E7, E8)."""
 
     cards: int
+
+    says = _("with the pile you’d hold {cards} cards and draw none (E8).")
 
 
 def largest_group(hand: int) -> int:
@@ -336,67 +382,4 @@ def public(game: ElPresidente, view: View, action: Decision) -> tuple[Claim, ...
     return ()
 
 
-def words(game: ElPresidente, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, Wins):
-        return _("all four {rank} and an empty hand: that wins (E11).").format(
-            rank=all_of(claim.rank)
-        )
-    if isinstance(claim, Single):
-        return _("it has no equal in your hand.")
-    if isinstance(claim, Draws):
-        return ngettext(
-            "it makes room to draw {count} card (E8).",
-            "it makes room to draw {count} cards (E8).",
-            claim.cards,
-        ).format(count=claim.cards)
-    if isinstance(claim, Splits):
-        return _("it breaks up your {group}.").format(group=_group(claim.held, claim.rank))
-    if isinstance(claim, GivesUp):
-        return _("it gives your {group} away.").format(group=_group(claim.played, claim.rank))
-    if isinstance(claim, Keeps):
-        return _("you keep your {group} (E11).").format(group=_group(claim.count, claim.rank))
-    if isinstance(claim, Unbeaten):
-        return _beaten(1 - claim.share)
-    if isinstance(claim, Beatable):
-        return _beaten(claim.share)
-    if isinstance(claim, BreaksUp):
-        return _("only your {group} could beat it (E5).").format(
-            group=_group(claim.count, claim.rank)
-        )
-    if isinstance(claim, Gains):
-        return _("with the pile you hold {group} (E7, E11).").format(
-            group=_group(claim.count, claim.rank)
-        )
-    if isinstance(claim, Fills):
-        return _("with the pile you hold {cards} cards and draw none (E8).").format(
-            cards=claim.cards
-        )
-    if isinstance(claim, Spared):
-        return _("with the pile you’d hold {cards} cards and draw none (E8).").format(
-            cards=claim.cards
-        )
-    if isinstance(claim, NotGiven):
-        return _("{asked}, and the {card} is yours (E15).").format(
-            asked=in_words("{name}", claim.request), card=game.deck.cards[claim.card].name
-        )
-    if isinstance(claim, Asked):
-        return f"{in_words('{name}', claim.request)} (E15)."
-    return {
-        AskFirst: _("ask {name} for a throw-in first (E15)."),
-        AttacksNext: _("if you beat it, you attack next (E8)."),
-        CannotBeat: _("you can’t beat the top card (E5)."),
-    }[cast(type[AttacksNext], type(claim))]
-
-
-def _beaten(share: float) -> str:
-    return _("the defender can beat it in about {share:.0%} of cases (E5).").format(
-        share=Number(share)
-    )
-
-
-def _group(count: int, rank: str) -> str:
-    return _("{count} {rank}").format(count=how_many(count), rank=all_of(rank))
-
-
-REASONS: Final = Reasons(claims=claims, public=public, words=words, unit="share")
+REASONS: Final = Reasons(claims=claims, public=public, unit="share")

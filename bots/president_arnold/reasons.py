@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
@@ -15,7 +15,8 @@ from rules.president_arnold.actions import Decision, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold, arnold
-from rules.words import Number, _, ngettext
+from rules.sentences import Sentence, _, ngettext
+from rules.words import Number
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -31,11 +32,19 @@ class LastCard(Claim, frozen=True):
 
     cards: int
 
+    says = ngettext(
+        "your last card: the others pay for {cards} card (A13).",
+        "your last card: the others pay for {cards} cards (A13).",
+        "cards",
+    )
+
 
 class Takes(Claim, frozen=True):
     """Laying the card takes so many chips off the others' boards (A11, A12)."""
 
     chips: int
+
+    says = ngettext("it wins {chips} chip (A12).", "it wins {chips} chips (A12).", "chips")
 
 
 class Run(Claim, frozen=True):
@@ -43,17 +52,31 @@ class Run(Claim, frozen=True):
 
     cards: tuple[int, ...]
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return _("from here you lay {cards} cards in a row (A7).").fill(cards=len(self.cards))
+
 
 class FewWays(Claim, frozen=True):
     """So few cards are not laid yet that may come before this one: it can hardly wait (A6)."""
 
     cards: int
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        if not self.cards:
+            return _("no card still out leads up to it, so later you can only lead it.")
+        return ngettext(
+            "only {cards} card still out leads up to it.",
+            "only {cards} cards still out lead up to it.",
+            "cards",
+        )
+
 
 class NobodyFollows(Claim, frozen=True):
     """No other player can hold a card that may follow this one (A8)."""
 
     card: int
+
+    says = _("nobody else can follow the {card} (A8).")
 
 
 class Followed(Claim, frozen=True):
@@ -77,6 +100,10 @@ class Followed(Claim, frozen=True):
     def weight(self) -> float:
         """How often, of 1."""
         return self.times / self.deals
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        words = _("the {card} is followed in about {share:.0%} of cases (A8).")
+        return words.fill(share=Number(self.times / self.deals))
 
 
 def claims(
@@ -169,42 +196,4 @@ def public(game: PresidentArnold, view: View, action: Decision) -> tuple[Claim, 
     return tuple(_on_the_table(game, view, action.cards[0]))
 
 
-def words(game: PresidentArnold, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, LastCard):
-        return ngettext(
-            "your last card: the others pay for {cards} card (A13).",
-            "your last card: the others pay for {cards} cards (A13).",
-            claim.cards,
-        ).format(cards=claim.cards)
-    if isinstance(claim, Takes):
-        return ngettext(
-            "it wins {chips} chip (A12).", "it wins {chips} chips (A12).", claim.chips
-        ).format(chips=claim.chips)
-    if isinstance(claim, Run):
-        return _("from here you lay {cards} cards in a row (A7).").format(cards=len(claim.cards))
-    if isinstance(claim, FewWays):
-        return _few_ways(claim.cards)
-    if isinstance(claim, NobodyFollows):
-        return _("nobody else can follow the {card} (A8).").format(card=_card(game, claim.card))
-    followed = cast(Followed, claim)
-    return _("the {card} is followed in about {share:.0%} of cases (A8).").format(
-        card=_card(game, followed.card), share=Number(followed.times / followed.deals)
-    )
-
-
-def _few_ways(cards: int) -> str:
-    if not cards:
-        return _("no card still out leads up to it, so later you can only lead it.")
-    return ngettext(
-        "only {cards} card still out leads up to it.",
-        "only {cards} cards still out lead up to it.",
-        cards,
-    ).format(cards=cards)
-
-
-def _card(game: PresidentArnold, card: int) -> str:
-    return game.deck.cards[card].name
-
-
-REASONS: Final = Reasons(claims=claims, public=public, words=words, unit="chips")
+REASONS: Final = Reasons(claims=claims, public=public, unit="chips")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from bots.calibration import Signs, hints, likelihood, log_odds
 from bots.memory import Memory
@@ -17,7 +17,8 @@ from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import category_of, ranker
 from rules.presidential_poker.state import View
 from rules.presidential_poker.words import hand_name
-from rules.words import Number, _, ngettext
+from rules.sentences import Sentence, _, ngettext
+from rules.words import Number
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -44,6 +45,11 @@ class Pays(Showdown, frozen=True):
     cost: int
     pot: int
 
+    says = _(
+        "a call costs {cost} of a pot of {pot}: {price:.0%}. The hand wins about {share:.0%} "
+        "of showdowns (P2)."
+    )
+
     @property
     def price(self) -> float:
         """The part of the pot that the call costs."""
@@ -57,13 +63,24 @@ class TooDear(Pays, frozen=True):
 class Strong(Showdown, frozen=True):
     """The hand wins at least an even share."""
 
+    says = _("the hand wins about {share:.0%} of showdowns; an even share is {fair:.0%} (P7).")
+
+    @property
+    def fair(self) -> float:
+        """An even share."""
+        return 1 / self.players
+
 
 class Weak(Showdown, frozen=True):
     """The hand wins less than an even share, and a check costs nothing (P2)."""
 
+    says = _("the hand wins only about {share:.0%} of showdowns; a check is free (P2).")
+
 
 class Bluff(Showdown, frozen=True):
     """The hand wins less than an even share; who is not called wins without showing (P6)."""
+
+    says = _("a bluff: the hand wins only about {share:.0%} of showdowns (P6).")
 
 
 class Price(Claim, frozen=True):
@@ -71,6 +88,13 @@ class Price(Claim, frozen=True):
 
     cost: int
     pot: int
+
+    says = _("a call costs {cost} of a pot of {pot}: {price:.0%} (P2).")
+
+    @property
+    def price(self) -> float:
+        """The part of the pot that the call costs."""
+        return self.cost / self.pot
 
 
 class Improves(Claim, frozen=True):
@@ -81,11 +105,22 @@ class Improves(Claim, frozen=True):
     times: int
     draws: int
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        hand, share = hand_name(self.category), Number(self.times / self.draws)
+        return ngettext(
+            "{hand}: {count} new card improves it in about {share:.0%} of cases (P4).",
+            "{hand}: {count} new cards improve it in about {share:.0%} of cases (P4).",
+            "count",
+        ).fill(hand=hand, count=self.cards, share=share)
+
 
 class Stands(Claim, frozen=True):
     """The hand is kept as it is: of this category (P4)."""
 
     category: int
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return _("{hand}: keep all seven (P4).").fill(hand=hand_name(self.category))
 
 
 def claims(
@@ -161,60 +196,19 @@ def public(game: PresidentialPoker, view: View, action: Decision) -> tuple[Claim
     return ()
 
 
-def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, Price):
-        return _("a call costs {cost} of a pot of {pot}: {price:.0%} (P2).").format(
-            cost=claim.cost, pot=claim.pot, price=Number(claim.cost / claim.pot)
-        )
-    if isinstance(claim, Stands):
-        return _("{hand}: keep all seven (P4).").format(hand=hand_name(claim.category))
-    if isinstance(claim, Improves):
-        return ngettext(
-            "{hand}: {count} new card improves it in about {share:.0%} of cases (P4).",
-            "{hand}: {count} new cards improve it in about {share:.0%} of cases (P4).",
-            claim.cards,
-        ).format(
-            hand=hand_name(claim.category),
-            count=claim.cards,
-            share=Number(claim.times / claim.draws),
-        )
-    return _of_showdown(cast(Showdown, claim))
-
-
-def _of_showdown(claim: Showdown) -> str:
-    if isinstance(claim, Pays):  # or `TooDear`
-        return _(
-            "a call costs {cost} of a pot of {pot}: {price:.0%}. The hand wins about {share:.0%} "
-            "of showdowns (P2)."
-        ).format(
-            cost=claim.cost, pot=claim.pot, price=Number(claim.price), share=Number(claim.share)
-        )
-    fair = 1 / claim.players
-    if isinstance(claim, Strong):
-        told = _("the hand wins about {share:.0%} of showdowns; an even share is {fair:.0%} (P7).")
-    elif isinstance(claim, Weak):
-        told = _("the hand wins only about {share:.0%} of showdowns; a check is free (P2).")
-    else:
-        told = _("a bluff: the hand wins only about {share:.0%} of showdowns (P6).")
-    return told.format(share=Number(claim.share), fair=Number(fair))
-
-
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if not isinstance(action, Draw) or UNSEEN in action.cards:
         return named_plainly(game, view, action)
     if not action.cards:
-        return _("stand pat")
+        return str(_("stand pat"))
     hand = view.zones[f"hand:{view.viewer}"]
     keep = [card for card in hand if card not in action.cards]
     if not keep:
-        return _("draw seven")
+        return str(_("draw seven"))
     if len(keep) <= MOST_NAMED:
         return _("keep {cards}").format(cards=card_names(game, keep))
     return _("discard {cards}").format(cards=card_names(game, action.cards))
 
 
-REASONS: Final = Reasons(
-    claims=claims, public=public, words=words, named=in_few_words, unit="chips"
-)
+REASONS: Final = Reasons(claims=claims, public=public, named=in_few_words, unit="chips")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bots.memory import Memory
 from bots.presidents_and_sanityholes.plan import plan_of
@@ -15,8 +15,8 @@ from rules.core import View as AnyView
 from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import View
+from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import LEAST_VALUE, double_deck
-from rules.words import _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -25,13 +25,19 @@ if TYPE_CHECKING:
 class GoesOut(Claim, frozen=True):
     """These are the seat's last cards (S8)."""
 
+    says = _("these are the last cards: out (S8).")
+
 
 class Clears(Claim, frozen=True):
     """A 2 clears the trick without a marker, and its player leads (S5)."""
 
+    says = _("a 2 clears the trick without a marker, and leads (S5).")
+
 
 class LeadsAgain(Claim, frozen=True):
     """A 2 that is led clears nothing: it is gone from the hand, and its player leads again (S7)."""
+
+    says = _("a 2 that is led leaves the hand, and its player leads again (S7).")
 
 
 class Skips(Claim, frozen=True):
@@ -40,13 +46,19 @@ class Skips(Claim, frozen=True):
     count: int
     value: int
 
+    says = _("an equal set skips the next player (S5).")
+
 
 class CostsMarker(Drawback, frozen=True):
     """To pass is to take a marker (S5)."""
 
+    says = _("to pass costs a marker (S5).")
+
 
 class NothingFits(Claim, frozen=True):
     """No cards of the hand make a set that may be played (S5)."""
+
+    says = _("no set of yours may be played here (S5).")
 
 
 class SetsLeft(Claim, frozen=True):
@@ -63,12 +75,28 @@ class SetsLeft(Claim, frozen=True):
         """How many sets these are."""
         return len(self.sets)
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        words = (
+            ngettext(
+                "{count} set is left to play, and {twos} more to clear with (S5).",
+                "{count} sets are left to play, and {twos} more to clear with (S5).",
+                "count",
+            )
+            if self.twos
+            else ngettext(
+                "{count} set is left to play (S5).", "{count} sets are left to play (S5).", "count"
+            )
+        )
+        return words.fill(count=len(self.sets))
+
 
 class Lowest(Claim, frozen=True):
     """No set that the hand is planned in is smaller, nor as large and of a lower value."""
 
     count: int
     value: int
+
+    says = _("it is the lowest set of your plan, so that what climbs is kept (S4).")
 
 
 class SplitsSet(Drawback, frozen=True):
@@ -77,17 +105,31 @@ class SplitsSet(Drawback, frozen=True):
     count: int
     value: int
 
+    says = _("it splits your {count} × {value} (S5).")
+
 
 class Exchanges(Claim, frozen=True):
     """So many cards are given, and as many come back, the best that the other has (S3)."""
 
-    cards: int
+    count: int
+
+    says = ngettext(
+        "for {count} card the best one of the player below comes back (S3).",
+        "for {count} cards the best ones of the player below come back (S3).",
+        "count",
+    )
 
 
 class GivesMarkers(Claim, frozen=True):
     """So many markers are given away; fewest win (S3, S9)."""
 
-    markers: int
+    count: int
+
+    says = ngettext(
+        "it gives {count} marker away, and fewest markers win (S3, S9).",
+        "it gives {count} markers away, and fewest markers win (S3, S9).",
+        "count",
+    )
 
 
 def claims(
@@ -158,47 +200,6 @@ def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tupl
     return ()
 
 
-def words(game: PresidentsAndSanityholes, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, SetsLeft):
-        count = len(claim.sets)
-        if claim.twos:
-            return ngettext(
-                "{count} set is left to play, and {twos} more to clear with (S5).",
-                "{count} sets are left to play, and {twos} more to clear with (S5).",
-                count,
-            ).format(count=count, twos=claim.twos)
-        return ngettext(
-            "{count} set is left to play (S5).", "{count} sets are left to play (S5).", count
-        ).format(count=count)
-    if isinstance(claim, Lowest):
-        return _("it is the lowest set of your plan, so that what climbs is kept (S4).")
-    if isinstance(claim, SplitsSet):
-        return _("it splits your {count} × {value} (S5).").format(
-            count=claim.count, value=claim.value
-        )
-    if isinstance(claim, Exchanges):
-        return ngettext(
-            "for {count} card the best one of the player below comes back (S3).",
-            "for {count} cards the best ones of the player below come back (S3).",
-            claim.cards,
-        ).format(count=claim.cards)
-    if isinstance(claim, GivesMarkers):
-        return ngettext(
-            "it gives {count} marker away, and fewest markers win (S3, S9).",
-            "it gives {count} markers away, and fewest markers win (S3, S9).",
-            claim.markers,
-        ).format(count=claim.markers)
-    return {
-        GoesOut: _("these are the last cards: out (S8)."),
-        Clears: _("a 2 clears the trick without a marker, and leads (S5)."),
-        LeadsAgain: _("a 2 that is led leaves the hand, and its player leads again (S7)."),
-        Skips: _("an equal set skips the next player (S5)."),
-        CostsMarker: _("to pass costs a marker (S5)."),
-        NothingFits: _("no set of yours may be played here (S5)."),
-    }[cast(type[GoesOut], type(claim))]
-
-
 def named(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if isinstance(action, Play):
@@ -208,4 +209,4 @@ def named(game: AnyGame, view: AnyView, action: Action) -> str:
     return named_plainly(game, view, action)
 
 
-REASONS: Final = Reasons(claims=claims, public=public, words=words, named=named, unit="standing")
+REASONS: Final = Reasons(claims=claims, public=public, named=named, unit="standing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
@@ -14,8 +14,8 @@ from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, SEATS, SanityRook, View
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
+from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
-from rules.words import _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -27,6 +27,8 @@ class Worth(Claim, frozen=True):
     points: int
     least: int
 
+    says = _("the hand promises about {points} points; a bid is at least {least} (R2).")
+
 
 class Strongest(Claim, frozen=True):
     """The hand is worth most with this suit as trump, and how much with the next best (R3)."""
@@ -35,6 +37,11 @@ class Strongest(Claim, frozen=True):
     points: int
     other: str
     other_points: int
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        return _(
+            "the hand is worth {points} points with {suit} as trump, {less} with {other} (R3)."
+        ).fill(suit=suit_word(self.suit), less=self.other_points, other=suit_word(self.other))
 
 
 class LeastMissed(Claim, frozen=True):
@@ -48,6 +55,10 @@ class LeastMissed(Claim, frozen=True):
     points: int
     with_rook: bool
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        words = _("you miss these five least with {suit} as trump (R3).")
+        return words.fill(suit=suit_word(self.suit))
+
 
 class TakesTrick(Claim, frozen=True):
     """The play stands highest in a trick of so many points, some of them its own (R5, R6, R8)."""
@@ -55,13 +66,23 @@ class TakesTrick(Claim, frozen=True):
     points: int
     own: int
 
+    says = ngettext(
+        "it has the trick, worth {points} point so far (R8).",
+        "it has the trick, worth {points} points so far (R8).",
+        "points",
+    )
+
 
 class NobodyBeats(Claim, frozen=True):
     """No card that the seat has not seen can beat the play in this trick (R5 to R7)."""
 
+    says = _("no unseen card can beat it (R5 to R7).")
+
 
 class OnlyRookBeats(Claim, frozen=True):
     """Of the cards that the seat has not seen only the Rook can beat the play (R5 to R7)."""
+
+    says = _("only the Rook could still beat it (R5, R6).")
 
 
 class FewestPoints(Claim, frozen=True):
@@ -69,11 +90,22 @@ class FewestPoints(Claim, frozen=True):
 
     points: int
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        if not self.points:
+            return _("it gives no points away (R8).")
+        return _("none of your cards counts fewer points (R8).")
+
 
 class Beatable(Drawback, frozen=True):
     """So many unseen cards may beat the play, if who holds them may play them (R5 to R7)."""
 
     cards: int
+
+    says = ngettext(
+        "{cards} unseen card could beat it (R5 to R7).",
+        "{cards} unseen cards could beat it (R5 to R7).",
+        "cards",
+    )
 
     @property
     def weight(self) -> float:
@@ -97,13 +129,34 @@ class Gives(Claim, frozen=True):
         """How many points the others get."""
         return self.points if self.against else 0
 
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        if not self.points:
+            if self.to_partner:
+                return _("the partner has the trick (R8).")
+            return _("it gives no points away (R8).")
+        if self.to_partner:
+            return ngettext(
+                "it gives the partner {points} point (R8).",
+                "it gives the partner {points} points (R8).",
+                "points",
+            )
+        return ngettext(
+            "it gives the other side {points} point (R8).",
+            "it gives the other side {points} points (R8).",
+            "points",
+        )
+
 
 class CannotTake(Claim, frozen=True):
     """Nothing that may be played takes this trick from the other side (R5 to R7)."""
 
+    says = _("you can’t take this trick (R5 to R7).")
+
 
 class NothingElse(Claim, frozen=True):
     """The seat has no legal play, and gives a card as nothing (R6, R7)."""
+
+    says = _("you can’t play any card, so you discard (R6, R7).")
 
 
 def claims(
@@ -235,71 +288,6 @@ def public(game: SanityRook, view: View, action: Decision) -> tuple[Claim, ...]:
     return tuple(public_play(view, action)) if isinstance(action, Play) else ()
 
 
-def words(game: SanityRook, view: View, claim: Claim) -> str:
-    """Return the sentence of a claim."""
-    if isinstance(claim, Worth):
-        return _("the hand promises about {points} points; a bid is at least {least} (R2).").format(
-            points=claim.points, least=claim.least
-        )
-    if isinstance(claim, Strongest):
-        return _(
-            "the hand is worth {points} points with {suit} as trump, {less} with {other} (R3)."
-        ).format(
-            points=claim.points,
-            suit=suit_word(claim.suit),
-            less=claim.other_points,
-            other=suit_word(claim.other),
-        )
-    if isinstance(claim, LeastMissed):
-        return _("you miss these five least with {suit} as trump (R3).").format(
-            suit=suit_word(claim.suit)
-        )
-    if isinstance(claim, TakesTrick):
-        return ngettext(
-            "it has the trick, worth {points} point so far (R8).",
-            "it has the trick, worth {points} points so far (R8).",
-            claim.points,
-        ).format(points=claim.points)
-    if isinstance(claim, NobodyBeats):
-        return _("no unseen card can beat it (R5 to R7).")
-    if isinstance(claim, OnlyRookBeats):
-        return _("only the Rook could still beat it (R5, R6).")
-    if isinstance(claim, FewestPoints):
-        if not claim.points:
-            return _("it gives no points away (R8).")
-        return _("none of your cards counts fewer points (R8).")
-    if isinstance(claim, Beatable):
-        return ngettext(
-            "{cards} unseen card could beat it (R5 to R7).",
-            "{cards} unseen cards could beat it (R5 to R7).",
-            claim.cards,
-        ).format(cards=claim.cards)
-    if isinstance(claim, CannotTake):
-        return _("you can’t take this trick (R5 to R7).")
-    if isinstance(claim, NothingElse):
-        return _("you can’t play any card, so you discard (R6, R7).")
-    return _given(cast(Gives, claim))
-
-
-def _given(gives: Gives) -> str:
-    """Return the sentence about the points of a play that does not take the trick."""
-    if not gives.points:
-        if gives.to_partner:
-            return _("the partner has the trick (R8).")
-        return _("it gives no points away (R8).")
-    if gives.to_partner:
-        return ngettext(
-            "it gives the partner {points} point (R8).",
-            "it gives the partner {points} points (R8).",
-            gives.points,
-        ).format(points=gives.points)
-    return ngettext(
-        "it gives the other side {points} point (R8).",
-        "it gives the other side {points} points (R8).",
-        gives.points,
-    ).format(points=gives.points)
-
-
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if isinstance(action, Play) and action.way != NOTHING:
@@ -309,4 +297,4 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     return named(game, view, action)
 
 
-REASONS: Final = Reasons(claims=claims, public=public, words=words, named=in_few_words, unit="lead")
+REASONS: Final = Reasons(claims=claims, public=public, named=in_few_words, unit="lead")

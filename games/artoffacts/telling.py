@@ -18,23 +18,11 @@ from rules.artoffacts.events import (
 )
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
+from rules.sentences import Sentence, _, ngettext
 from rules.words import written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    because,
-    gained,
-    has,
-    ngettext,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, gained, has
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

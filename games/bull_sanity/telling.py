@@ -7,23 +7,12 @@ from games.shared.drawing import DRAWING, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown
+from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import double_deck
 from table import told
 from table.moments import Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Telling,
-    _,
-    dealer,
-    in_phases,
-    ngettext,
-    onto,
-    pgettext,
-)
+from table.told import Count, E, Part, Telling, dealer, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -27,23 +27,11 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.ranks import all_of, one_of
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import in_words
+from rules.sentences import Sentence, _, ngettext
 from table import told
 from table.controller import hand_ended
 from table.moments import Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    dealer,
-    in_phases,
-    ngettext,
-    onto,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, dealer, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 

@@ -22,25 +22,11 @@ from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
 from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
+from rules.sentences import Sentence, _, ngettext, pgettext
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.moments import Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    because,
-    dealer,
-    has,
-    ngettext,
-    onto,
-    pgettext,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, dealer, has, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

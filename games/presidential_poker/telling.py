@@ -38,23 +38,12 @@ from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
+from rules.sentences import Sentence, _, ngettext
 from rules.words import written
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.moments import Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    because,
-    gained,
-    ngettext,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, gained
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -27,26 +27,13 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     role_title,
 )
+from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.words import written
 from table import told
 from table.controller import hand_ended
 from table.moments import Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    has,
-    in_phases,
-    ngettext,
-    onto,
-    pgettext,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, has, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

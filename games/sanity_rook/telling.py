@@ -21,26 +21,13 @@ from rules.sanity_rook.events import (
 )
 from rules.sanity_rook.game import LEAST_BID, SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
+from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import written
 from table import told
 from table.moments import Kind, Moment
-from table.told import (
-    Count,
-    E,
-    Part,
-    Sentence,
-    Summary,
-    SummaryRow,
-    Telling,
-    _,
-    because,
-    dealer,
-    has,
-    ngettext,
-    onto,
-)
+from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, dealer, has, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

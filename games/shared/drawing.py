@@ -5,10 +5,11 @@ from typing import Any, TypeAlias
 
 from games.shared.double_cards import card_words
 from rules.core import Moved
+from rules.sentences import Sentence, _
 from rules.shared.deal_draw import DrawTied
 from rules.shared.double_cards import double_deck
 from table import told
-from table.told import Part, Sentence, Told, _
+from table.told import Part, Told
 
 At: TypeAlias = told.At[Any, Any]
 

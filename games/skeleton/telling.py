@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from rules.core import GameEnded, Moved, Seat
+from rules.sentences import Sentence, _, ngettext
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import E, Part, Sentence, Telling, _, ngettext, onto
+from table.told import E, Part, Telling, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

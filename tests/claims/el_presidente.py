@@ -265,7 +265,7 @@ RULES = re.compile(r" \(E\d+(?:, E\d+)*\)")
 def read(case: Case, claim: Claim) -> Found:
     """Check each clause of a claim's sentence."""
     view: Any = case.view
-    rest = RULES.sub("", said.words(case.game, view, claim)).removesuffix(".")
+    rest = RULES.sub("", claim.words(case.game, view)).removesuffix(".")
     rest = rest.replace("{name}", f"seat {claim.seat}") if isinstance(claim, OfSeat) else rest
     found: list[Found] = []
     while rest:

@@ -121,9 +121,9 @@ def exchanges(case: Case, claim: said.Exchanges) -> Found:
     gave, mine = of_kind(events, Gave)[0], f"hand:{case.seat}"
     back = [e.card for e in of_kind(events, Moved) if e.target == mine]
     other = case.game.zones(case.state)[f"hand:{gave.to}"]
-    best = sorted((sum_of(card) for card in other), reverse=True)[: claim.cards]
+    best = sorted((sum_of(card) for card in other), reverse=True)[: claim.count]
     return (
-        gave.count == claim.cards == len(back)
+        gave.count == claim.count == len(back)
         and sorted(map(sum_of, back), reverse=True) == best
         and state is not case.state
     )
@@ -138,7 +138,7 @@ def sum_of(card: int) -> int:
 def gives_markers(case: Case, claim: said.GivesMarkers) -> Found:
     before = markers(case, case.state)
     state, _events = case.after()
-    return markers(case, state) == before - claim.markers
+    return markers(case, state) == before - claim.count
 
 
 CHECKS: Checks = {
