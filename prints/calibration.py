@@ -10,7 +10,6 @@ from prints.flow import Flow, paragraph
 from prints.furniture import GRAY, MARGIN, furnished
 from prints.job import Job
 from prints.page import Item, Page
-from rules.version import command
 from rules.words import Number, _
 
 REACH: Final = 8
@@ -97,9 +96,9 @@ def _words(job: Job) -> list[Item]:
             "millimeters."
         ).format(edge=edge),
         _(
-            "Enter both numbers on the print page, or: {command} print calibration --read"
-            " ACROSS DOWN. Then print this sheet again. Both lines should be at 0."
-        ).format(command=command()),
+            "Enter both numbers on the print page. Then print this sheet again. Both lines "
+            "should be at 0."
+        ),
         _("Moved by now: {across:g} mm across, {down:g} mm down.").format(
             across=Number(across), down=Number(down)
         ),

@@ -73,7 +73,7 @@ def write_code(games: _Games, deal: Deal) -> str:
 def read_code(games: _Games, code: str) -> Deal:
     """Return the deal that a code names, however it is spaced; raises `DealCodeError`."""
     if len(code) > MOST_CODE:
-        raise DealCodeError(_("This is too long for a deal code; copy nothing but the code."))
+        raise DealCodeError(_("That’s too long for a deal code. Copy only the code."))
     letters, _dash, rest = re.sub(r"[\s_]+", "-", code.strip().upper()).partition("-")
     named = {letters_of(game.name): game.name for game in games}
     if letters not in named:
@@ -85,9 +85,7 @@ def read_code(games: _Games, code: str) -> Deal:
     digits = rest.replace("-", "").translate(LOOKALIKES)
     body, check = digits[:-CHECK], digits[-CHECK:]
     if not body or set(digits) - set(DIGITS) or check != _check(letters, body):
-        raise DealCodeError(
-            _("This code has a slip: a character is wrong, missing or too many. Compare it.")
-        )
+        raise DealCodeError(_("This code is mistyped. Compare it."))
     number = int(body.translate(_TO_PYTHON), 32)
     bits = SHORT_BITS if len(body) == SHORT else SEED_BITS
     seed, number = number & ((1 << bits) - 1), number >> bits
@@ -177,7 +175,7 @@ def _to_digits(choices: Sequence[_Choice], number: int) -> dict[str, Any]:
         number, digit = divmod(number, len(choice.values))
         options[choice.name] = choice.values[(digit + choice.default) % len(choice.values)]
     if number:
-        raise DealCodeError(_("This code is of a newer Cabinet, whose game has more options."))
+        raise DealCodeError(_("This code is from a newer Cabinet."))
     return options
 
 

@@ -44,19 +44,17 @@ def _fault_in(cluster: str) -> str:
         kind = unicodedata.category(sign)
         marks = marks + 1 if kind in {"Mn", "Me"} and sign not in _STYLES else 0
         if marks > MOST_MARKS:
-            return _(
-                "A letter of the name “{letter}…” carries more than {most} marks; remove some."
-            ).format(letter=cluster[0], most=MOST_MARKS)
+            return _("“{letter}…” has more than {most} marks. Remove some.").format(
+                letter=cluster[0], most=MOST_MARKS
+            )
         if at and (_is_joint(cluster, at) or _is_tag(sign, cluster)):
             continue
         if kind in {"Cc", "Cf", "Cs", "Zl", "Zp"} or sign in _BLANK or sign in _STYLES:
-            return _(
-                "The name has a sign that nobody can see ({code}); type it without that."
-            ).format(code=_code(sign))
+            return _("The name has an invisible sign ({code}). Remove it.").format(code=_code(sign))
         if kind in {"Cn", "Co", "Me"} or not is_drawn(sign):
-            return _(
-                "The name has a letter that no font here can draw ({letter}); choose another one."
-            ).format(letter=f"{_code(sign)} {unicodedata.name(sign, '').lower()}".strip())
+            return _("No font here has the letter {letter}. Choose another one.").format(
+                letter=f"{_code(sign)} {unicodedata.name(sign, '').lower()}".strip()
+            )
     return ""
 
 

@@ -297,7 +297,7 @@ def lost_meaning(unit: str) -> str:
         "lead": _("What your side scores in the round, less what the other side scores."),
         "standing": _("Markers, those you’ll give away, and the place they promise."),
     }.get(unit, "")
-    summed = _("Each decision counts by itself. Luck that gave it back doesn’t matter.")
+    summed = _("Each decision counts by itself.")
     return f"{counted} {summed}".lstrip()
 
 

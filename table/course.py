@@ -673,13 +673,12 @@ class Course:
 
 
 def why_barred(bar: Bar) -> str:
-    """Return in a sentence why a decision cannot be taken back, and what would allow it."""
+    """Return in a sentence why a decision cannot be undone, and what would allow it."""
+    drawn = _("Cards were drawn or seen. To undo that, turn on “Undo anything” in Settings.")
     return {
         Bar.NOTHING: _("There’s nothing to undo."),
-        Bar.CHANCE: _(
-            "Cards were shuffled or drawn. To undo that, turn on “Undo anything” in Settings."
-        ),
-        Bar.SEEN: _("You’ve seen new cards. To undo that, turn on “Undo anything” in Settings."),
+        Bar.CHANCE: drawn,
+        Bar.SEEN: drawn,
         Bar.ASKED: _(
             "Another player was asked. To undo that, turn on “Undo anything” in Settings."
         ),

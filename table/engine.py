@@ -101,15 +101,10 @@ class Advice:
     def no_hint(self) -> str:
         """Why there is no hint, in a sentence, or ''."""
         return {
-            "failed": _(
-                "No hint this time: an error got in the way, and the log file has the details."
-            ),
+            "failed": _("No hint this time: an error got in the way."),
             "late": _("No hint this time: it took too long."),
-            "stopped": _("No hint this time: the computer players crashed, so try again."),
-            GONE: _(
-                "No hint this time: the computer players keep crashing, so save and restart "
-                "Cabinet."
-            ),
+            "stopped": _("No hint this time: an error got in the way."),
+            GONE: _("No hints: the computer players keep crashing. Save and restart Cabinet."),
         }.get(self.trouble, "")
 
 

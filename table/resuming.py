@@ -63,7 +63,7 @@ class Found(Generic[E]):
         if opened.mended:
             rest = _("The earlier copy has the missing part. The game is complete.")
         elif opened.earlier:
-            rest = _("The earlier copy is good up to the end of an earlier hand.")
+            rest = _("The earlier copy ends with an earlier hand.")
         else:
             rest = _("Up to there the game is good.")
         return f"{file}: {opened.fault} {rest}"
@@ -114,6 +114,6 @@ def resumed_match(
 
 def cannot_write(path: Path, error: OSError) -> str:
     """Return one sentence for a file or folder that the disk refuses."""
-    return _("{path} cannot be written ({why}); make room or allow writing there.").format(
+    return _("{path} can’t be written ({why}).").format(
         path=visible(path), why=error.strerror or error
     )

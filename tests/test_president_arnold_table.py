@@ -266,7 +266,7 @@ def test_a_claim_is_said_in_large_words_with_its_reason() -> None:
     assert alien[0].words == "An alien marriage!"
     assert "all three" in alien[0].reason
     turned = banners(claim(turned=True))
-    assert "turned card is itself this money card" in turned[0].reason
+    assert "turned card is this money card" in turned[0].reason
     assert banners(WentOut(seat=1))[0].words == "Bo is out"
 
 

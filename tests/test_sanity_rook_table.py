@@ -207,7 +207,7 @@ def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
     assert told[True] == (
         140,
         (
-            "By your house rule a bid that is made scores the bid alone.",
+            "House rule: a made bid scores the bid alone.",
             "The first side with more than 300 wins.",
         ),
     )

@@ -444,7 +444,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_loses_nothing(home: Path) -> None
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, former)
     [sentence] = untold()
-    assert "make room or allow writing" in sentence
+    assert "can’t be written" in sentence
     assert {name: (home / name).read_bytes() for name in before} == before
     take_over()
     assert load_statistics()[ARNOLD].hints == 2

@@ -89,7 +89,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         lit = game.may_be_laid(hand, chosen)
         offers: tuple[Offer, ...] = ()
         rows: tuple[Offer, ...] = ()
-        prompt = _("lay your cards into a sum, or choose one to swap for the face-down one")
+        prompt = _("lay your cards into a sum, or swap one for the face-down card")
         if not free:
             prompt = _("lay your cards into a sum")
         if game.is_complete(hand, chosen):

@@ -75,10 +75,10 @@ def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
         return _("you have swapped; declare a value")
     if at.chosen:
-        return _("give up {card} for a card that nobody has seen? You can’t undo a swap").fill(
+        return _("swap {card} for the face-down card? You can’t undo it").fill(
             card=at.card(at.chosen[0])
         )
-    return _("declare a value, or choose a card to swap for the face-down one")
+    return _("declare a value, or swap a card for the face-down one")
 
 
 def _draws(at: At, moved: Moved) -> Sentence | None:
@@ -105,12 +105,12 @@ def _is_gamble(moved: Moved) -> bool:
 def _pot_won(_at: At, won: PotWon) -> Sentence:
     if won.why == "tie":
         return _("A tie for the highest: the dealer {name} takes the pot.")
-    return _("{name} has the highest, {value}, and takes the pot.")
+    return _("{name} takes the pot with {value}.")
 
 
 def _pot_reason(_at: At, won: PotWon) -> Sentence:
     if won.why == "tie":
-        return _("the highest value is shared: a tie is the dealer’s")
+        return _("a tie: the dealer wins")
     return _("the highest value")
 
 
@@ -178,9 +178,9 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     pot = facts.ante * (len(facts.inside) - len(facts.took_back))
     best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
     subtitle = (
-        _("a tie at {value}: the dealer {name} takes the pot of {pot}")
+        _("a tie at {value}: dealer {name} takes the pot of {pot}")
         if won.why == "tie"
-        else _("{name} has the highest value, {value}, and takes the pot of {pot}")
+        else _("{name} takes the pot of {pot} with {value}")
     )
     first = facts.inside.index(facts.dealer)
     order = (*facts.inside[first:], *facts.inside[:first])
@@ -216,20 +216,16 @@ def cautions(game: Rules) -> tuple[str, ...]:
     """Return which options spoil the game together, and why (F2)."""
     options, ante = game.options, game.ante(0)
     if options.bank < 2 * ante:
-        return (str(_("The first ante takes all you have. Deal more chips.")),)
+        return (str(_("The ante takes all you have. Deal more chips.")),)
     found = []
     if options.ante_growth == "compound" and ante < SMALL:
-        words = _(
-            "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
-        )
+        words = _("With so few chips the ante starts at {ante} and rises too fast.")
         found.append(words.format(ante=ante))
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
         words = ngettext(
-            "After {most} rotation no two players can pay the ante any more, so the game never "
-            "comes to rotation {rotations}.",
-            "After {most} rotations no two players can pay the ante any more, so the game never "
-            "comes to rotation {rotations}.",
+            "Nobody can pay the ante after {most} rotation.",
+            "Nobody can pay the ante after {most} rotations.",
             "most",
         )
         found.append(words.format(most=most, rotations=written(options.rotations)))

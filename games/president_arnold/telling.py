@@ -69,7 +69,7 @@ def _ask(at: At) -> Sentence:
     last = facts.last_layer
     if facts.phase == "lead":
         if last is None:
-            return _("you open: lay a card of the lowest value that anybody holds")
+            return _("you open: lay a card of the lowest value")
         if last == at.view.viewer:
             return _("nobody followed: lead one of your lowest cards")
         return _("{name} cannot lead: lead one of your lowest cards").fill(name=at.names[last])
@@ -121,7 +121,7 @@ def _why(_at: At, claimed: Claimed) -> Sentence | None:
     if not claimed.turned:
         return None
     if claimed.region in VARIABLES:
-        return _("the turned card is itself this money card: it falls to the dealer")
+        return _("the turned card is this money card: the dealer gets it")
     return _("the turned card is both of its money cards")
 
 
@@ -257,7 +257,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         rows.append(SummaryRow(("", str(_("Boards, split")), shares, f"+{sum(facts.split)}")))
     notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
     if facts.claims and at.game.options.own_stake != "returns":  # A12
-        notes.append(str(_("By your house rule the claimers’ own stakes stay on their squares.")))
+        notes.append(str(_("House rule: your own stakes stay on their squares.")))
     heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
     return Summary(
         _("Hand {hand} of {hands}").format(hand=ended.hand, hands=at.game.options.hands),
@@ -301,8 +301,7 @@ def cautions(game: Rules) -> tuple[str, ...]:
     if game.options.chips >= board:
         return ()
     words = _(
-        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}. "
-        "Deal more chips."
+        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}."
     )
     return (words.format(board=board, loan=LOAN),)
 
@@ -394,7 +393,7 @@ TELLING: Final = Telling[Rules, Facts](
             WentOut,
             log=_("{name} goes out."),
             banner=_("{name} is out"),
-            reason=_("the Game is won, and a chip for each card that the others hold"),
+            reason=_("the Game, and a chip for each card the others hold"),
             at="words:president",
             within="board",
             sound="out",

@@ -103,7 +103,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             Hint(
                 _("Best keep"),
                 letter("Best keep"),
-                _("Choose the discards that the hint advises, and say why."),
+                _("Choose the discards that the hint advises."),
                 advised=True,
             ),
         )
@@ -130,7 +130,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             call = _("Call {amount}").format(amount=min(to_call, bank))
         if facing and all_in:
             call = _("Call all-in {amount}").format(amount=bank)
-        no_bet = _("Nobody has bet: there is nothing to meet.")
+        no_bet = _("Nobody has bet.")
         offers = (
             Offer(
                 _("Fold"),
@@ -204,8 +204,8 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             step=self.game.options.bet,
             presets=presets,
             tips=(
-                _("To half of the pot, your call counted in: {amount}"),
-                _("To the whole pot, your call counted in: {amount}"),
+                _("Half the pot, with your call: {amount}"),
+                _("The pot, with your call: {amount}"),
                 _("All your chips: {amount}"),
             ),
             guarded=(all_in,),
@@ -218,14 +218,14 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         """P7: a bet or raise adds at least so much to what is bet."""
         if not facts.current:
             return _("A bet is at least {least}.").format(least=least)
-        return _("A raise adds at least {more}: to {least} at least.").format(
+        return _("Raise by at least {more}, to {least}.").format(
             more=least - facts.current, least=least
         )
 
     def _too_much(self, most: int, all_in: int) -> str:
         """P7: one bets what one has, or what the limit allows."""
         if most == all_in:
-            return _("You have {most} to bet: that would be all-in.").format(most=most)
+            return _("You have {most}: that is all-in.").format(most=most)
         return _("The pot limit allows {most} at most.").format(most=most)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

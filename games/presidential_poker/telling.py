@@ -389,7 +389,7 @@ def cautions(game: Rules) -> tuple[str, ...]:
     options = game.options
     left = options.chips - options.ante
     if left <= 0:
-        return (str(_("The ante takes all you have. Lower it, or deal more chips.")),)
+        return (str(_("The ante takes all you have. Deal more chips.")),)
     found = []
     if left <= options.bet:
         found.append(
@@ -400,10 +400,8 @@ def cautions(game: Rules) -> tuple[str, ...]:
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         words = ngettext(
-            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deal. "
-            "Lower the smallest bet, or raise the ante.",
-            "The pot limit allows no bet until the pot holds {bet} chips: {deals} deals. "
-            "Lower the smallest bet, or raise the ante.",
+            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deal.",
+            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deals.",
             "deals",
         )
         found.append(words.format(bet=written(options.bet), deals=deals))
@@ -497,7 +495,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             NobodyOpened,
-            log=_("Nobody opened: another ante and new cards, the pot stays."),
+            log=_("Nobody opened: another ante and new cards."),
             note=_("nobody opened: new cards"),
             at="pot",
             hold="opened",

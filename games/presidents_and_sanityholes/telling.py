@@ -146,10 +146,7 @@ def _chairs(at: At, taken: RolesTaken) -> str:
 def _ended(_at: At, ended: GameEnded) -> Sentence:
     if len(set(ended.scores)) == len(ended.scores):
         return _("The black markers are gone: fewest markers win.")
-    return _(  # S9
-        "The black markers are gone. The fewest markers win, and ties go to the "
-        "first player out in the last round."
-    )
+    return _("Fewest markers win, and ties go to the first player out.")  # S9
 
 
 def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:

@@ -88,9 +88,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
         points = self.game.tricks.tally(mask_of(chosen)).total
-        prompt = _(
-            "put five cards back face down, those marked came from the Nest: {count} of 5 chosen"
-        ).format(count=len(chosen))
+        prompt = _("put five cards back face down: {count} of 5").format(count=len(chosen))
         if points:
             prompt = _(
                 "put five cards back: {count} of 5, with {points} points for the last trick"

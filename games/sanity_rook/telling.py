@@ -107,8 +107,6 @@ def _result(names: Sequence[str], result: RoundResult) -> str:
     points = result.tallies[side].total
     if result.made:
         sentence = _("{side} bid {bid} and make it with {points}")
-    elif points == result.bid:
-        sentence = _("{side} bid {bid} and take no more than that: they are set")
     else:
         sentence = _("{side} bid {bid} and take only {points}: they are set")
     return sentence.format(side=side_names(names, side), bid=result.bid, points=points)
@@ -217,7 +215,7 @@ def _award_words(result: RoundResult) -> tuple[str, ...]:
     side = result.bidder & 1
     if not result.made or result.gains[side] == result.tallies[side].total:
         return ()
-    return (str(_("By your house rule a bid that is made scores the bid alone.")),)
+    return (str(_("House rule: a made bid scores the bid alone.")),)
 
 
 def summary(at: At) -> Summary | None:

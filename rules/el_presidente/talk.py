@@ -52,8 +52,8 @@ def _card_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | No
     if len(cards) == 1 and held_set(cards, turnable):
         return None
     if type(action) is Show:
-        return Refusal("E14", _("Show one card of your hand that is not shown yet."))
-    return Refusal("E14", _("Turn back one card of your hand that is shown."))
+        return Refusal("E14", _("Show a card that isn’t shown yet."))
+    return Refusal("E14", _("Turn back a card that is shown."))
 
 
 def open_to(state: State, seat: Seat, made: Tables) -> Iterator[Talk]:

@@ -322,16 +322,10 @@ def _tie_words(high: _Tie, low: _Tie) -> str:
         (high.multiple[1], *high.rest), (low.multiple[1], *low.rest), strict=True
     ):
         if mine != theirs:
-            return _("the highest number that differs decides, {high} against {low}").format(
-                high=mine, low=theirs
-            )
+            return _("{high} against {low} decides").format(high=mine, low=theirs)
     for letter, other in zip(high.letters, low.letters, strict=True):
         if letter != other:
-            return _("the numbers are equal, the letter {high} beats {low}").format(
-                high=letter, low=other
-            )
+            return _("the letter {high} beats {low}").format(high=letter, low=other)
     if high.pink != low.pink:
-        return _("numbers and letters are equal, {high} pink cards beat {low}").format(
-            high=high.pink, low=low.pink
-        )
-    return _("numbers, letters and pink cards are equal, the pot is split")
+        return _("{high} pink cards beat {low}").format(high=high.pink, low=low.pink)
+    return _("all equal: the pot is split")

@@ -144,7 +144,7 @@ def _use(work: Callable[[Path], T]) -> T:
     except StoreError:
         raise
     except (OSError, _DamageError) as error:
-        words = _("{path} cannot be written ({why}); make room or allow writing there.")
+        words = _("{path} can’t be written ({why}).")
         why = getattr(error, "strerror", None) or error
         raise StoreError(words.format(path=visible(path), why=why)) from None
 
@@ -232,7 +232,7 @@ def _put_aside(path: Path, error: _DamageError) -> None:
             if _is_sound(path):
                 return  # another window has put the damaged one aside
         logging.getLogger("cabinet").warning("%s is damaged: %s", path, error)
-        words = _("Your results and saved set-ups could not be read, or not all of them.")
+        words = _("Some results and saved set-ups couldn’t be read.")
         # a new database must not meet the journal of an old one
         aside = put_aside(path, words, ("-shm", "-wal", "-journal", ""))
         _change(path, tuple(_readable(aside)))

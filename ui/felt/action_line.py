@@ -249,7 +249,7 @@ class ActionLine:
         words = _("{name}: look at my hand").format(name=self.match.controller.names[seat])
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
-        tip = _("The hand is shown behind a curtain, before the answer.")
+        tip = _("You see the hand before you answer.")
         width = Button.width_for(theme, words, icon=True)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self.course.look_first, icon=symbol, key="look", tip=tip)
@@ -267,7 +267,7 @@ class ActionLine:
         orders = (*self.match.controller.orders, (OWN, _("your own")))
         every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
         words = every[self.match.order]
-        tip = _("Sort the hand; drag cards for an order of your own")
+        tip = _("Sort the hand, or drag cards")
         symbol = None
         if theme.size[0] < 800 * theme.text_scale:  # large letters: the icon has to do
             words, tip = "", f"{words}. {tip}"

@@ -210,9 +210,8 @@ class PhonesScene(PageScene):
             )
         rows.text(
             _(
-                "If a phone finds nothing, check that it’s on the same network, not a "
-                "guest one. Let Cabinet through this computer’s firewall. Or try another "
-                "address, or the phone’s hotspot."
+                "If a phone finds nothing, check that it’s on the same network, not a guest "
+                "one. Let Cabinet through this computer’s firewall."
             )
         )
         words = _("Hide") if self._unfolded else _("Change …")

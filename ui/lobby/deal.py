@@ -67,9 +67,9 @@ class DealScene(Dialog):
         close = (_("Close"), self.close, "plain")
         if self.deal is None:
             words = (
-                _("Its shuffles were sealed, so it has no code.")
+                _("A sealed shuffle has no code.")
                 if self.header.seal is not None
-                else _("Another version dealt its cards, so it has no code.")
+                else _("Another version dealt these cards.")
             )
             self.show(
                 width,

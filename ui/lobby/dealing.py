@@ -103,7 +103,7 @@ class Dealing:
             else:
                 take(deal)
 
-        rows.text(_("A new shuffle, or enter a deal code to get the cards of another game."))
+        rows.text(_("Empty for a new shuffle"))
         add_code_row(rows, self._typed, typed, (_("Use"), enter), self._problem)
 
     def entered(self) -> Deal | None:

@@ -111,11 +111,7 @@ class DealsScene(PageScene):
             games = {entry.name for entry in self.library}
             played = [one.game for one in results if one.game in games]
             self.game = played[-1] if played else self.library[0].name
-        rows.text(
-            _("Everybody gets the same cards today. {name}’s first try counts.").format(
-                name=isolated(self.name)
-            )
-        )
+        rows.text(_("Everybody gets the same cards today.").format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
         lines = Choice.lines_for(rows.theme, values, rows.width)
         choice = Choice(unplaced(), values, self.game, self._choose, lines=lines, key="of game")
@@ -224,12 +220,7 @@ class DealsScene(PageScene):
         mine = load_duels(name=self.name)
         rows.heading(_("Duels against the hard player"))
         if not mine:
-            rows.text(
-                _(
-                    "After a game, “Deal” lets the hard player play your cards. The "
-                    "higher score wins the duel."
-                )
-            )
+            rows.text(_("After a game, “Deal” lets the hard player play your cards."))
         titles = {entry.name: entry for entry in self.library}
         for one in mine[: -MOST_DUELS - 1 : -1]:
             entry = titles.get(one.game)

@@ -178,9 +178,7 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
         return
     if found.session.outcome is None and found.secret is None:
         _let_go(lock)
-        hindrance = _(
-            "The shuffles of this game are sealed, and their secret does not lie beside the record."
-        )
+        hindrance = _("The secret of this game’s sealed shuffles is missing.")
     only_look = (_("Only look"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Go on from there"), lambda: _go_on(app, found, lock))

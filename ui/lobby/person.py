@@ -155,9 +155,9 @@ class PersonRows:
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Against each level"))
         rows.text(
-            _(
-                "How often {name} beats an opponent of that level, and how sure that is (95 %)."
-            ).format(name=isolated(self.name))
+            _("How often {name} beats that level, and how sure that is").format(
+                name=isolated(self.name)
+            )
         )
         found = False
         for level, words in {**level_names(), "people": _("People")}.items():
@@ -203,7 +203,7 @@ class PersonRows:
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(
             (*points[::step], points[-1]),
-            _("Places in the last games: 100 is always first, 0 always last"),
+            _("100 is always first, 0 always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(unplaced(), standings, [self.name])

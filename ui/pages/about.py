@@ -36,12 +36,7 @@ class AboutScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         rows.heading(_("Cabinet {version}").format(version=VERSION))
-        rows.text(
-            _(
-                "A card table for seven president-themed games. Free under the MIT "
-                "License. The games belong to their authors."
-            )
-        )
+        rows.text(_("Free under the MIT License. The games belong to their authors."))
         rows.heading(_("Where your files are"))
         for key, title, folder in (
             ("games", _("Games played"), games_folder()),

@@ -234,10 +234,7 @@ class SectionPainter:
 
     def _explanation(self, stack: _Stack) -> None:
         """Say what a ruling is, where the first one stands."""
-        words = _(
-            "A hammer marks a ruling: the original left something open. Press it to read more, "
-            "or R for all of them."
-        )
+        words = _("A hammer marks a ruling: the original left something open.")
         theme, unit = self.theme, self.theme.unit
         side = round(1.6 * self.em)
         passage = self._text(words, stack.width - side - 5 * unit, self.noting, "text_quiet")

@@ -21,13 +21,10 @@ def _chapter(title: str, *text: str, rows: tuple[tuple[str, str], ...] = ()) -> 
 def _replay() -> HelpSection:
     return _chapter(
         _("Replays"),
+        _("Click a game to resume or replay it. The pencil renames, exports or deletes it."),
         _(
-            "“Games played” in the lobby lists your games. Click one to resume or replay it. The "
-            "pencil renames, exports or deletes it."
-        ),
-        _(
-            "Drag the bar to move through the game. Lines end hands, triangles are bookmarks, red "
-            "marks are mistakes. The taller, the worse."
+            "Lines end hands, triangles are bookmarks, red marks are mistakes. The taller, the "
+            "worse."
         ),
         _(
             "“Analyze all” lets the hard player judge each decision by what you could know. "
@@ -52,14 +49,11 @@ def _deals() -> HelpSection:
             "Enter a deal code in Set-up or under “Deals” to get the same cards again. “Deal” "
             "shows the code when a game is over."
         ),
-        _(
-            "In a duel the hard player plays your deal in your seat. The difference between your "
-            "scores is the result."
-        ),
+        _("In a duel the hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
-            "A sealed shuffle proves that nobody chose the cards. Note the seal, and add the last "
-            "word yourself. “replay --check” tests the finished record."
+            "A sealed shuffle proves that nobody chose the cards. Note the seal, and add the "
+            "last word yourself."
         ),
     )
 
@@ -68,7 +62,6 @@ def _people() -> HelpSection:
     return _chapter(
         _("People"),
         _(
-            "“Statistics” has a page for each person: games, levels, deals, duels and puzzles. "
             "Games with hints, the coach, open hands or “Undo anything” count separately. "
             "Everything stays on this computer."
         ),
@@ -79,8 +72,8 @@ def _phones() -> HelpSection:
     return _chapter(
         _("Hands on phones"),
         _(
-            "Choose “Phone” for a seat in Set-up and scan its code, on the same network. “Phones” "
-            "in the menu moves a seat at any time. A phone that sleeps or reloads resumes."
+            "Choose “Phone” for a seat in Set-up and scan its code, on the same network. "
+            "“Phones” in the menu moves a seat at any time."
         ),
         _("The connection isn’t encrypted, so play on your own network."),
     )
@@ -91,9 +84,8 @@ def _by_ear() -> HelpSection:
         _("By ear"),
         as_set(
             _(
-                "With speech on (Ctrl+Shift+S) you can play every game by ear. You hear what is "
-                "asked, the card at the cursor and whether you may choose it. No hand is read "
-                "before its curtain opens. In what is read, the arrows go on line by line."
+                "With speech on (Ctrl+Shift+S) you can play every game by ear. No hand is read "
+                "before its curtain opens."
             ),
             *("speech", "silence", *ARROWS),
         ),

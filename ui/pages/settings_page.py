@@ -144,7 +144,7 @@ class SettingsScene(PageScene):
         self._switch(rows, "show_log", _("Log beside the table"), _("Hidden in narrow windows."))
         self._switch(rows, "talk", _("Table talk"))
         self._switch(rows, "left_handed", _("Left-handed"))
-        together = _("Everyone sees all cards. For learning a game together.")
+        together = _("Everyone sees all cards.")
         self._switch(rows, "open_hands", _("Open hands"), together)
         coached = (
             ("off", _("Off")),
@@ -156,7 +156,7 @@ class SettingsScene(PageScene):
         self._choice(rows, "coach", _("Coach"), coached, asks)
         held = as_set(_("On a shared screen, hold the button or Space to see your hand."), "choose")
         self._switch(rows, "hold_to_look", _("Hold to look"), held)
-        anything = _("Even a shuffle or new cards. Counts as a game with help.")
+        anything = _("Counts as a game with help.")
         self._switch(rows, "free_take_backs", _("Undo anything"), anything)
         self._seconds(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), THINKING)
         self._seconds(rows, "bot_pause", _("Pause before computer moves (seconds)"), PAUSES)
@@ -176,7 +176,7 @@ class SettingsScene(PageScene):
         )
         self._choice(rows, "play_with", _("Play cards with"), ways)
         begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
-        told = _("When you play poker or ArtOfFacts against computers.")
+        told = _("In poker and ArtOfFacts against computers.")
         self._choice(rows, "next_hand", _("Next hand"), begins, told)
         after = _("After something new appears.")
         self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
@@ -184,7 +184,7 @@ class SettingsScene(PageScene):
         self._switch(rows, "gamepad", _("Game controller"), _("Starts with the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
-            _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
+            _("1: the frame moves. 2: Space moves it."),
             *("frame on", "take"),
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))

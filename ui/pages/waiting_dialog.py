@@ -23,7 +23,7 @@ class WaitingDialog(Dialog):
     @property
     def asked(self) -> str:
         """What to press now."""
-        return _("Press the key now, or Esc to cancel.")
+        return _("Press a key, or Esc to cancel.")
 
     @property
     def told(self) -> str:
@@ -85,7 +85,7 @@ class GiveButtonScene(WaitingDialog):
 
     @property
     def asked(self) -> str:
-        return _("Press the controller’s button now, or Esc to cancel.")
+        return _("Press a button, or Esc to cancel.")
 
     def lay_out(self) -> None:
         theme = self.app.theme
