@@ -293,7 +293,7 @@ def test_a_file_that_is_no_database_of_ours_is_put_aside_and_told(
     if spoil is a_folder:  # SQLite would have rolled the new file back by it, or deleted it
         assert (home / "cabinet.damaged-journal").read_bytes() == b"another file's"
     [sentence] = untold()
-    assert "could not be read" in sentence
+    assert "couldn’t be read" in sentence
     assert sentence.endswith(f"The old file is kept as {aside}.")
     if spoil is no_table:  # whatever else is in it can be read
         assert everything()["puzzles"] == before["puzzles"]
@@ -439,7 +439,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_loses_nothing(home: Path) -> None
     try:
         take_over()
         count_hint(ARNOLD)
-        with pytest.raises(StoreError, match=r"cannot be written \(.*\); make room"):
+        with pytest.raises(StoreError, match=r"can’t be written \(.*\)"):
             save_preset(OURS)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, former)
@@ -459,7 +459,7 @@ def test_a_home_that_is_no_folder_is_told_in_a_sentence(
     count_hint(ARNOLD)
     assert load_statistics() == {}
     [sentence] = untold()
-    assert "cannot be written" in sentence
+    assert "can’t be written" in sentence
 
 
 # --- at the window ------------------------------------------------------------------------------

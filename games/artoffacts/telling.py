@@ -219,13 +219,15 @@ def cautions(game: Rules) -> tuple[str, ...]:
         return (str(_("The ante takes all you have. Deal more chips.")),)
     found = []
     if options.ante_growth == "compound" and ante < SMALL:
-        words = _("With so few chips the ante starts at {ante} and rises too fast.")
+        words = _(
+            "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
+        )
         found.append(words.format(ante=ante))
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
         words = ngettext(
-            "Nobody can pay the ante after {most} rotation.",
-            "Nobody can pay the ante after {most} rotations.",
+            "After {most} rotation no two players can pay the ante.",
+            "After {most} rotations no two players can pay the ante.",
             "most",
         )
         found.append(words.format(most=most, rotations=written(options.rotations)))

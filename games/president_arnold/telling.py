@@ -301,7 +301,8 @@ def cautions(game: Rules) -> tuple[str, ...]:
     if game.options.chips >= board:
         return ()
     words = _(
-        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}."
+        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}. "
+        "Deal more chips."
     )
     return (words.format(board=board, loan=LOAN),)
 
