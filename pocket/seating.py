@@ -336,7 +336,8 @@ def _cards_of(page: Page | None) -> Iterator[int]:
     """Yield the cards of which a page shows the faces."""
     if page is None:
         return
-    for cards in (page.hand, *(part.cards for part in page.parts)):
+    parts = page.parts if page.costliest is None else (*page.parts, *page.costliest.parts)
+    for cards in (page.hand, *(part.cards for part in parts)):
         yield from (each.card for each in cards)
     ask = page.ask
     for choice in () if ask is None else (*ask.choices, *ask.rows):

@@ -174,6 +174,13 @@ class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     won: bool = False
 
 
+class PageCostly(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The decision that cost the page's own seat most: what to say, and the table before it."""
+
+    words: str
+    parts: tuple[PagePart, ...] = ()
+
+
 class PageCue(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is shown large and heard with what happened last; the `number` grows with each."""
 
@@ -239,6 +246,8 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may come after the game."""
     sitting: tuple[Seat, ...] = ()
     """Who sits where in the next game: the present seats of its people, in the new order."""
+    costliest: PageCostly | None = None
+    """After the game, once it was found."""
     rests: bool = False
     """Whether a computer player goes on for this seat."""
     missing: tuple[PageMissing, ...] = ()

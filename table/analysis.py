@@ -70,6 +70,8 @@ class Analysis:
         """Whether all decisions are to be judged, not only those looked at."""
         self.first: Seat | None = None
         """The seat whose decisions are judged before the others'."""
+        self.is_displaced = False
+        """Whether somebody else asked the engine something meanwhile."""
         self._thinking = engine
         self._told = 0
         self._asked: int | None = None
@@ -121,7 +123,7 @@ class Analysis:
             advice = self._thinking.poll()
             if advice is None:
                 if not self._thinking.is_open:  # another question took its place
-                    self._asked = None
+                    self._asked, self.is_displaced = None, True
                 return False
             judged = None
             if advice.loss is not None:
@@ -152,10 +154,10 @@ class Analysis:
         before = (past.seat for past in self.steps[:at])
         seed = advice_seed(self.session.seed, before, step.seat)
         view = self.session.game.observe(step.state, step.seat)
-        self._thinking.ask(view, ADVICE, ADVICE_SECONDS, seed, self._decided(at))
+        self._thinking.ask(view, ADVICE, ADVICE_SECONDS, seed, self.decided(at))
         self._asked = at
 
-    def _decided(self, at: int) -> Action:
+    def decided(self, at: int) -> Action:
         """Return the action at the place of a decision."""
         action = self.steps[at].action
         assert isinstance(action, Action)
@@ -171,7 +173,7 @@ class Analysis:
 
     def words(self, at: int) -> tuple[str, str]:
         """Return what was decided at a place, and what there is to say about it."""
-        step, played = self.steps[at], self._decided(at)
+        step, played = self.steps[at], self.decided(at)
 
         def tell(action: Action) -> str:
             turn = turn_of(self.session.game, step.state, step.seat)
@@ -207,7 +209,7 @@ class Analysis:
 
     def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return the cards played and those that would be better, where these are others."""
-        verdict, played = self.verdicts.get(at), self._decided(at)
+        verdict, played = self.verdicts.get(at), self.decided(at)
         if verdict is None or same_decision(verdict.preferred, played):
             return None
         return cards_of(played), cards_of(verdict.preferred)

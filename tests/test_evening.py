@@ -13,6 +13,9 @@ from games.library import GAMES
 from rules.core import Seat
 from rules.record import read_bytes, replay
 from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Shout, Swap, Throw, Wish
+from table.engine import Advice
+from table.phone.costliest import MOST
+from tests.engine import Asked
 from tests.minds import Mind
 from tests.pocket import Room, in_a_room, played, room, welcome
 from tests.pocket import page as page_of
@@ -122,6 +125,36 @@ def test_seats_are_swapped_and_who_came_late_plays_in_place_of_a_computer() -> N
     assert here.course.match.phones == {0, 1, 2}
     assert here.phones.links[2].secret == "late"
     assert here.course.pocket.there == {0, 1}
+
+
+def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_table_stood() -> None:
+    game = GAMES.open("bull_sanity", 3, {})
+
+    def judge(asked: Asked) -> Advice:
+        rng = random.Random(asked.seed)
+        other = game.choose(game.imagine(asked.view, rng), asked.view.viewer, rng)
+        if asked.played is None:
+            return Advice(other)
+        judged.append(asked.view.viewer)
+        return Advice(other, "So it is.", loss=float(len(judged)), slip=2, cost="much")
+
+    judged: list[Seat] = []
+    here = serve("bull_sanity", "phone,phone,easy", {}, think=judge)
+    ends(here)
+    for _wait in range(400):
+        here.let_pass(0.2)
+    assert set(judged) == {0, 1}
+    assert len(judged) == MOST
+    for seat in here.people:
+        told = here.phones.pages[seat].costliest
+        assert told is not None
+        assert "lost about much. Better: " in told.words
+        hand = told.parts[-1]
+        assert hand.title == "Your hand"
+        assert hand.cards
+    wishes(here, 0, "Play again")
+    wishes(here, 1, "Play again")
+    assert here.phones.pages[0].costliest is None
 
 
 # --- everybody is ready ---------------------------------------------------------------------------

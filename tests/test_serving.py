@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,7 @@ def serve(
     *,
     come: bool = True,
     names: str = "",
+    think: Callable[[Asked], Advice] | None = None,
     **settings: Any,
 ) -> Served:
     seats = seats_of(players, names)
@@ -87,14 +89,14 @@ def serve(
     wanted.at_phones = tuple(seats[at].name for at in people)
     phones, rng = StandInPhones(), random.Random(4)
 
-    def think(asked: Asked) -> Advice:
+    def choose(asked: Asked) -> Advice:
         assert runner.course is not None  # games come and go at the table
         played = runner.course.match.session.game
         return Advice(played.choose(played.imagine(asked.view, rng), asked.view.viewer, rng))
 
     clock = HandClock()
     games = tuple(map(entry_of, GAMES))
-    runner = Runner(clock.now, lambda: None, FakeEngines(think), lambda: phones, games)
+    runner = Runner(clock.now, lambda: None, FakeEngines(think or choose), lambda: phones, games)
     match = lay_table(game, seats, options, wanted)
     assert match is not None
     here = Served(runner, clock, runner.lay(match), phones, people)

@@ -2,6 +2,7 @@
 
 import { by, el, fill, say } from "./dom.js";
 import { show, sign } from "./look.js";
+import { part } from "./table.js";
 import { t } from "./words.js";
 
 const KEPT = 400; // sentences of the log
@@ -141,6 +142,18 @@ export class Summary {
     const key = summary ? JSON.stringify([page.position, summary]) : "";
     if (key !== this.shown) this.show(page, summary, key);
     if (summary) this.showWays(page, summary);
+    if (summary) this.showCostly(page.costliest ?? null);
+  }
+
+  /** What cost one most, as soon as it was found, and the way to how the table stood. */
+  showCostly(costliest) {
+    const key = JSON.stringify(costliest);
+    if (key === this.costlyKey) return;
+    this.costlyKey = key;
+    if (!costliest) return this.costly.replaceChildren();
+    const title = t("Your costliest decision");
+    const look = () => sheet(by("costliest"), title, el("p", {}, costliest.words), ...(costliest.parts ?? []).map(part));
+    this.costly.replaceChildren(el("button", { type: "button", className: "choice", "data-way": "look", onclick: look }, t("Look at your costliest decision")));
   }
 
   show(page, summary, key) {
@@ -150,6 +163,8 @@ export class Summary {
       return;
     }
     this.ways = el("footer");
+    this.costly = el("div", { className: "costly" });
+    this.costlyKey = "null";
     this.others = this.moves = false;
     this.waysKey = "";
     this.dialog.classList.remove("choosing");
@@ -160,6 +175,7 @@ export class Summary {
         { className: "told" },
         summary.own ? el("p", { className: summary.won ? "own-place won" : "own-place" }, summary.own) : "",
         summary.subtitle ? el("p", { className: "subtitle" }, summary.subtitle) : "",
+        this.costly,
         this.table(summary),
         ...(summary.notes ?? []).map((note) => el("p", { className: "sum-note" }, note)),
       ),

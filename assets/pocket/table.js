@@ -58,7 +58,8 @@ function keepInView(item) {
   }
 }
 
-function part(told, at) {
+/** Return a part of the table, with the cards that lie there. */
+export function part(told, at) {
   const cards = told.cards ?? [];
   const strip = el("ul", { className: "lying" }, ...cards.map(lying));
   const made = el(

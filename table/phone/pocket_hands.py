@@ -40,6 +40,7 @@ from table.match import Transition
 from table.phone.answers import PhoneAnswers
 from table.phone.arrival import welcome_of
 from table.phone.at_phone import AtPhone
+from table.phone.costliest import Costliest
 from table.phone.entrance import enter, fill, lobby_of, waiting
 from table.phone.leader import Leader
 from table.phone.pages import page_of
@@ -88,6 +89,7 @@ class PocketHands:
         self.course, self.house, self.match = course, course.house, course.match
         self.room = self.house.room
         self.together = Together(self.match, self.house.games)
+        self.costliest = Costliest(course)
         self.invitations: dict[Seat, Invitation] = {}
         self.there: set[Seat] = set()
         self.away: set[Seat] = set()
@@ -133,6 +135,7 @@ class PocketHands:
 
     def end(self) -> None:
         """The table is left: its phones wait for the next game."""
+        self.costliest.rest()
         names = self.match.header.names
         self.room.resting -= {names[seat] for seat in self.match.persons}
         self.room.resting |= {names[seat] for seat in self.resting}
@@ -349,6 +352,8 @@ class PocketHands:
         turns = match.turns() if match.summary is None else {}
         if match.summary is not None:
             self._go_on_if_read()
+        if self.together.is_over and self._is_still:
+            self.costliest.begin()
         ends = self._tells_an_end  # taken back, it would lie there of what was not
         bar = match.undo_bar
         may_take_back = bar is None and not ends
@@ -392,6 +397,7 @@ class PocketHands:
                 for each in page.seats
             ),
             sitting=tuple(together.sitting) if ends and together.is_over else (),
+            costliest=self.costliest.of(seat) if ends and together.is_over else None,
             rests=seat in self.resting,
             missing=self._missing_for(seat),
         )
