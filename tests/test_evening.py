@@ -149,7 +149,7 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
         told = here.phones.pages[seat].costliest
         assert told is not None
         assert "lost about much. Better: " in told.words
-        hand = told.parts[-1]
+        hand = told.parts[0]
         assert hand.title == "Your hand"
         assert hand.cards
     wishes(here, 0, "Play again")

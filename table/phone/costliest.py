@@ -76,4 +76,4 @@ class Costliest:
             cost=verdict.cost,
             better=decision_words(controller, turn, verdict.preferred),
         )
-        return PageCostly(words, (*controller.parts(view), PagePart(_("Your hand"), cards=hand)))
+        return PageCostly(words, (PagePart(_("Your hand"), cards=hand), *controller.parts(view)))
