@@ -111,6 +111,8 @@ class Match(SharedScreen):
         """Whether all answers are listed, where people could find them by themselves."""
         self.may_list_answers = not practice
         """Whether that can be changed."""
+        self.plays_at_once = False
+        """Whether one press on a card plays it where it has only one meaning, as a setting may."""
         self.summary: Summary | None = None
         self._ended: tuple[tuple[Event, ...], View] | None = None
         """The events that ended the last hand, and the table after them."""

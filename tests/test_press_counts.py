@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from msgspec import structs
@@ -22,6 +22,7 @@ from table.match import Match
 from tests.at_table import lay
 from tests.click_through import click, open_app, panel_of, sees
 from tests.clock import let_pass
+from tests.test_puzzles import Solver
 from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
@@ -42,6 +43,18 @@ HANDS = {
     "sanity_rook": (4, 1, 33),
 }
 """Of each game: seats, hands that are played, and the presses that these take at most."""
+PUZZLED: Final = 3
+"""How many puzzles of each game are solved, ..."""
+PRESSES: Final = {
+    "president_arnold": 9,
+    "presidential_poker": 8,
+    "el_presidente": 14,
+    "artoffacts": 6,
+    "presidents_and_sanityholes": 14,
+    "bull_sanity": 8,
+    "sanity_rook": 15,
+}
+"""... and the presses that these take at most, the one to the next puzzle with them."""
 SEED = 3
 
 
@@ -168,6 +181,27 @@ def test_a_hand_takes_no_more_presses_than_it_did(game: str) -> None:
     assert presser.hands(hands) <= most, presser.presses
 
 
+def puzzled(game: str) -> int:
+    """Solve a game's first puzzles; return the presses."""
+    presses = 0
+    for at in range(PUZZLED):
+        solver = Solver(game, at)
+        while solver.judge.asks:
+            action = next(solver.judge.puzzle.search().ways(solver.judge.place))
+            cards, table = cards_of(action), solver.scene
+            item = table.show.picture.card(("card", cards[0])) if len(cards) == 1 else None
+            at_once = item is not None and table.hand_input.click_decides(item)
+            presses += 1 if at_once else len(cards) + 1
+            solver.decide(action)
+        presses += 1  # "Next puzzle"
+    return presses
+
+
+@pytest.mark.parametrize("game", PRESSES)
+def test_puzzles_take_no_more_presses_than_they_did(game: str) -> None:
+    assert puzzled(game) <= PRESSES[game]
+
+
 def over(app: App, people: tuple[int, ...] = (0,), game: str = "artoffacts") -> TableScene:
     """Return a table that tells what its first hand came to."""
     session: Session[Any] = Session(GAMES.open(game, 3), 1)
@@ -224,3 +258,5 @@ if __name__ == "__main__":
         counted = Presser(name, players)
         total = counted.hands(many)
         print(f"{name}: {counted.ended} hands, {total} presses, {dict(counted.presses)}")
+    for name in PRESSES:
+        print(f"{name}: {PUZZLED} puzzles, {puzzled(name)} presses")

@@ -136,7 +136,8 @@ class HandInput:
     def _means_one(self, card: int) -> bool:
         """Return whether a card is to be played by one press: it alone, and in one way."""
         ask, seat = self.match.ask, self.match.asked
-        if self.app.settings.play_with != "one" or ask is None or seat is None:
+        at_once = self.match.plays_at_once or self.app.settings.play_with == "one"
+        if not at_once or ask is None or seat is None:
             return False
         chosen = ask.chosen_with(self.match.hand.chosen, card)
         then = self.match.asks(seat, chosen)

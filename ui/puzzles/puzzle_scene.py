@@ -62,6 +62,7 @@ class PuzzleMatch(Match):
         self._open = puzzle.riddle.cards == "open"
         super().__init__(entry, controller, session, header, None, settings, practice=True)
         self.lists_answers, self.may_list_answers = False, puzzle.riddle.level != "hard"
+        self.plays_at_once = True  # nothing is lost by a slip: one tries again
 
     @property
     def opens_hands(self) -> bool:
