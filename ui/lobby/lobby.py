@@ -223,12 +223,13 @@ class LobbyScene(Scene):
     def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
         """Return the tiles in as many columns as have room, scrolled where all are too high.
 
-        The first one is as large as two.
+        The first one is as large as two; the game that it shows is the last of the others.
         """
         theme, unit = self.app.theme, self.app.theme.unit
         former = {tile.key: tile for tile in self.tiles}
+        first = self._first_tile()
         self.tiles = [
-            self._first_tile(),
+            first,
             *(
                 game_tile(
                     theme,
@@ -238,7 +239,7 @@ class LobbyScene(Scene):
                     self._teacher(each),
                     self._puzzler(each),
                 )
-                for each in self.library
+                for each in sorted(self.library, key=lambda each: each is first.entry)
             ),
         ]
         wide, high = Tile.least_size(theme)
