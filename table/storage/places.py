@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import stat
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -148,6 +147,8 @@ def open_folder(folder: Path) -> str:
 
 def _start(words: Sequence[str]) -> None:
     """Start a program that goes on by itself."""
+    import subprocess
+
     nothing = subprocess.DEVNULL
     subprocess.Popen(
         words,
