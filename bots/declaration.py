@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import msgspec
+
 from bots.game_cache import game_cache
 from rules.catalog import RulesDeclaration
-from rules.core import AnyGame
+from rules.core import A, AnyGame, F, S
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
@@ -17,19 +19,28 @@ if TYPE_CHECKING:
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
 
 
-def guessed() -> Strategy[Any, Any, Any]:
-    """Return how a game is played for which no strategy is written down."""
-    from bots.strategy import GUESSED
+class Players(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
+    """How a game is played well, and what learning programs are told of it."""
 
-    return GUESSED
+    strategy: Strategy[S, A, F] | None = None
+    """Left out, the game is played by guesses, and searched to its end."""
+    environment: Environment[S, A, F]
 
 
 class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_only=True):
     """What computer players and learning programs know of a game, besides its rules."""
 
-    strategy: Callable[[], Strategy[Any, Any, Any]] = guessed
-    """Left out, the game is played by guesses, and searched to its end."""
-    environment: Callable[[], Environment[Any, Any, Any]]
+    players: Callable[[], Players[Any, Any, Any]]
+
+    def strategy(self) -> Strategy[Any, Any, Any]:
+        """Return how computer players play it."""
+        from bots.strategy import GUESSED
+
+        return self.players().strategy or GUESSED
+
+    def environment(self) -> Environment[Any, Any, Any]:
+        """Return what learning programs are told of it."""
+        return self.players().environment
 
     def occasions(self) -> tuple[AnyOccasion, ...]:
         """Return what is counted when many games are played (`main.py simulate`).

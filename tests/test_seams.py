@@ -132,8 +132,8 @@ SLIPS = (
     Slip(
         "a game declares no learning environment",
         "games/bull_sanity/declaration.py",
-        "    environment=_environment,\n",
-        "",
+        ", environment=ENVIRONMENT)",
+        ")",
         "games/bull_sanity/declaration.py",
         '"environment"',
     ),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.bull_sanity.controller import BullSanityController
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
@@ -22,16 +21,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.bull_sanity.environment import ENVIRONMENT
     from bots.bull_sanity.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.bull_sanity.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> BullSanityController:
@@ -49,8 +43,7 @@ def _staging(controller: BullSanityController) -> Staging[Facts]:
 BULL_SANITY: Final = GameDeclaration(
     name="bull_sanity",
     rules=_rules,
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,

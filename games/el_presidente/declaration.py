@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 from table.options import Length
 
 if TYPE_CHECKING:
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.el_presidente.controller import ElPresidenteController
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
@@ -24,16 +23,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.el_presidente.environment import ENVIRONMENT
     from bots.el_presidente.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.el_presidente.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> ElPresidenteController:
@@ -51,8 +45,7 @@ def _staging(controller: ElPresidenteController) -> Staging[Facts]:
 EL_PRESIDENTE: Final = GameDeclaration(
     name="el_presidente",
     rules=_rules,
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,

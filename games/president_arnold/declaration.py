@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 from table.options import Length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.president_arnold.controller import PresidentArnoldController
     from prints.chip_set import Stakes
     from prints.printable import Printable
@@ -32,16 +31,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.president_arnold.environment import ENVIRONMENT
     from bots.president_arnold.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.president_arnold.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentArnoldController:
@@ -91,8 +85,7 @@ def _illustrations() -> Mapping[str, Illustration]:
 PRESIDENT_ARNOLD: Final = GameDeclaration(
     name="president_arnold",
     rules=_rules,
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,

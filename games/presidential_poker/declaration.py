@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 from table.options import Length
 
 if TYPE_CHECKING:
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.presidential_poker.controller import PresidentialPokerController
     from prints.printable import Printable
     from rules.presidential_poker.actions import Decision
@@ -27,16 +26,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.presidential_poker.environment import ENVIRONMENT
     from bots.presidential_poker.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.presidential_poker.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
@@ -66,8 +60,7 @@ def _illustrations() -> Mapping[str, Illustration]:
 PRESIDENTIAL_POKER: Final = GameDeclaration(
     name="presidential_poker",
     rules=_rules,
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,

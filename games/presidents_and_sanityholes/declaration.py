@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 from table.options import Length
 
 if TYPE_CHECKING:
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
     from prints.printable import Printable
@@ -26,16 +25,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.presidents_and_sanityholes.environment import ENVIRONMENT
     from bots.presidents_and_sanityholes.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.presidents_and_sanityholes.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentsAndSanityholesController:
@@ -79,8 +73,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     name="presidents_and_sanityholes",
     rules=_rules,
     fewest_win=True,  # S9: markers count against their holder
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,

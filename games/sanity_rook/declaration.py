@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bots.declaration import Players
 from games.declaration import GameDeclaration
 from table.options import Length
 
 if TYPE_CHECKING:
-    from bots.environment.game import Environment
-    from bots.strategy import Strategy
     from games.sanity_rook.controller import SanityRookController
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
@@ -23,16 +22,11 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State, Decision, Facts]:
+def _players() -> Players[State, Decision, Facts]:
+    from bots.sanity_rook.environment import ENVIRONMENT
     from bots.sanity_rook.strategy import STRATEGY
 
-    return STRATEGY
-
-
-def _environment() -> Environment[State, Decision, Facts]:
-    from bots.sanity_rook.environment import ENVIRONMENT
-
-    return ENVIRONMENT
+    return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> SanityRookController:
@@ -50,8 +44,7 @@ def _staging(controller: SanityRookController) -> Staging[Facts]:
 SANITY_ROOK: Final = GameDeclaration(
     name="sanity_rook",
     rules=_rules,
-    strategy=_strategy,
-    environment=_environment,
+    players=_players,
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,
