@@ -360,8 +360,7 @@ def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
     assert "nobody followed" in seen
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 8])
-@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize(("seats", "log"), [(2, True), (3, False), (4, True), (8, False)])
 def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
     seats: int, log: bool
 ) -> None:
