@@ -101,8 +101,14 @@ def test_keys_pressed_at_once_after_a_question_has_appeared_decide_nothing(
             assert decisions(table) == made
 
 
-@pytest.mark.parametrize("apart", [0.02, 0.12, 0.28, 0.38])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "apart"),
+    [
+        pytest.param(game, apart, marks=() if (row + column) % 2 else pytest.mark.slow)
+        for row, game in enumerate(GAMES)
+        for column, apart in enumerate((0.02, 0.12, 0.28, 0.38))
+    ],
+)
 def test_the_second_click_of_a_double_click_decides_and_lifts_nothing(
     app: App, game: str, apart: float
 ) -> None:
