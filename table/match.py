@@ -37,10 +37,9 @@ from table.engine import advice_seed
 from table.shared_screen import SharedScreen
 from table.sheet import GameEntry
 from table.storage.about_game import Help, Kind
-from table.storage.autosave import Autosave
 from table.storage.deals import count_deal_of_day
 from table.storage.people import count_for_people
-from table.storage.recorder import Recorder
+from table.storage.recorder import Autosave, Recorder
 from table.storage.settings import Settings, save_settings
 from table.storage.statistics import count_game, count_hint
 from table.telling import Line, sentences

@@ -36,10 +36,9 @@ from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
 from ui.pages.keys_page import KeysScene
-from ui.pages.language import LanguageDialog
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings_page import SettingsScene
+from ui.pages.settings_page import LanguageDialog, SettingsScene
 from ui.pages.waiting_dialog import GiveButtonScene
 
 pytestmark = pytest.mark.usefixtures("home")

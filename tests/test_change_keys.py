@@ -23,10 +23,10 @@ from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed,
 from ui.key_table import key_groups, rows_as_set
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
+from ui.pages.help_text import program_sections
 from ui.pages.keys_page import KeysScene
-from ui.pages.program_help import program_sections
 from ui.pages.settings_page import SettingsScene
-from ui.replay.look import LookScene
+from ui.replay.over_replay import LookScene
 from ui.replay.replay_scene import ReplayScene
 
 pytestmark = pytest.mark.usefixtures("home")

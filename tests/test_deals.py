@@ -42,9 +42,9 @@ from ui.controls.labels import Figure, Label
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.lobby.deal import DealScene
+from ui.lobby.dealing import SealScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.sealing import SealScene
 from ui.lobby.setup import SetupScene
 
 GAME = "bull_sanity"

@@ -10,7 +10,7 @@ from tests.at_table import ARNOLD, bytes_of, lay, session_after, settle
 from tests.click_through import open_app
 from tests.clock import let_pass
 from ui import durations
-from ui.felt.last_line import LastLine
+from ui.felt.teller import LastLine
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 

@@ -26,10 +26,10 @@ from ui.controls.panel import Panel
 from ui.felt.bubble import Bubble
 from ui.felt.curtain import CurtainScene
 from ui.felt.hand_input import HandInput
-from ui.felt.last_line import LastLine
 from ui.felt.legend import Legend
 from ui.felt.speech_bubble import SpeechBubble
 from ui.felt.table_scene import TableScene
+from ui.felt.teller import LastLine
 from ui.lesson import lesson_scene
 from ui.lobby.lobby import LobbyScene
 

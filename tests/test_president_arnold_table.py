@@ -29,9 +29,9 @@ from rules.turn import turn_of
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of, staging_of
+from ui.controls.theme import smallest
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
-from ui.picture.shrunk import smallest
 from ui.picture.stage import Stage
 
 RECORD = Path(__file__).parent / "records" / "president_arnold.cabinet"

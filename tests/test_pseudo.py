@@ -40,10 +40,9 @@ from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
 from ui.pages.about import AboutScene
-from ui.pages.language import LanguageDialog
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
-from ui.pages.settings_page import SettingsScene
+from ui.pages.settings_page import LanguageDialog, SettingsScene
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """A word that the pseudo-language would have changed."""

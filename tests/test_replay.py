@@ -35,8 +35,8 @@ from ui.app import App
 from ui.felt.standings_chart import StandingsChart
 from ui.felt.table_scene import TableScene
 from ui.lobby.opening import replay_scene
-from ui.replay.curves import CurvesScene
 from ui.replay.film import MOST_FRAMES, SIZE
+from ui.replay.over_replay import CurvesScene
 from ui.replay.replay_scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 

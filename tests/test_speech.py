@@ -16,10 +16,10 @@ from ui.controls.fields import TextField
 from ui.controls.panel import Panel
 from ui.controls.widget import Spoken
 from ui.focus_reader import spoken_of, typed
-from ui.lobby.company import CompanyScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records_page import RecordsScene
+from ui.lobby.seat_row import CompanyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
 from ui.pages.about import AboutScene

@@ -29,14 +29,13 @@ from ui.felt.dialogs import CostliestScene, LeaveScene, SaveScene, WhoScene
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_scene import LessonScene
-from ui.lobby.company import CompanyScene
 from ui.lobby.deal import DealScene
+from ui.lobby.dealing import SealScene
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.learning import lesson_scene
 from ui.lobby.play_on import PlayOnScene
-from ui.lobby.record import RecordDialog
-from ui.lobby.records_page import RecordsScene
-from ui.lobby.sealing import SealScene
+from ui.lobby.records_page import RecordDialog, RecordsScene
+from ui.lobby.seat_row import CompanyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
 from ui.pages.about import AboutScene
@@ -49,7 +48,7 @@ from ui.pages.rules import RulesScene
 from ui.pages.settings_page import SettingsScene
 from ui.puzzles.puzzle_opening import open_puzzles, puzzle_at
 from ui.puzzles.puzzle_scene import PuzzleScene
-from ui.replay.bookmarks_page import BookmarksScene
+from ui.replay.over_replay import BookmarksScene
 from ui.replay.replay_scene import ReplayScene
 
 Views = Iterator[str]

@@ -22,6 +22,7 @@ from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgme
 from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE
 from rules.words import _
+from ui.controls.theme import smallest
 from ui.layout.boxes import (
     FILL,
     GROW,
@@ -38,7 +39,6 @@ from ui.layout.boxes import (
 )
 from ui.picture.effects import banner_height
 from ui.picture.items import Drawn, Picture
-from ui.picture.shrunk import smallest
 
 PILE: Final = 0.2
 """The part of the dial's width that the pile takes."""

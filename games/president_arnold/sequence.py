@@ -19,12 +19,11 @@ from rules.decks.cards import Deck
 from rules.president_arnold.state import Facts, MoneyCard, View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
-from ui.controls.theme import Theme, inlaid, kept_piece
+from ui.controls.theme import Theme, inlaid, kept_piece, smallest
 from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
-from ui.picture.shrunk import smallest
 from ui.picture.signs import color_sign
 from ui.picture.stage import Stage
 

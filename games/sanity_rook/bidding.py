@@ -7,12 +7,11 @@ from games.sanity_rook.pieces import RookPart
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS
 from rules.words import _
-from ui.controls.theme import Size
+from ui.controls.theme import Size, smallest
 from ui.felt.amounts import line_width, panel_height, presets_fit
 from ui.layout.boxes import FILL, GROW, Box, column, fixed, grid, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.pieces import Ground
-from ui.picture.shrunk import smallest
 
 NEST_FAN: Final = Fan(NEST, spread=0.5, at="center")
 """How the Nest lies while it is bid for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
@@ -17,6 +17,7 @@ from ui.controls.typeface import Typeface
 
 if TYPE_CHECKING:
     from PIL import Image
+
 
 Size = Literal["small", "body", "large", "title", "display"]
 Face = Literal["text", "strong", "title", "italic"]
@@ -287,3 +288,32 @@ def to_surface(picture: Image.Image, *, opaque: bool = False) -> pygame.Surface:
         return surface.convert() if opaque else surface.convert_alpha()
     except pygame.error:  # without a window no format is the screen's
         return surface
+
+
+SMALL_LETTERS: Final = 16
+"""Pixels at 1080p; no letters are smaller, nor smaller than `LEAST_LETTERS`."""
+LEAST_LETTERS: Final = 12
+
+
+def smallest(theme: Theme) -> int:
+    """Return the pixel height of the smallest letters."""
+    return max(LEAST_LETTERS, theme.px(SMALL_LETTERS))
+
+
+def letters_within(
+    theme: Theme,
+    words: Iterable[str],
+    width: int,
+    letters: int,
+    face: Face = "text",
+    least: int | None = None,
+) -> int:
+    """Return the largest letters, at most `letters` high, in which all words are so narrow.
+
+    In pixels; the least ones where no letters are small enough.
+    """
+    least = smallest(theme) if least is None else least
+    widest = max(words, key=lambda each: theme.measure(each, letters, face)[0], default="")
+    while letters > least and theme.measure(widest, letters, face)[0] > width:
+        letters -= 1
+    return letters

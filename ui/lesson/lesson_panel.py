@@ -12,11 +12,10 @@ import pygame
 from ui import durations
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, smallest
 from ui.controls.widget import Spoken, Widget
 from ui.key_map import brass_sign
 from ui.picture.room import covered_of, shared
-from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
 """The widths that are tried, as parts of the window's."""

@@ -445,7 +445,7 @@ class SetupScene(PageScene):
             return
         seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:
-            from ui.lobby.sealing import SealScene
+            from ui.lobby.dealing import SealScene
 
             self.app.push(SealScene(seats, lambda sealed: self._deal_to(seats, sealed)))
         else:

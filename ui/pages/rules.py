@@ -29,10 +29,10 @@ from ui.pages.help_text import (
     Wanted,
     credits_section,
     deck_for,
+    program_sections,
     sign_key,
 )
 from ui.pages.page import RailScene
-from ui.pages.program_help import program_sections
 from ui.picture.sprites import Sprites
 from ui.window_game import WindowGame
 

@@ -9,14 +9,15 @@ import pygame
 
 from prints.paper import PAPERS
 from rules.version import VERSION
-from rules.words import Number, _, languages, pgettext
-from table.storage.settings import SPEEDS
+from rules.words import Number, _, language_name, languages, pgettext
+from table.storage.settings import SPEEDS, Settings
 from table.updates import home_page
 from ui import mouse
-from ui.controls.buttons import Button
-from ui.controls.placing import unplaced
+from ui.controls.buttons import Button, Choice
+from ui.controls.placing import control, unplaced
+from ui.controls.theme import Theme
 from ui.key_map import as_set, key_of
-from ui.pages.language import language_choice
+from ui.pages.dialog import Aside
 from ui.pages.page import PageScene, Rows
 
 Values: TypeAlias = Sequence[tuple[Any, str]]
@@ -248,3 +249,42 @@ class SettingsScene(PageScene):
     ) -> None:
         now, change = getattr(self.app.settings, name), self._changer(name)
         rows.number(name, title, now, (least, most), change, explain, step=10, show="{} %".format)
+
+
+def language_choice(
+    theme: Theme, settings: Settings, choose: Callable[[Any], None], width: int
+) -> Choice:
+    """Return a choice among the languages by their own names, on as many lines as that takes.
+
+    `choose` is called with the tag of the one that is chosen, '' for that of the system.
+    """
+    there = languages()
+    if settings.language not in there:  # one that is not there is the system's
+        settings.language = ""
+    values = (("", _("System default")), *((tag, language_name(tag)) for tag in there))
+    lines = Choice.lines_for(theme, values, width)
+    choice = Choice(unplaced(), values, settings.language, choose, lines=lines, key="language")
+    choice.label = _("Language")
+    return choice
+
+
+class LanguageDialog(Aside):
+    """The languages by their own names; one that is chosen is spoken at once."""
+
+    def lay_out(self) -> None:
+        theme = self.app.theme
+        self.title = _("Language")
+        width = round(max(theme.px(900), 60 * theme.unit) * theme.text_scale)
+        room = min(width, theme.size[0] - 4 * theme.unit) - 8 * theme.unit
+        choice = language_choice(theme, self.app.settings, self._speak, room)
+        self.show(
+            width,
+            self.heading(self.title),
+            control(theme, choice, choice.lines),
+            self.gap(4),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+
+    def _speak(self, tag: str) -> None:
+        self.app.settings.language = tag
+        self.app.apply_settings()

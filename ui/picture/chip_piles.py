@@ -8,9 +8,8 @@ import pygame
 from art.palette import SeatColor, chip_color
 from rules.core import Seat
 from rules.words import _
-from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
+from ui.controls.theme import Theme, inlaid, kept_piece, smallest, to_surface
 from ui.picture.items import ChipItem
-from ui.picture.shrunk import smallest
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
 """What chips are worth: of each at most five lie in a pile, but of the largest."""

@@ -7,10 +7,9 @@ from typing import Final
 import pygame
 
 from ui import durations
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, letters_within
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
 from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things
-from ui.picture.shrunk import letters_within
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 

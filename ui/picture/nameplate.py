@@ -9,11 +9,10 @@ from art.palette import seat_color
 from rules.words import _
 from table.controller import SeatInfo
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, to_surface
+from ui.controls.theme import Theme, letters_within, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Pieces
-from ui.picture.shrunk import letters_within
 from ui.picture.signs import tag_size, team_badge
 from ui.picture.stage import Stage
 

@@ -14,7 +14,7 @@ import pygame
 from art.palette import CARD_ASPECT
 from rules.core import UNSEEN, Account, Seat, Zone
 from table.own_hand import Mark
-from ui.controls.theme import Face, Size, Theme
+from ui.controls.theme import Face, Size, Theme, letters_within, smallest
 from ui.layout.boxes import (
     ENDLESS,
     FIT,
@@ -32,7 +32,6 @@ from ui.layout.boxes import (
 from ui.layout.cards import Fan
 from ui.layout.solving import Layout, lay
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture, card_key
-from ui.picture.shrunk import letters_within, smallest
 from ui.picture.signs import sign
 from ui.picture.stage import Stage
 

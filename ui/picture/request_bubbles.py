@@ -7,8 +7,7 @@ import pygame
 from art.icons import Symbol, ink_of
 from art.palette import CARD_ASPECT
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.picture.shrunk import letters_within
+from ui.controls.theme import Theme, inlaid, kept_piece, letters_within
 
 TAIL: Final = 0.15
 """The length of a bubble's tail, as a part of its body's height."""

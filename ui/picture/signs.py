@@ -4,8 +4,7 @@ import pygame
 
 from art.palette import RGB, SeatColor, seat_color
 from rules.core import Seat
-from ui.controls.theme import Size, Theme, inlaid, kept_piece, to_surface
-from ui.picture.shrunk import smallest
+from ui.controls.theme import Size, Theme, inlaid, kept_piece, smallest, to_surface
 
 
 def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:

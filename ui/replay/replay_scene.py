@@ -43,8 +43,8 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 from ui.replay.analysis_panel import AnalysisPanel
 from ui.replay.bar import COSTLIEST, NEXT, PLAY_ON, Way, film_bar, tool
-from ui.replay.look import KEY as LOOK_KEY
-from ui.replay.look import LookScene
+from ui.replay.over_replay import KEY as LOOK_KEY
+from ui.replay.over_replay import LookScene
 from ui.replay.seek_bar import Marks
 from ui.replay.viewpoint import ReplayEyes, Viewpoint, own_chair
 from ui.window_game import WindowGame
@@ -524,7 +524,7 @@ class ReplayScene(Scene):
 
     def open_bookmarks(self) -> None:
         """B: the bookmarks, and a field for one here."""
-        from ui.replay.bookmarks_page import BookmarksScene
+        from ui.replay.over_replay import BookmarksScene
 
         self._finish()
         self.playing = False
@@ -533,7 +533,7 @@ class ReplayScene(Scene):
 
     def open_curves(self) -> None:
         """C: show the standings through the game, and what the analysis expected meanwhile."""
-        from ui.replay.curves import CurvesScene
+        from ui.replay.over_replay import CurvesScene
 
         expected = None if self.analysis is None else self.analysis.expected()
         games = [("", self.header, self.whole)]
@@ -545,7 +545,7 @@ class ReplayScene(Scene):
         from rules.record import RecordError, read_bytes, replay
         from table.storage.records import parent_of
         from ui.pages.dialog import DialogScene
-        from ui.replay.curves import CurvesScene
+        from ui.replay.over_replay import CurvesScene
 
         assert self.header.forked is not None
         path = parent_of(self.header.forked)
