@@ -16,7 +16,7 @@ from tests.click_through import open_app, press
 from tests.person import controller_for, golden, shown, stage_of, staging_of
 from ui.app import App
 from ui.felt.table_scene import TableScene
-from ui.picture.director import Director
+from ui.picture.director import Director, beats
 from ui.picture.items import Banner, CardItem, CardPlace, Effect, Lift, Light, Picture, Rising
 from ui.picture.sprites import Sprites
 from ui.picture.timeline import Beat, CardFlight, Cue
@@ -75,6 +75,37 @@ def test_what_waits_for_a_press_goes_on_by_itself(lively: App) -> None:
     assert table.moving
     table.update(0.2)
     assert not table.moving
+
+
+def test_a_card_that_goes_on_from_the_middle_is_seen_there_first() -> None:
+    """It is played from the hand and, by the same decision, taken or cleared away."""
+    session = session_after("presidents_and_sanityholes", 4, 0)
+    session.draw_all()
+    while session.outcome is None:
+        seat = session.actors[0]
+        action = next(iter(session.game.legal(session.state, seat)))
+        before = session.observe(seat)
+        events = [redact(event, seat) for event in session.act(seat, action)]
+        moved = [event.card for event in events if isinstance(event, Moved)]
+        twice = {card for card in moved if card != UNSEEN and moved.count(card) > 1}
+        if twice & {*before.zones[f"hand:{seat}"]}:
+            break
+        session.draw_all()
+    stage, staging = stage_of(4, (1280, 720)), staging_of(controller_for(session))
+    picture = staging.picture(before, stage)
+    held = [item for item in picture.cards if item.card in before.zones[f"hand:{seat}"]]
+    assert all(item.clickable for item in held)
+    first, *_rest = beats(
+        before,
+        events,
+        session.observe(seat),
+        lambda view: staging.picture(view, stage),
+        lambda event: staging.cue(event, session.observe(seat), stage),
+        picture,
+    )
+    played = [item for item in first.after.cards if item.card in twice]
+    assert played
+    assert not any(stage.hand.collidepoint(item.place.x, item.place.y) for item in played)
 
 
 def test_payments_are_counted_out_one_after_the_other(lively: App) -> None:

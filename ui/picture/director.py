@@ -234,7 +234,7 @@ def _keep_up(picture: Picture, before: Picture | None, to_come: Sequence[Event])
     played = {("card", event.card) for event in to_come if isinstance(event, Moved)}
     held = {item.key: item for item in before.cards if item.clickable} if before else {}
     for at, item in enumerate(picture.cards):
-        if item.key in played and item.key in held:
+        if item.clickable and item.key in played and item.key in held:
             picture.cards[at] = msgspec.structs.replace(item, place=held[item.key].place)
 
 
