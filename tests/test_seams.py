@@ -148,7 +148,7 @@ SLIPS = (
     Slip(
         "a learning environment has no vocabulary",
         "bots/presidential_poker/environment.py",
-        "    vocabulary=vocabulary,\n",
+        "vocabulary=vocabulary, ",
         "",
         "bots/presidential_poker/environment.py",
         '"vocabulary"',
