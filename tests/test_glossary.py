@@ -10,6 +10,7 @@ from tools.build_catalog import ROOT, catalog
 
 INSTEAD: Final = {
     r"anew": "again",
+    r"whoever": "the player who",
     r"mend(s|ed|ing)?": "fix",
     r"dearest": "costliest",
     r"(is|are) to be \w+ed": "an active verb",

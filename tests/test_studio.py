@@ -168,7 +168,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({}, "S3 not for markers"),
         ({}, "S5 take a marker"),
         ({}, "S5 skips the next player"),
-        ({}, "S6 whoever passed last leads"),
+        ({}, "S6 the last player to pass leads"),
         ({}, "S6 they pay a marker to lead again"),
         ({"lead_again": "free"}, "S6 leads again for nothing"),
         ({}, "S7 may not be your last card"),

@@ -49,8 +49,8 @@ def verdict(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
         )
         if judgment.truthful
         else ngettext(
-            "Not all are {value}s: {name} takes {count} card",
-            "Not all are {value}s: {name} takes {count} cards",
+            "A lie: {name} takes {count} card",
+            "A lie: {name} takes {count} cards",
             "count",
         )
     )

@@ -71,8 +71,8 @@ def _ask(at: At) -> Sentence:
         if last is None:
             return _("you open: lay a card of the lowest value")
         if last == at.view.viewer:
-            return _("nobody followed: lead one of your lowest cards")
-        return _("{name} cannot lead: lead one of your lowest cards").fill(name=at.names[last])
+            return _("nobody followed, so lead one of your lowest cards")
+        return _("{name} can’t lead, so lead one of your lowest cards").fill(name=at.names[last])
     if last == at.view.viewer:
         words = _("go on after {card} if you can") if must else _("go on after {card}, or stop")
     else:

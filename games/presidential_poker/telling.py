@@ -117,8 +117,8 @@ def _draw(at: At) -> Sentence:
     if not at.chosen:
         return _("choose the cards to discard, or stand pat")
     return ngettext(
-        "the chosen card goes away for a new one",
-        "the {count} chosen cards go away for as many new ones",
+        "swap the chosen card for a new one",
+        "swap the {count} chosen cards for new ones",
         "count",
     ).fill(count=len(at.chosen))
 

@@ -159,7 +159,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if chosen:
             return _("these cards share no value that can be played now")
         if not facts.plays:
-            return _("you lead: a card, or several as one value")
+            return _("lead a card, or several as one value")
         best = facts.plays[-1]
         if not values:
             return _("you have no set for this")

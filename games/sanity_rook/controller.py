@@ -140,7 +140,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if chosen and len(ways.get(chosen[0], ())) > 1:
             return _("play {card} as what?").format(card=card_name(chosen[0]))
         if not facts.trick:
-            return _("you lead: a half, a sum, or the Rook")
+            return _("lead a half, a sum or the Rook")
         all_ways = {way for each in ways.values() for way in each}
         suit = self._suit_asked(facts)
         follows = suit and any(
@@ -157,7 +157,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         elif follows:
             prompt = _("follow with {suit}").format(suit=suit_word(suit))
         else:
-            prompt = _("you cannot follow {suit}: play any half").format(suit=suit_word(suit))
+            prompt = _("you can’t follow {suit}, so play any half").format(suit=suit_word(suit))
         return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

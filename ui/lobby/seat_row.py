@@ -88,7 +88,7 @@ def add_seat_row(
         )
     )
     if seat.player == PHONE:
-        rows.text(_("Deal shows a code. Whoever scans it sits here by their own name."))
+        rows.text(_("Deal shows a code. Scan it to sit here."))
 
 
 def _name_and_kind(
