@@ -66,14 +66,11 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def parser() -> Parser:
-    """Return the parser of the whole command line; each command brings its own arguments."""
-    from bench import parts as bench
-    from bots.measure import compare, simulate, tournament
-    from games import new_game, serving
-    from games.library import GAMES
-    from prints import command as printing
-    from prints.printable import together
+def parser(words: Sequence[str] = ()) -> Parser:
+    """Return the parser of the whole command line; each command brings its own arguments.
+
+    With the `words` of `serve` it knows that alone: a served table loads nothing of the others.
+    """
     from rules.version import VERSION, command
 
     speaking = Parser(add_help=False)
@@ -93,6 +90,30 @@ def parser() -> Parser:
         "--version", action="version", version=f"Cabinet {VERSION}", help="show the version"
     )
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
+    if words[:1] == ["serve"]:
+        _add_serve(commands)
+    else:
+        _add_all(commands, speaking)
+    return whole
+
+
+def _add_serve(commands: Any) -> None:
+    from games import serving
+
+    served = commands.add_parser(
+        "serve", help="run a table without a window, for people at their phones"
+    )
+    serving.add_arguments(served)
+
+
+def _add_all(commands: Any, speaking: Parser) -> None:
+    from bench import parts as bench
+    from bots.measure import compare, simulate, tournament
+    from games import new_game
+    from games.library import GAMES
+    from prints import command as printing
+    from prints.printable import together
+
     open_ = commands.add_parser(
         "open", help="open the window, with a record where one is named", parents=[speaking]
     )
@@ -130,15 +151,11 @@ def parser() -> Parser:
         metavar="SEAT",
         help="whose seat the film is seen from, 0 is the first",
     )
-    served = commands.add_parser(
-        "serve", help="run a table without a window, for people at their phones"
-    )
-    serving.add_arguments(served)
+    _add_serve(commands)
     measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
     begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
     new_game.add_arguments(begun)
-    return whole
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -278,7 +295,7 @@ def main(words: Sequence[str]) -> int:
         if list(words) == [FIRST_FRAME]:
             speak()
             return _first_frame()
-        arguments = parser().parse_args(words)
+        arguments = parser(words).parse_args(words)
         if arguments.command not in IN_ENGLISH:
             speak()
         status = run(arguments)

@@ -2,7 +2,7 @@
 
 RFC 6762: the name is asked for three times before it is used, and given up where somebody else
 has it. Questions for its address are answered, anything else is let be, and nothing that others
-say is kept. A library for all of it would be a fifth of what Cabinet installs for phones.
+say is kept. A library for all of it takes four megabytes.
 """
 
 import asyncio
