@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from table.storage.settings import Settings
 
 PHONE: Final = "phone"
+SOON: Final = 0.3
+"""Seconds from the code at the terminal to the first drawing."""
+SMALL: Final = 96
 ENDING: Final = ".cabinet"
 """Of a record's file."""
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
@@ -241,6 +244,7 @@ async def _lead(match: Match) -> int:
         signal.signal(ends, lambda _number, _frame: loop.call_soon_threadsafe(runner.end))
     try:
         runner.lay(match)
+        runner.call_later(SOON, lambda: _draw_first(match))
         watch = Watch(runner, runner.end)
         runner.looked = watch.look
         desk = Desk(lambda: watch.course, watch.tell_room, watch.tell_links, runner.end)
@@ -252,6 +256,15 @@ async def _lead(match: Match) -> int:
         await runner.close()
         engines.close()
     return watch.status
+
+
+def _draw_first(match: Match) -> None:
+    """Load what cards are drawn with, before the first phone waits for one."""
+    from table.card_faces import draw_back, draw_face
+
+    deck, settings = match.controller.deck, match.settings
+    draw_face(settings, deck, 0, SMALL)
+    draw_back(settings, deck, SMALL)
 
 
 class Watch:
