@@ -222,7 +222,7 @@ def test_the_deciding_cards_of_a_hand_are_laid_one_in_each_frame(
         drawn.append(card)
         return face_surface(theme, deck, card, height, **how)
 
-    monkeypatch.setattr("ui.picture.printed.face_surface", noted)
+    monkeypatch.setattr("ui.picture.face_surfaces.face_surface", noted)
 
     def lay_all() -> tuple[list[int], bytes]:
         app.push(SummaryScene(summary, deck, lambda: None))
