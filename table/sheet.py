@@ -55,9 +55,9 @@ class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """What stands in a sheet before its options: all that the lobby shows of a game.
 
     `color` is an ink of the palette, for the sides of its box. `deck` is the deck that pictures
-    it, `faces` three of its cards for the lobby; `players` are the least and the most; `feel` says
-    how it feels to play it; `seating` says what the order of the seats means; `passes_over` is the
-    rule by which a seat without a card for it is not asked, if there is one.
+    it, `faces` three of its cards for the lobby; `players` are the least and the most;
+    `seating` says what the order of the seats means; `passes_over` is the rule by which a seat
+    without a card for it is not asked, if there is one.
     """
 
     title: str
@@ -68,7 +68,6 @@ class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     minutes: str
     color: str = ""
     faces: tuple[str, ...] = ()
-    feel: str = ""
     seating: str = ""
     passes_over: str = ""
 

@@ -163,9 +163,3 @@ def use_buttons(written: Mapping[str, str]) -> bool:
 def button_of(name: str) -> str:
     """Return the name of the button that does something now, '' for none."""
     return name_of_button(_PRESENT.of(name))
-
-
-def buttons_as_set(text: str, *names: str) -> str:
-    """Return a text in which the letters of buttons are those that do the same now."""
-    now = {DEEDS[name].first: button_of(name) for name in names}
-    return re.sub(rf"\b(?:{'|'.join(now)})\b", lambda found: now[found[0]], text)
