@@ -20,7 +20,7 @@ SMALLEST = (960, 540)
 SIZES = (SMALLEST, (1280, 720))
 SHOWN = (*languages(),)
 SAMPLE = {
-    "de": ("lobby", "rules president_arnold", "table president_arnold 4"),
+    "de": ("lobby", "rules president_arnold", "table president_arnold 4", "puzzles artoffacts"),
     "en": ("settings", "table sanity_rook 4"),
     "es": ("records", "phones", "table artoffacts 4"),
     "fr": ("set-up sanity_rook", "keys", "table el_presidente 2"),

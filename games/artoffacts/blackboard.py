@@ -211,16 +211,19 @@ def _sum(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
         return pieces.words(laid, "large", "ivory", "title", what=key, width=GROW, wants=0.8)
     if value is None or seat not in facts.inside:
         return None
+    shorter = ""
     if not told:
         words = "  ".join(_figure(game, card) for card in view.zones[f"hand:{seat}"] if card >= 0)
         what: tuple[object, ...] = ("building", words)
     else:
         way = game.ways(view.zones[f"hand:{seat}"])[value]
-        words = told if way.rounds_up else str(way)
+        words, shorter = told if way.rounds_up else str(way), str(way)
         what = ("sum", seat, told)
         if words == written(value):
             return None
-    return pieces.words(words, "body", "ivory_shade", "title", what=what, width=GROW, yields=1)
+    return pieces.words(
+        words, "body", "ivory_shade", "title", what=what, width=GROW, yields=1, shorter=shorter
+    )
 
 
 def _begun(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Way | None:
