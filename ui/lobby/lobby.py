@@ -101,7 +101,7 @@ class LobbyScene(Scene):
 
     def _read_paths(self) -> None:
         """Read how far one is with each game, and show it where that is anything new."""
-        from ui.lobby.tiles import paths
+        from ui.lobby.progress import paths
 
         found = paths(self.library, self.app.settings.first_name)
         if found != self.paths:

@@ -40,7 +40,8 @@ from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
 from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, fixed, grid, over, part, row
-from ui.lobby.tiles import GamePath, paths, when
+from ui.lobby.progress import paths
+from ui.lobby.tiles import GamePath, when
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -12,8 +11,6 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.words import _, ngettext
-from table.storage.about_game import Progress, load_lessons, load_solved_by_game
-from table.storage.people import Played, load_people
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Size, Theme, kept_piece
@@ -347,44 +344,4 @@ def months() -> tuple[str, ...]:
     return (
         *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
-    )
-
-
-def paths(library: Sequence[WindowGame], person: str) -> dict[str, GamePath]:
-    """Return how far `person` is with each game; its puzzles are read where one is solved."""
-    lessons, solved = load_lessons(), Counter(load_solved_by_game(person))
-    last = {played.game: played for played in load_people().get(person, ())}
-    return {
-        entry.name: GamePath(
-            learned=lessons.get(entry.name, Progress()).finished,
-            solved=solved[entry.name],
-            puzzles=puzzle_count(entry) if solved[entry.name] else 0,
-            last=result_words(last[entry.name]) if entry.name in last else "",
-        )
-        for entry in library
-    }
-
-
-_counts: dict[str, int] = {}
-"""How many puzzles each game has: composing them anew at each look would take a frame."""
-
-
-def puzzle_count(entry: WindowGame) -> int:
-    """Return how many puzzles a game has, 0 where they cannot be read."""
-    from rules.lesson import LessonError
-
-    if entry.name not in _counts:
-        try:
-            _counts[entry.name] = 0 if entry.puzzles is None else len(entry.puzzles())
-        except LessonError:
-            return 0
-    return _counts[entry.name]
-
-
-def result_words(played: Played) -> str:
-    """Return in words how somebody's last game of a kind ended."""
-    if played.place == 1:
-        return _("You won the last game")
-    return _("Last game: place {place} of {players}").format(
-        place=played.place, players=played.players
     )
