@@ -7,6 +7,7 @@ import pytest
 
 from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
+from table.controller import Ask
 from table.engine import Advice
 from tests.at_table import ARNOLD, click_card, drag, item_of, lay, mouse, session_after, spot_of
 from tests.click_through import open_app, press, widget
@@ -320,3 +321,19 @@ def test_the_text_size_stays_under_the_pointer(app: App, monkeypatch: pytest.Mon
         let_pass(app, 0.5)
         assert widget(app, "text_scale").rect.collidepoint(moved[-1])
     assert app.settings.text_scale == 140
+
+
+def test_a_hint_marks_what_is_put_back_and_esc_closes_it(home: Path) -> None:
+    app = open_app(animations=False)
+    table = lay(app, session_after("presidential_poker", 2, 4), people=(0, 1))
+    hand, bubble = table.match.hand, table.felt.bubble
+    hand.chosen, hand.advised = (1, 2), frozenset({2, 3})
+    ask = Ask("", lit=frozenset({1, 2, 3, 4}), many=True)
+    assert hand.marks((1, 2, 3, 4), ask) == {1: "back", 2: "chosen", 3: "advised", 4: "lit"}
+    bubble.tell("a hint", lasting=True)
+    press(app, pygame.K_ESCAPE)
+    assert bubble.said is None
+    assert app.scene is table
+    hand.chosen = ()
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is not table
