@@ -46,9 +46,9 @@ def test_it_credits_every_library_that_is_played_with(app: App) -> None:
 
 def test_a_button_opens_each_folder(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[list[str]] = []
-    monkeypatch.setattr("table.storage.system.sys.platform", "linux")
+    monkeypatch.setattr("table.storage.places.sys.platform", "linux")
     monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr("table.storage.system._start", opened.append)
+    monkeypatch.setattr("table.storage.places._start", opened.append)
     click(app, "open:games")
     click(app, "open:settings")
     assert opened == [["/usr/bin/xdg-open", str(home / "games")], ["/usr/bin/xdg-open", str(home)]]
@@ -58,7 +58,7 @@ def test_a_button_opens_each_folder(app: App, home: Path, monkeypatch: pytest.Mo
 def test_without_a_file_manager_the_place_is_told(
     app: App, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr("table.storage.system.sys.platform", "linux")
+    monkeypatch.setattr("table.storage.places.sys.platform", "linux")
     monkeypatch.setattr("shutil.which", lambda _name: None)
     click(app, "open:games")
     assert isinstance(app.scene, DialogScene)
