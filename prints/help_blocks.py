@@ -33,6 +33,8 @@ class HelpBlocks:
         self._deck = deck(entry.sheet.deck)
         self._illustrations = entry.illustrations()
         self._name, self._sheet = entry.name, entry.sheet
+        self._shown: set[str] = set()
+        """Pictures that stand further above: on paper each is printed once."""
 
     def section(self, section: HelpSection) -> Iterator[Block]:
         """Yield a section: its title, paragraphs with their pictures, table, and other pictures."""
@@ -94,7 +96,8 @@ class HelpBlocks:
     def _figure(self, figure: Figure) -> Iterator[Block]:
         if figure.title:
             yield paragraph(self._flow, figure.title, "strong").kept_together
-        if figure.picture:
+        if figure.picture and figure.picture not in self._shown:
+            self._shown.add(figure.picture)
             yield self._illustration(self._illustrations[figure.picture])
         if figure.cards:
             yield self._cards(figure)

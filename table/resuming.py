@@ -114,6 +114,6 @@ def resumed_match(
 
 def cannot_write(path: Path, error: OSError) -> str:
     """Return one sentence for a file or folder that the disk refuses."""
-    return _("{path} can’t be written ({why}).").format(
+    return _("{path} can’t be written ({why}). Make room or allow writing there.").format(
         path=visible(path), why=error.strerror or error
     )

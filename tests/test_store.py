@@ -439,7 +439,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_loses_nothing(home: Path) -> None
     try:
         take_over()
         count_hint(ARNOLD)
-        with pytest.raises(StoreError, match=r"can’t be written \(.*\)"):
+        with pytest.raises(StoreError, match=r"can’t be written \(.*\). Make room"):
             save_preset(OURS)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, former)

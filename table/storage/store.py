@@ -144,7 +144,7 @@ def _use(work: Callable[[Path], T]) -> T:
     except StoreError:
         raise
     except (OSError, _DamageError) as error:
-        words = _("{path} can’t be written ({why}).")
+        words = _("{path} can’t be written ({why}). Make room or allow writing there.")
         why = getattr(error, "strerror", None) or error
         raise StoreError(words.format(path=visible(path), why=why)) from None
 
