@@ -15,7 +15,7 @@ from games.library import GAMES, library
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 ROW = re.compile(
-    r"\| (?P<game>[^|]+) \| (?P<pair>\w+–\w+)(?P<mark> †)? "
+    r"\| (?P<game>[^|]+) \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
     r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
     r"\| (?P<front>[\d.]+) % \((?P<low>[\d.]+) to (?P<high>[\d.]+)\) \| `(?P<command>[^`]+)` \|"
 )
