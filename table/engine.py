@@ -101,9 +101,9 @@ class Advice:
     def no_hint(self) -> str:
         """Why there is no hint, in a sentence, or ''."""
         return {
-            "failed": _("No hint this time: an error got in the way."),
+            "failed": _("No hint this time: an error got in the way. Try again."),
             "late": _("No hint this time: it took too long."),
-            "stopped": _("No hint this time: an error got in the way."),
+            "stopped": _("No hint this time: an error got in the way. Try again."),
             GONE: _("No hints: the computer players keep crashing. Save and restart Cabinet."),
         }.get(self.trouble, "")
 

@@ -58,7 +58,7 @@ class Found(Generic[E]):
 
     @property
     def in_words(self) -> str:
-        """Which line is bad and why, and how much of the game there is."""
+        """Which line is bad, and how much of the game there is."""
         file, opened = visible(self.path.name), self.opened
         if opened.mended:
             rest = _("The earlier copy has the missing part. The game is complete.")
@@ -66,7 +66,9 @@ class Found(Generic[E]):
             rest = _("The earlier copy ends with an earlier hand.")
         else:
             rest = _("Up to there the game is good.")
-        return f"{file}: {opened.fault} {rest}"
+        line = 0 if opened.fault is None else opened.fault.line
+        damage = _("Line {line} is damaged.").format(line=line)
+        return f"{file}: {damage} {rest}"
 
 
 def find(library: Sequence[E], path: Path) -> Found[E]:

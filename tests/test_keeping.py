@@ -236,7 +236,7 @@ def test_the_earlier_copy_has_what_a_damaged_record_lacks(app: App, line: int) -
     resume(app, LIBRARY, record)
     asked = app.scene
     assert isinstance(asked, DialogScene)
-    assert f"Line {line}:" in asked.words
+    assert f"Line {line} is damaged" in asked.words
     assert "The game is complete" in asked.words
     click(app, "Go on from there")
     settle(app)

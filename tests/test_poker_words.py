@@ -31,8 +31,8 @@ def read(category: int, kickers: Kickers = "strict") -> Reading:
         ),
         (7, "4:3 Four of a kind and a triple", "four 16s, three frogs"),
         (8, "4:2:1 Four of a kind and a pair", "four 6s, two solid squares, hollow square"),
-        (9, "4:1:1:1 Four of a kind", "four X's, three squares"),
-        (10, "3:3:1 Two triples", "three 4s, three R's"),
+        (9, "4:1:1:1 Four of a kind", "four X’s, three squares"),
+        (10, "3:3:1 Two triples", "three 4s, three R’s"),
         (11, "3:2:2 A triple and two pairs", "three pigs, two 7s, two dark violets"),
         (13, "3:1:1:1:1 A triple", "three 1s"),
         (16, "2:1:1:1:1:1 One pair", "two 1s"),
@@ -86,12 +86,12 @@ def test_a_higher_category_is_said_to_rank_above() -> None:
         (
             (9, 9, 9, 8, 4, 2, 1),
             (9, 9, 9, 5, 5, 5, 1),
-            "8 against 5 decides",
+            "the number 8 beats 5",
         ),
         (
             (10, 10, 6, 5, 4, 3, 1),
             (10, 10, 6, 5, 2, 2, 1),
-            "4 against 2 decides",
+            "the number 4 beats 2",
         ),
     ],
 )

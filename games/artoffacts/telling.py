@@ -226,8 +226,10 @@ def cautions(game: Rules) -> tuple[str, ...]:
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
         words = ngettext(
-            "After {most} rotation no two players can pay the ante.",
-            "After {most} rotations no two players can pay the ante.",
+            "After {most} rotation no two players can pay the ante any more, "
+            "so the game never comes to rotation {rotations}.",
+            "After {most} rotations no two players can pay the ante any more, "
+            "so the game never comes to rotation {rotations}.",
             "most",
         )
         found.append(words.format(most=most, rotations=written(options.rotations)))

@@ -400,8 +400,10 @@ def cautions(game: Rules) -> tuple[str, ...]:
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         words = ngettext(
-            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deal.",
-            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deals.",
+            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deal. "
+            "Lower the smallest bet, or raise the ante.",
+            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deals. "
+            "Lower the smallest bet, or raise the ante.",
             "deals",
         )
         found.append(words.format(bet=written(options.bet), deals=deals))

@@ -322,7 +322,7 @@ def _tie_words(high: _Tie, low: _Tie) -> str:
         (high.multiple[1], *high.rest), (low.multiple[1], *low.rest), strict=True
     ):
         if mine != theirs:
-            return _("{high} against {low} decides").format(high=mine, low=theirs)
+            return _("the number {high} beats {low}").format(high=mine, low=theirs)
     for letter, other in zip(high.letters, low.letters, strict=True):
         if letter != other:
             return _("the letter {high} beats {low}").format(high=letter, low=other)

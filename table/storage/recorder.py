@@ -245,9 +245,11 @@ class Autosave:
         told = bool(self.trouble)
         folder = self.recorder.path.parent if self.recorder is not None else ""
         self.why = error.strerror or str(error)
-        self.trouble = _("The game can’t be saved in {folder} ({why}). It goes on.").format(
-            folder=visible(folder), why=self.why
+        words = _(
+            "The game can’t be saved in {folder} ({why}). "
+            "It goes on, and is saved as soon as it can be."
         )
+        self.trouble = words.format(folder=visible(folder), why=self.why)
         if told:
             return ""
         logging.getLogger("cabinet").warning("the record could not be written: %s", error)

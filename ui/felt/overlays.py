@@ -133,7 +133,8 @@ class Overlays(Pages):
         from ui.pages.dialog import DialogScene
 
         words = _(
-            "They all play at the normal level now. Restart Cabinet to get their levels back."
+            "They all play at the normal level now. "
+            "Save and restart Cabinet to get their levels back."
         )
         self.app.push(DialogScene(_("The computer players crashed"), words))
 
@@ -234,7 +235,7 @@ class Overlays(Pages):
         self.app.push(
             DialogScene(
                 _("New game"),
-                _("Start over with the same players?"),
+                _("Start over with the same players? You can resume this game later."),
                 [(_("New game"), self._again), (_("Cancel"), lambda: None)],
             )
         )

@@ -69,7 +69,7 @@ class DealScene(Dialog):
             words = (
                 _("A sealed shuffle has no code.")
                 if self.header.seal is not None
-                else _("Another version dealt these cards.")
+                else _("Another version dealt these cards, so they have no code.")
             )
             self.show(
                 width,

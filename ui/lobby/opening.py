@@ -178,7 +178,10 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
         return
     if found.session.outcome is None and found.secret is None:
         _let_go(lock)
-        hindrance = _("The secret of this game’s sealed shuffles is missing.")
+        hindrance = _(
+            "The secret of this game’s sealed shuffles isn’t beside the record. "
+            "Copy it there to play on."
+        )
     only_look = (_("Only look"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Go on from there"), lambda: _go_on(app, found, lock))

@@ -203,7 +203,7 @@ class PersonRows:
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(
             (*points[::step], points[-1]),
-            _("100 is always first, 0 always last"),
+            _("Places in the last games: 100 is always first, 0 always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(unplaced(), standings, [self.name])

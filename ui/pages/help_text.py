@@ -476,10 +476,13 @@ def _chapter(title: str, *text: str, rows: tuple[tuple[str, str], ...] = ()) -> 
 def _replay() -> HelpSection:
     return _chapter(
         _("Replays"),
-        _("Click a game to resume or replay it. The pencil renames, exports or deletes it."),
         _(
-            "Lines end hands, triangles are bookmarks, red marks are mistakes. The taller, the "
-            "worse."
+            "“Games played” in the lobby lists your games. Click one to resume or replay it. The "
+            "pencil renames, exports or deletes it."
+        ),
+        _(
+            "Drag the bar to move through the game. Lines end hands, triangles are bookmarks, red "
+            "marks are mistakes. The taller, the worse."
         ),
         _(
             "“Analyze all” lets the hard player judge each decision by what you could know. "

@@ -128,7 +128,7 @@ class PrintScene(PageScene):
         read = self.wanted.across / TENTHS, self.wanted.down / TENTHS
         whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
         if max(map(abs, whole)) > MOST_SHIFT:
-            self._made(False, _("Read the sheet again."))
+            self._made(False, _("No printer is off by that much. Read the sheet again."))
             return
         settings.calibrations = {**settings.calibrations, printer: whole}
         self.wanted = self.wanted._replace(across=0, down=0)
@@ -205,7 +205,7 @@ class PrintScene(PageScene):
                 self._answers.put(lambda: self._made(False, sentence))
             except Exception:  # a thread's fault must reach the player, and not be lost
                 logging.getLogger("cabinet").exception("a sheet could not be drawn")
-                sentence = _("The sheet couldn’t be drawn.")
+                sentence = _("The sheet couldn’t be drawn. The log file says why.")
                 self._answers.put(lambda: self._made(False, sentence))
 
         threading.Thread(target=do, daemon=True).start()
