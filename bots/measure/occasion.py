@@ -1,6 +1,7 @@
 """What a game finds interesting about how it was played: counted in simulations and comparisons.
 
-A game declares its own in `bots/<game>/occasions.py`; prizes and payments are counted without it.
+A game declares its own in its telling (`games/<game>/telling.py`); prizes and payments are counted
+without it.
 """
 
 from collections.abc import Callable
