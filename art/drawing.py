@@ -429,3 +429,9 @@ Face = Literal["title", "italic", "text", "strong"]
 def lettering(face: Face, size: float) -> ImageFont.FreeTypeFont:
     """A face at a size in pixels, which need not be whole."""
     return ImageFont.truetype(font_path(face), size)
+
+
+@lru_cache(maxsize=2048)
+def letters_width(face: Face, size: float, text: str) -> float:
+    """Return how many pixels a text is wide; tables ask for the same again at every picture."""
+    return lettering(face, size).getlength(text)

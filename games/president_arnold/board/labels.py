@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from art.drawing import Face, lettering
+from art.drawing import Face, letters_width
 from games.president_arnold.board.geometry import REGIONS, Area
 from rules.decks.shelf import deck as cards
 from rules.words import _
@@ -62,7 +62,7 @@ class LabelLine:
     @property
     def width(self) -> float:
         """Pixels from the first letter to the last."""
-        return lettering(self.face, self.size).getlength(self.text)
+        return letters_width(self.face, self.size, self.text)
 
     @property
     def area(self) -> tuple[int, int, int, int]:
@@ -210,10 +210,10 @@ def _side_by_side(
     notes = note.split(_PARTS)
 
     def note_room() -> float:
-        return max(lettering("text", note_size).getlength(line) for line in notes)
+        return max(letters_width("text", note_size, line) for line in notes)
 
     note_width = note_room()
-    wanted = lettering("title", title_size).getlength(title) + gap + note_width
+    wanted = letters_width("title", title_size, title) + gap + note_width
     if wanted > box.width and note_size > SMALLEST_TEXT:  # a note of several lines, or both
         share = box.width / wanted
         if len(notes) > 1:
@@ -221,7 +221,7 @@ def _side_by_side(
         note_size = max(SMALLEST_TEXT, note_size * share)
         note_width = note_room()
     fitted = _fitting(title, title_size, box.width - gap - note_width)
-    title_width = lettering("title", fitted).getlength(title)
+    title_width = letters_width("title", fitted, title)
     baseline = box.center.y + fitted * 0.26
     left = box.center.x - (title_width + gap + note_width) / 2
     note_middle = left + title_width + gap + note_width / 2
@@ -239,7 +239,7 @@ def _side_by_side(
 
 def _fitting(title: str, size: float, room: float, face: Face = "title") -> float:
     """The size, at most `size` and at least the smallest, at which a text is `room` wide."""
-    length = lettering(face, size).getlength(title)
+    length = letters_width(face, size, title)
     return size if length <= room else max(SMALLEST_TEXT, size * max(room, 0.0) / length)
 
 
