@@ -95,7 +95,7 @@ def _things(order: Order) -> Iterator[_Thing]:
 
         aids = aid_pieces(game, replace(job, players=rules.seats))
         pages = [Page(piece.width, piece.height, list(piece.items)) for piece in aids]
-        yield _pages(f"{_('Aids')} × {len(aids)}", pages)
+        yield _pages(_("Aids") + f" × {len(aids)}", pages)
     for what, words in (
         ("set-up", _("Set-up")),
         ("rules", _("Rules")),

@@ -160,7 +160,8 @@ class Players:
         for at, name in enumerate(names):
             fault = fault_of(name)
             if fault:
-                return f"{_('Seat {number}:').format(number=at + 1)} {fault}"
+                seat = _("Seat {number}:").format(number=at + 1)
+                return f"{seat} {fault}"
         folded = [name.casefold() for name in names]
         for at, name in enumerate(folded):
             if name in folded[:at]:

@@ -45,20 +45,23 @@ def sign_names() -> dict[str, str]:
 def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
     """Return the signs and what is said for each, in the language that is spoken now."""
     to, slash = _("to"), _("slash")
+    named = (
+        ("×", _("times")),
+        ("÷", _("divided by")),
+        ("−", _("minus")),
+        ("±", _("plus or minus")),
+        ("½", _("one half")),
+        ("¼", _("one quarter")),
+        ("¾", _("three quarters")),
+        ("→", _("arrow right")),
+        ("←", _("arrow left")),
+        ("⏎", _("Enter")),
+    )
     return (
         (re.compile(r"(?<=\d)–(?=\d)"), f" {to} "),
         (re.compile(r"(?<=\d)/(?=\d)"), _(" and ")),  # the halves of a double card
         (re.compile(r"(?<=[^\W_])/(?=\d)"), f" {slash} "),
         (re.compile(r"\s*[—–·|]\s*"), ", "),
-        (re.compile(r"×"), f" {_('times')} "),
-        (re.compile(r"÷"), f" {_('divided by')} "),
-        (re.compile(r"−"), f" {_('minus')} "),
-        (re.compile(r"±"), f" {_('plus or minus')} "),
-        (re.compile(r"½"), f" {_('one half')} "),
-        (re.compile(r"¼"), f" {_('one quarter')} "),
-        (re.compile(r"¾"), f" {_('three quarters')} "),
-        (re.compile(r"→"), f" {_('arrow right')} "),
-        (re.compile(r"←"), f" {_('arrow left')} "),
-        (re.compile(r"⏎"), f" {_('Enter')} "),
+        *((re.compile(sign), f" {word} ") for sign, word in named),
         (re.compile(r"[“”„«»‹›]"), ""),
     )

@@ -1,7 +1,9 @@
 """The catalog for translators holds every sentence, in a form that their tools accept."""
 
 import io
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +62,15 @@ def test_sentences_of_the_code_are_in_the_catalog(written: Catalog) -> None:
     plural = written["{count} game round one table"]
     assert plural is not None
     assert plural.id == ("{count} game round one table", "{count} games round one table")
+
+
+def test_no_sentence_of_the_code_is_hidden_inside_another_string() -> None:
+    root = Path(__file__).parent.parent
+    layers = ("rules", "table", "art", "ui", "pocket", "prints", "bots", "games")
+    sources = [source for layer in layers for source in (root / layer).rglob("*.py")]
+    hidden = re.compile(r"\{(?:_|n?p?gettext)\(['\"]")
+    assert len(sources) > 100
+    assert [one.name for one in sources if hidden.search(one.read_text("utf-8"))] == []
 
 
 def test_braces_are_marked_as_places_to_be_filled_and_percent_signs_are_not(
