@@ -25,9 +25,10 @@ class PrintError(Exception):
 
 
 def unwritable(path: Path, error: OSError) -> PrintError:
-    """Return that a file or a folder cannot be written, and why."""
+    """Return that a file or a folder cannot be written, why, and what to do."""
     why = error.strerror or error
-    return PrintError(_("{path} cannot be written: {why}.").format(path=path, why=why))
+    words = _("{path} can’t be written ({why}). Make room or allow writing there.")
+    return PrintError(words.format(path=path, why=why))
 
 
 @dataclass(frozen=True, slots=True)

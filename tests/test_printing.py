@@ -295,7 +295,7 @@ def test_the_same_sheet_is_the_same_file(what: list[str], tmp_path: Path) -> Non
         (["deck", "standard", "--size", "190x200", "--bleed", "5"], "larger than the paper"),
         (["deck", "standard", "--bleed", "9"], "--bleed must be from 0 to 5, not 9."),
         (["rules", "snap"], "There is no game “snap”"),
-        (["markers", "-o", "no/folder/sheet.pdf"], "cannot be written"),
+        (["markers", "-o", "no/folder/sheet.pdf"], "can’t be written"),
     ],
 )
 def test_a_mistake_is_one_sentence(
@@ -334,7 +334,7 @@ def test_nothing_half_written_stays_when_the_disk_is_full(
 def test_a_folder_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sheet.pdf").mkdir()
     assert print_sheets("markers", "--dpi", "72", "-o", str(tmp_path / "sheet.pdf")) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "can’t be written" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["sheet.pdf"]
 
 

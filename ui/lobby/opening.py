@@ -263,7 +263,7 @@ def _ask(app: App, title: str, words: str, answers: _Answers) -> None:
 
 def cannot_change(file: Path, error: OSError) -> str:
     """Return one sentence for a file that the disk does not let be moved or deleted."""
-    return _("{file} cannot be changed: {why}.").format(
+    return _("{file} can’t be changed ({why}). Allow writing in its folder.").format(
         file=visible(file.name), why=error.strerror or error
     )
 
