@@ -195,7 +195,7 @@ def test_a_damaged_game_goes_on_from_its_last_good_line(app: App) -> None:
     resume(app, LIBRARY, record)
     asked = app.scene
     assert isinstance(asked, DialogScene)
-    assert "Line 9:" in asked.words
+    assert "Line 9 is damaged" in asked.words
     assert "\n" not in asked.words
     click(app, "Go on from there")
     table = table_of(app)

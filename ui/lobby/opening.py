@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -225,7 +226,13 @@ def _find(app: App, library: Sequence[WindowGame], path: Path) -> Found[WindowGa
     try:
         return find(library, path)
     except RecordError as error:
-        say(app, f"{visible(path.name)}: {error}", _("This record cannot be opened"))
+        logging.getLogger("cabinet").warning("%s: %s", path, error)
+        if error.line:
+            words = _("{file}: no record, or of another version. Update Cabinet if it’s newer.")
+        else:
+            words = _("{file}: it can’t be read. Check its name and folder.")
+        title = _("This record cannot be opened")
+        say(app, words.format(file=visible(path.name)), title)
         return None
 
 
