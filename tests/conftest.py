@@ -32,6 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    # games at a real window mostly wait: one worker begins with them while the others count
+    items.sort(
+        key=lambda item: not item.path.name.startswith(("test_window", "test_sanity_window"))
+    )
     if config.getoption("--thorough"):
         return
     skip = pytest.mark.skip(reason="slow: runs with --thorough")

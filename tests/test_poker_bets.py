@@ -130,7 +130,7 @@ def test_digits_join_only_within_a_pause_and_are_never_cut_to_what_is_allowed() 
     typed(person, "00")
     take = button(person, "amount:take")
     assert (take.words, take.enabled) == ("At most 99", False)
-    assert "You have 99 to bet" in person.said()
+    assert "You have 99" in person.said()
     person.key(pygame.K_RETURN, "\r")
     person.press("At most 99")
     assert stakes(table) == (0, 0, 0)
@@ -144,7 +144,7 @@ def test_an_amount_that_is_too_little_says_why_while_it_is_typed() -> None:
     person = Person(table.session)
     typed(person, "1")
     assert button(person, "amount:take").words == "At least 16"
-    assert "adds at least 8" in person.said()
+    assert "by at least 8" in person.said()
     typed(person, "7")
     assert button(person, "amount:take").words == "Raise to 17"
     assert person.said() == ""

@@ -182,7 +182,7 @@ def test_s5_a_two_is_offered_as_a_clear() -> None:
     person.key(ord("1"), "1")
     assert isinstance(table.last, Clear)
     person.wait()
-    assert "you lead" in person.prompt()
+    assert "lead a card" in person.prompt()
 
 
 def test_s5_enter_clears_with_the_two_that_was_chosen_and_does_not_pass() -> None:
@@ -208,7 +208,7 @@ def test_s5_the_clearing_two_is_offered_by_name_before_a_card_is_chosen() -> Non
     person.key(pygame.K_c, "c")
     assert table.last == Clear(cards("2-5"))
     person.wait()
-    assert "you lead" in person.prompt()
+    assert "lead a card" in person.prompt()
 
 
 def test_s5_a_last_two_is_not_offered_as_a_clear() -> None:

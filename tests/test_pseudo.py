@@ -1,6 +1,5 @@
 """No sentence is outside the catalog: in the pseudo-language no English word is left on a page."""
 
-import argparse
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -12,7 +11,6 @@ from typing import Any
 import pygame
 import pytest
 
-import main
 from art.marks import Group, Words
 from bots.memory import Memory
 from bots.reasons import sentences
@@ -29,7 +27,7 @@ from table.cast import cast
 from table.storage.settings import Settings
 from table.telling import decision_words
 from tests.at_table import NAMES, entry_of, lay, session_after
-from tests.pseudo import BEGIN, TAG, install
+from tests.pseudo import TAG, install
 from tests.test_shared_screen import SEATS
 from ui.app import App
 from ui.controls import theme as themes
@@ -191,44 +189,6 @@ def test_no_page_has_english_left(drawn: set[str]) -> None:
         app.step([])
         app.pop()
     assert left(drawn) == [], "\n".join(left(drawn))
-
-
-_SIGNS = re.compile(
-    r"  main\.py .*|[a-z]+(?:-[a-z]+)+|--?[a-z][\w-]*|\{[^}]*\}|\b[\w./-]*[./_:][\w./:=-]+"
-)
-"""Options, their values, files and commands: what is typed stands as it is typed."""
-
-
-def parsers(one: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """Yield a parser and those of all its commands."""
-    yield one
-    for action in one._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for each in action.choices.values():
-                yield from parsers(each)
-
-
-@pytest.mark.usefixtures("pseudo")
-def test_no_help_of_a_command_has_english_left(capsys: pytest.CaptureFixture[str]) -> None:
-    found = set()
-    for parser in parsers(main.parser()):
-        names = {name for action in parser._actions for name in map(str, action.choices or ())}
-        names |= {action.dest for action in parser._actions}
-        names |= {"random", "easy", "normal", "hard", "script", "phone", "hands", "president"}
-        names |= {"poker", "bridge", "tarot", "mini", "arnold", "pots"}
-        _usage, _gap, told = parser.format_help().partition("\n\n")
-        for line in told.splitlines():
-            plain = _SIGNS.sub("", line)
-            left_over = set(ENGLISH.findall(plain)) - names
-            if {word for word in left_over if word.islower()}:
-                found.add(f"{parser.prog}: {line.strip()} {sorted(left_over)}")
-    assert found == set(), "\n".join(sorted(found))
-    for words in (["--nothing"], ["simulate", "--seats"], ["nothing"], ["simulate"]):
-        with pytest.raises(SystemExit):
-            main.parser().parse_args(words)
-        said = capsys.readouterr().err
-        assert BEGIN in said
-        assert "argument" not in said
 
 
 def letters_on(items: Iterable[object]) -> Iterator[str]:

@@ -248,7 +248,7 @@ def test_a_wrong_sheet_is_told_in_one_sentence(
     sheet.parent.mkdir()
     right = GAMES["bull_sanity"].sheet.read_text()
     sheet.write_text(right.replace("players: [2, 6]", "players: six"))
-    with pytest.raises(SheetError, match=r"chess/sheet\.yaml, line 6: .*players.*\.$"):
+    with pytest.raises(SheetError, match=r"chess/sheet\.yaml, line 5: .*players.*\.$"):
         read(sheet)
 
 

@@ -232,7 +232,7 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
     assert len(here.phones.pages) == 2
     assert all("isn’t being saved" in page.unsaved for page in here.phones.pages.values())
     told = capsys.readouterr().err
-    assert told.count("cannot be saved") == 1
+    assert told.count("can’t be saved") == 1
     assert str(home / "games") in told
     watch.tell_closing()
     said = capsys.readouterr()
