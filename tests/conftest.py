@@ -32,10 +32,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    # games at a real window mostly wait: one worker begins with them while the others count
-    items.sort(
-        key=lambda item: not item.path.name.startswith(("test_window", "test_sanity_window"))
-    )
+    # games at a real window or in browsers mostly wait: one worker begins with them
+    waiting = ("test_window", "test_sanity_window", "test_whole_evening", "test_seams")
+    items.sort(key=lambda item: not item.path.name.startswith(waiting))
     if config.getoption("--thorough"):
         return
     skip = pytest.mark.skip(reason="slow: runs with --thorough")
