@@ -27,7 +27,7 @@ from bots.limit import Limit
 from bots.memory import Memory
 from rules import notation
 from rules.core import A, Action, F, Game, Observation, OptionsError, S, name_of
-from rules.files.quoting import brief
+from rules.files.quoting import brief, counted
 
 EXEC: Final = "exec:"
 """Before a command that plays."""
@@ -81,13 +81,8 @@ def told_losses(losses: Iterable[Lost]) -> Iterable[str]:
     """Yield a sentence for each player and reason."""
     reasons = {"crashed": "it crashed", "late": "too late", "wrong": "a wrong answer"}
     for lost in added(losses):
-        yield (
-            "{player} lost {count} decision ({why}): {detail}"
-            if lost.count == 1
-            else "{player} lost {count} decisions ({why}): {detail}"
-        ).format(
-            player=brief(lost.level), count=lost.count, why=reasons[lost.why], detail=lost.detail
-        )
+        decisions, why = counted(lost.count, "decision"), reasons[lost.why]
+        yield f"{brief(lost.level)} lost {decisions} ({why}): {lost.detail}"
 
 
 class _Failed(Exception):  # noqa: N818  # an answer that costs a decision
@@ -111,11 +106,8 @@ def check_external(level: str) -> None:
     if level.startswith(EXEC):
         words = _words(level)
         if not words or shutil.which(words[0]) is None:
-            raise OptionsError(
-                "There is no command '{command}' to play with.".format(
-                    command=brief(words[0] if words else "")
-                )
-            )
+            named = brief(words[0] if words else "")
+            raise OptionsError(f"There is no command '{named}' to play with.")
         return
     if getattr(sys, "frozen", False):
         raise OptionsError("A class needs Cabinet's source; an installed one has exec: only.")

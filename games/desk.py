@@ -67,8 +67,8 @@ class Desk:
         if found:
             act(found[0])
         else:
-            told = "Nobody here is called {name}. There are: {names}."
-            print(told.format(name=name, names=", ".join(names[seat] for seat in people)))
+            there = ", ".join(names[seat] for seat in people)
+            print(f"Nobody here is called {name}. There are: {there}.")
 
     def _seats(self) -> None:
         course = self._course()

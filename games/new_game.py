@@ -47,13 +47,12 @@ def run(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        words = "The game cannot be written: {why}; nothing was changed."
-        print(words.format(why=error.strerror or error), file=sys.stderr)
+        why = error.strerror or error
+        print(f"The game cannot be written: {why}; nothing was changed.", file=sys.stderr)
         return 1
-    words = "{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {list}."
-    print(words.format(name=arguments.name, list=LIST))
-    words = "Try {command} play {name}; docs/new-game.md goes on."
-    print(words.format(command=command(), name=arguments.name))
+    name = arguments.name
+    print(f"{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {LIST}.")
+    print(f"Try {command()} play {name}; docs/new-game.md goes on.")
     return 0
 
 

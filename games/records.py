@@ -6,7 +6,7 @@ from pathlib import Path
 from bots.measure.progress import progress
 from games.library import GAMES, entry_of
 from rules.core import CHANCE
-from rules.files.quoting import brief, visible
+from rules.files.quoting import brief, counted, visible
 from rules.luck import Seal
 from rules.record import RecordError, is_unsealed, read_bytes, replay
 from rules.script import isolated
@@ -50,10 +50,11 @@ def _what_is_proven(seal: Seal) -> str:
             f"The shuffles follow from the seal {seal.commit}. Nobody added a word, so its maker "
             "may have chosen the cards."
         )
+    words = ", ".join(isolated(word) for word in seal.words)
     return (
-        "The shuffles follow from the seal {seal} and the words {words}. If you noted it "
+        f"The shuffles follow from the seal {seal.commit} and the words {words}. If you noted it "
         "and added the last word, nobody chose the cards."
-    ).format(seal=seal.commit, words=", ".join(isolated(word) for word in seal.words))
+    )
 
 
 def save(path: Path, film: Path, chair: int | None) -> int:
@@ -73,11 +74,11 @@ def save(path: Path, film: Path, chair: int | None) -> int:
             film, entry_of(GAMES[header.game]), header, session, chair, progress=progress
         )
     except OSError as error:
-        told = "{path} cannot be written ({why}); make room or allow writing there."
-        print(told.format(path=visible(film), why=error.strerror or error), file=sys.stderr)
+        why = error.strerror or error
+        told = f"{visible(film)} cannot be written ({why}); make room or allow writing there."
+        print(told, file=sys.stderr)
         return 2
-    told = "{path}: {count} picture" if count == 1 else "{path}: {count} pictures"
-    print(told.format(path=visible(film), count=count))
+    print(f"{visible(film)}: {counted(count, 'picture')}")
     return 0
 
 
@@ -86,8 +87,9 @@ def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
     from ui.replay.film import is_film
 
     if not is_film(film):
-        told = "{path}: a film is a .webp or .png file, or .mp4 where ffmpeg is installed."
-        return told.format(path=visible(film))
+        return (
+            f"{visible(film)}: a film is a .webp or .png file, or .mp4 where ffmpeg is installed."
+        )
     if not over:
         return "This game is not over: it keeps its secrets, and there is no film of it yet."
     if chair is not None and not 0 <= chair < seats:

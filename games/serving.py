@@ -105,9 +105,7 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     unknown = [kind for kind in kinds if kind not in PLAYERS and not is_external(kind)]
     if unknown:
         raise OptionsError(
-            "'{player}' cannot sit at a table; take one of: {players}.".format(
-                player=unknown[0], players=", ".join(PLAYERS)
-            )
+            f"'{unknown[0]}' cannot sit at a table; take one of: {', '.join(PLAYERS)}."
         )
     if PHONE not in kinds:
         raise OptionsError("Nobody would play at a phone; make one of the seats 'phone'.")
@@ -307,8 +305,7 @@ class Watch:
             self._tell_name()
         there = frozenset(match.controller.names[seat] for seat in pocket.there)
         for name in sorted(there ^ self._there):
-            told = "{name} is there." if name in there else "{name}'s phone is away."
-            print(told.format(name=name), flush=True)
+            print(f"{name} is there." if name in there else f"{name}'s phone is away.", flush=True)
         self._there = there
         self._tell_trouble()
         if match.outcome is not None and not self._over:
@@ -327,9 +324,9 @@ class Watch:
             print("The table is closed; the game is kept.", flush=True)
             return
         self.status = 1
-        told = "The table is closed, and the game isn't saved in {folder} ({why})."
         folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)
-        print(told.format(folder=folder, why=autosave.why), file=sys.stderr, flush=True)
+        told = f"The table is closed, and the game isn't saved in {folder} ({autosave.why})."
+        print(told, file=sys.stderr, flush=True)
 
     def _tell_trouble(self) -> None:
         """Say once that the game cannot be saved, and once that it is saved again."""

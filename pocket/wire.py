@@ -173,5 +173,5 @@ def _plain(error: msgspec.ValidationError) -> str:
     if where == "`$.say`":
         return "it is of a kind that the table does not know"
     if re.fullmatch(r"`\$\.\w{1,20}(\[\d+\])?`", where):
-        return "{part} is not what it must be".format(part=where.strip("`").removeprefix("$."))
+        return f"{where.strip('`').removeprefix('$.')} is not what it must be"
     return "a part of it is missing or unknown"

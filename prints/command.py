@@ -28,7 +28,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
-from rules.files.quoting import brief, visible
+from rules.files.quoting import brief, counted, visible
 from rules.words import Number
 
 if TYPE_CHECKING:
@@ -303,12 +303,8 @@ def _tell_papers(sheets: Sheets) -> None:
     if sheets.duplex == "none":
         return
     edge = "long" if sheets.duplex == "long" else "short"
-    words = (
-        "Print it on both sides, turned over the {edge} edge: {count} sheet of paper."
-        if sheets.papers == 1
-        else "Print it on both sides, turned over the {edge} edge: {count} sheets of paper."
-    )
-    print(words.format(edge=edge, count=sheets.papers))
+    papers = counted(sheets.papers, "sheet")
+    print(f"Print it on both sides, turned over the {edge} edge: {papers} of paper.")
 
 
 def _keep_calibration(args: argparse.Namespace) -> int:
@@ -367,11 +363,8 @@ def _order(args: argparse.Namespace, library: Library) -> Order:
         wanted = args.games or [entry.name for entry in entries]
         for name in wanted:
             if name not in {entry.name for entry in entries}:
-                raise PrintError(
-                    "There is no game “{name}”: name one of {names}.".format(
-                        name=name, names=", ".join(entry.name for entry in entries)
-                    )
-                )
+                names = ", ".join(entry.name for entry in entries)
+                raise PrintError(f"There is no game “{name}”: name one of {names}.")
         games = tuple(entry for entry in entries if entry.name in wanted)
         job = replace(_with_options(job, games, args), players=_wanted_players(args))
         return replace(order, games=games, job=job)
@@ -404,9 +397,7 @@ def _known(without: frozenset[str], entry: PrintedGame) -> frozenset[str]:
     kinds = box_kinds(entry)
     for kind in sorted(without - set(kinds)):
         raise PrintError(
-            "--without: “{kind}” is not in the box; name some of {kinds}.".format(
-                kind=brief(kind), kinds=", ".join(kinds)
-            )
+            f"--without: “{brief(kind)}” is not in the box; name some of {', '.join(kinds)}."
         )
     return without
 
@@ -481,9 +472,8 @@ def _size(words: str | None) -> CardSize | None:
         size = None
     if size is None or not (20 <= size.width <= 200 and 20 <= size.height <= 200):
         raise PrintError(
-            "--size must be one of {names}, or millimeters from 20 to 200 as 63x88.".format(
-                names=", ".join(CARD_SIZES)
-            )
+            f"--size must be one of {', '.join(CARD_SIZES)}, or millimeters from 20 to 200 "
+            "as 63x88."
         )
     return size
 
@@ -497,9 +487,7 @@ def _deck(name: str) -> Deck:
         if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
             return load_deck(path)
     raise PrintError(
-        "There is no deck “{name}”: name a .yaml file or one of {ids}.".format(
-            name=brief(name), ids=", ".join(deck_ids())
-        )
+        f"There is no deck “{brief(name)}”: name a .yaml file or one of {', '.join(deck_ids())}."
     )
 
 

@@ -85,7 +85,7 @@ def follow(session: Session[Any], entry: Entry, place: Place) -> None:
         session.follow(entry)
     except Refused as refused:
         raise FileError(
-            "this is not allowed here: {why}".format(why=str(refused).rstrip(".")),
+            f"this is not allowed here: {str(refused).rstrip('.')}",
             "look at the lines before it",
             place=place,
         ) from None

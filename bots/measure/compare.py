@@ -36,7 +36,7 @@ from bots.measure.simulate import (
 from bots.measure.tally import Tally, Task, play
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
-from rules.files.quoting import visible
+from rules.files.quoting import counted, visible
 from rules.version import command
 
 MOST_SETS: Final = 8
@@ -254,19 +254,16 @@ def _as_json(
 def _report(
     sets: Sequence[HouseRules], task: Task, found: Sequence[Difference], deals: int, stopped: int
 ) -> Iterator[str]:
-    yield (
-        "{game}, {deals} deal under each set, played by {bots}"
-        if deals == 1
-        else "{game}, {deals} deals under each set, played by {bots}"
-    ).format(game=task.declared.name, deals=deals, bots=", ".join(task.levels))
+    bots = ", ".join(task.levels)
+    yield f"{task.declared.name}, {counted(deals, 'deal')} under each set, played by {bots}"
     for house in sets:
         yield f"  {house.name}: {visible(house.words)}"
     if stopped:
+        left_out, them = ("is", "it") if stopped == 1 else ("are", "them")
         yield (
-            "{count} deal is left out: --max-actions stopped it under one of them"
-            if stopped == 1
-            else "{count} deals are left out: --max-actions stopped them under one of them"
-        ).format(count=stopped)
+            f"{counted(stopped, 'deal')} {left_out} left out: --max-actions stopped {them} "
+            "under one of them"
+        )
     first = sets[0].name
     heads = [house.name for house in sets] + [f"{house.name} − {first}" for house in sets[1:]]
     rows = [(row, _cells(row)) for row in found]

@@ -24,7 +24,7 @@ from bots.measure.tally import Tally, Task, play
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog, parse_options
 from rules.core import AnyGame, OptionsError
-from rules.files.quoting import visible
+from rules.files.quoting import counted, visible
 from rules.files.writing import write_atomically
 from rules.luck import MOST_SEED
 
@@ -191,12 +191,8 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         print(error, file=sys.stderr)
         return 2
     except OSError as error:
-        print(
-            "The records cannot be written to {folder}: {why}.".format(
-                folder=visible(folder or ""), why=error.strerror
-            ),
-            file=sys.stderr,
-        )
+        named = visible(folder or "")
+        print(f"The records cannot be written to {named}: {error.strerror}.", file=sys.stderr)
         return 2
     if not whole:
         print("Stopped: this is what was finished.", file=sys.stderr)
@@ -247,16 +243,11 @@ def _as_json(
 
 def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) -> Iterator[str]:
     finished = sum(tally.outcome is not None for tally in tallies)
-    yield (
-        "{games} game of {game}, {finished} finished"
-        if len(tallies) == 1
-        else "{games} games of {game}, {finished} finished"
-    ).format(games=len(tallies), game=game.name, finished=finished)
+    yield f"{counted(len(tallies), 'game')} of {game.name}, {finished} finished"
     options = msgspec.to_builtins(game.options)
     if options:
-        yield "options: {options}".format(
-            options=", ".join(f"{name}={value}" for name, value in options.items())
-        )
+        chosen = ", ".join(f"{name}={value}" for name, value in options.items())
+        yield f"options: {chosen}"
     width = max(len(figure.words) for figure in found) + 2
     group = ""
     for figure in found:

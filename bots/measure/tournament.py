@@ -26,6 +26,7 @@ from bots.measure.simulate import add_limit, check_amounts, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
+from rules.files.quoting import counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="hard,normal",
-        help="two or more of {names}; every pair plays".format(names=", ".join(NAMED)),
+        help=f"two or more of {', '.join(NAMED)}; every pair plays",
     )
     parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
     parser.add_argument(
@@ -123,8 +124,7 @@ def _report(table: Table) -> Iterator[str]:
     for row in table.rows():
         first, second = row.pair
         won = row.won.told(is_share=True)
-        deals = f"{row.deals} deal{'' if row.deals == 1 else 's'}"
-        games = f"{row.games} game{'' if row.games == 1 else 's'}"
+        deals, games = counted(row.deals, "deal"), counted(row.games, "game")
         better = _better(row)
         yield f"{first} against {second}: better by {better}, in front {won}, {deals}, {games}"
         if row.unfinished:

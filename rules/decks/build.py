@@ -101,7 +101,7 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
     if "{" in text or "}" in text:
         raise FileError(
             f"the template '{brief(template)}' has a brace without its partner or a strange name",
-            "write attributes as {{color}} or {{color|title}}".format(),
+            "write attributes as {color} or {color|title}",
             place=place,
         )
     return text

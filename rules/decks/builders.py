@@ -221,9 +221,7 @@ def _rows(
         if len(row) != len(columns):
             raise FileError(
                 f"this row has {len(row)} values and there are {len(columns)} columns",
-                "give one value for each of {columns}, null for none".format(
-                    columns=", ".join(columns[:12])
-                ),
+                f"give one value for each of {', '.join(columns[:12])}, null for none",
                 place=here,
             )
         given = {name: value for name, value in zip(columns, row, strict=True) if value is not None}

@@ -48,4 +48,9 @@ def nearest(word: object, known: Iterable[object]) -> str:
     while len(", ".join(shown)) > _ROOM:
         del shown[-1]
     more = " …" if len(shown) < len(words) else ""
-    return "use one of {words}".format(words=", ".join(shown) + more)
+    return f"use one of {', '.join(shown)}{more}"
+
+
+def counted(count: int, what: str) -> str:
+    """Return "1 game" or "3 games", for sentences that are English in every language."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -70,12 +70,9 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
     if bound is not None:
         return _out_of_bounds(bound, name, place)
     wanted, got = (quoted[0], quoted[-1]) if quoted else ("", "")
+    given = "a number with a point" if got == "float" else _words_for(got)
     return FileError(
-        "{name} must be {wanted} and is {got}".format(
-            name=name,
-            wanted=_words_for(wanted),
-            got="a number with a point" if got == "float" else _words_for(got),
-        ),
+        f"{name} must be {_words_for(wanted)} and is {given}",
         nearest(here, choices) if (choices := _choices(described)) else _remedy_for(wanted, got),
         place=place,
     )
