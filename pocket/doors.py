@@ -96,9 +96,13 @@ class Listening:
     @property
     def in_the_room(self) -> list[str]:
         """The private addresses of IPv4 that lead to the network of a room."""
-        found = map(ipaddress.ip_address, addresses(self._host))
-        private = (str(ip) for ip in found if ip.version == 4 and _is_private(ip))
-        return [each for each in private if not kind_of(each)]
+        return [
+            each.address
+            for each in _reached(self._host)
+            if (ip := ipaddress.ip_address(each.address)).version == 4
+            and _is_private(ip)
+            and not _kind(each.interface)
+        ]
 
     def keep_up(self) -> list[socket.socket]:
         """Listen at the private addresses that have come since; return the new sockets.
@@ -176,19 +180,21 @@ def addresses(host: str) -> tuple[str, ...]:
 
     The likeliest comes first; the one that no other machine reaches is there only by itself.
     """
-    if host not in {"", ANY_IPV4, ANY_IPV6}:
-        return (host,)
+    return tuple(each.address for each in _reached(host)) or (HERE,)
+
+
+def _reached(host: str) -> list[Address]:
+    """Return these addresses with their interfaces, as far as they are known."""
     interfaces = {each.address: each.interface for each in _of_interfaces()}
+    if host not in {"", ANY_IPV4, ANY_IPV6}:
+        return [Address(host, interfaces.get(host, ""))]
     found = dict.fromkeys([*_ways_out(), *interfaces])
-    ordered = sorted(
-        (
-            Address(address, interfaces.get(address, ""))
-            for address in found
-            if _is_for_links(address, host)
-        ),
-        key=_rank,
+    reached = (
+        Address(address, interfaces.get(address, ""))
+        for address in found
+        if _is_for_links(address, host)
     )
-    return tuple(each.address for each in ordered) or (HERE,)
+    return sorted(reached, key=_rank)
 
 
 def kind_of(address: str) -> str:
