@@ -171,16 +171,18 @@ class Analysis:
 
     # --- what it came to --------------------------------------------------------------------
 
+    def told(self, at: int, action: Action) -> str:
+        """Return what an action is called that was, or could have been, taken at a place."""
+        step = self.steps[at]
+        turn = turn_of(self.session.game, step.state, step.seat)
+        return decision_words(self.controller, turn, action)
+
     def words(self, at: int) -> tuple[str, str]:
         """Return what was decided at a place, and what there is to say about it."""
         step, played = self.steps[at], self.decided(at)
-
-        def tell(action: Action) -> str:
-            turn = turn_of(self.session.game, step.state, step.seat)
-            return decision_words(self.controller, turn, action)
-
+        done = self.told(at, played)
         decided = _("{name}: {decision}").format(
-            name=self.controller.names[step.seat], decision=tell(played)
+            name=self.controller.names[step.seat], decision=done
         )
         if at not in self.verdicts:
             return decided, _("The hard player thinks about it …")
@@ -189,8 +191,8 @@ class Analysis:
             return decided, _("There is no judgment on this decision.")
         if same_decision(verdict.preferred, played):
             return decided, _("The hard player would do the same.")
-        better = tell(verdict.preferred)
-        if better == tell(played):  # the cards make the difference
+        better = self.told(at, verdict.preferred)
+        if better == done:  # the cards make the difference
             better, decided = (
                 _("{decision} ({cards})").format(decision=words, cards=self._named(action))
                 for words, action in ((better, verdict.preferred), (decided, played))

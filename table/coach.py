@@ -33,6 +33,18 @@ class CostlyDecision:
     loss: float
     cost: str
 
+    @property
+    def words(self) -> str:
+        """What is told of it."""
+        return costly_words(self.decided, self.cost, self.better)
+
+
+def costly_words(decided: str, cost: str, better: str) -> str:
+    """Return what is told of a decision that lost something, each of its parts in words."""
+    return _("{decided}: lost about {cost}. Better: {better}.").format(
+        decided=decided, cost=cost, better=better
+    )
+
 
 class Coach:
     """Judges what the person at the screen is about to do, before it is done.

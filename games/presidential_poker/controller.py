@@ -97,23 +97,24 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
                 else _("First choose the cards to discard."),
             ),
         )
-        loose = self._loose(hand)
-        hints = (
-            Hint(_("Loose cards"), "", _("Choose the cards that count for nothing."), cards=loose),
+        hints = [
             Hint(
                 _("Best keep"),
                 letter("Best keep"),
                 _("Choose the discards that the hint advises."),
                 advised=True,
-            ),
-        )
+            )
+        ]
+        if loose := self._loose(hand):
+            told = _("Choose the cards that count for nothing.")
+            hints.insert(0, Hint(_("Loose cards"), "", told, cards=loose))
         return Ask(
             self.prompt(view, chosen),
             offers,
             frozenset(hand),
             many=True,
             free=True,
-            hints=hints[not loose :],
+            hints=tuple(hints),
         )
 
     def _loose(self, hand: tuple[int, ...]) -> tuple[int, ...]:

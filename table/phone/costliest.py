@@ -6,13 +6,12 @@ from typing import Final
 
 from rules.core import Seat
 from rules.remote import PageCard, PageCostly, PagePart
-from rules.turn import turn_of
 from rules.words import _
 from table.analysis import Analysis
+from table.coach import costly_words
 from table.controller import first_order
 from table.phone.leader import Leader
 from table.steps import told_again
-from table.telling import decision_words
 
 MOST: Final = 120
 """Decisions that are judged, the last ones: each takes about half a second."""
@@ -60,20 +59,16 @@ class Costliest:
         if judged is None or not mistakes:
             return None
         at = max(mistakes, key=lambda place: mistakes[place].loss)
-        step, verdict, controller = judged.steps[at], mistakes[at], match.controller
-        turn, view = (
-            turn_of(match.session.game, step.state, seat),
-            match.session.game.observe(step.state, seat),
-        )
+        verdict, controller = mistakes[at], match.controller
+        view = match.session.game.observe(judged.steps[at].state, seat)
         played, better = judged.compared(at) or ((), ())
         notes = {card: _("better") for card in better} | {card: _("played") for card in played}
         held = controller.sorted_hand(view.zones[f"hand:{seat}"], first_order(controller))
         hand = tuple(
             PageCard(card, controller.spoken_card(card), notes.get(card, "")) for card in held
         )
-        words = _("{decided}: lost about {cost}. Better: {better}.").format(
-            decided=decision_words(controller, turn, judged.decided(at)),
-            cost=verdict.cost,
-            better=decision_words(controller, turn, verdict.preferred),
+        decided, better_words = (
+            judged.told(at, action) for action in (judged.decided(at), verdict.preferred)
         )
+        words = costly_words(decided, verdict.cost, better_words)
         return PageCostly(words, (PagePart(_("Your hand"), cards=hand), *controller.parts(view)))

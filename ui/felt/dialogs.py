@@ -237,12 +237,9 @@ class CostliestScene(Aside):
 
     def _line(self, costly: CostlyDecision) -> Box:
         theme = self.app.theme
-        words = _("{decided}: lost about {cost}. Better: {better}.").format(
-            decided=costly.decided, cost=costly.cost, better=costly.better
-        )
         key = f"costly:{costly.place}"
         button = Button(unplaced(), _("Look"), lambda: self._look_at(costly), key=key)
-        told = paragraph(theme, words)
+        told = paragraph(theme, costly.words)
         return column(
             row(told, fitting(theme, button), gap=2 * theme.unit, at="midleft", width=GROW),
             self.gap(1),

@@ -17,7 +17,6 @@ from table.phone.reaching import Reaching, spelled
 from table.storage.presets import PHONE
 from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice
-from ui.controls.fields import Stepper
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.key_map import key_of
@@ -227,18 +226,9 @@ class PhonesScene(PageScene):
     def _door_rows(self, rows: Rows) -> None:
         """Put what hardly anybody changes: where the table is open to phones."""
         doors, settings = self.pocket.doors, self.app.settings
-        rows.row(
-            _("Port"),
-            "",
-            Stepper(
-                unplaced(),
-                settings.phone_port,
-                0,
-                65535,
-                self._set_port,
-                show=lambda port: str(port) if port else _("any free one"),
-                key="port",
-            ),
+        rows.number(
+            *("port", _("Port"), settings.phone_port, (0, 65535), self._set_port),
+            show=lambda port: str(port) if port else _("any free one"),
         )
         addresses = [] if doors is None else [each.split("//")[-1] for each in doors.addresses]
         hosts = dict.fromkeys(
