@@ -12,7 +12,7 @@ from rules.words import _
 from table.letters import LETTERS
 from ui.button_map import DEEDS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
-from ui.controls.placing import control, paragraph, unplaced
+from ui.controls.placing import control, unplaced
 from ui.key_map import (
     ACTIONS,
     ALT,
@@ -25,7 +25,7 @@ from ui.key_map import (
     chord_of,
     name_of,
 )
-from ui.layout.boxes import GROW, Box, column, grid
+from ui.layout.boxes import Box, grid
 from ui.pages.page import PageScene, Rows
 from ui.pages.waiting_dialog import WaitingDialog
 
@@ -127,25 +127,9 @@ class GiveKeyScene(WaitingDialog):
         return actions()[self.name]
 
     def lay_out(self) -> None:
-        theme = self.app.theme
         now = _("Its key is {key}.").format(key=name_of(self.app.keys.of(self.name)))
-        self.show(
-            round(theme.px(1000) * theme.text_scale),
-            self.heading(self.action.words(), 1),
-            paragraph(theme, self.told or now, color="brass_light" if self.refusal else "text"),
-            self.gap(1),
-            *self._with(),
-            *self._keys(),
-            self.gap(2),
-            column(
-                self.buttons(
-                    (_("Cancel"), self.close, "plain"),
-                    (_("Default"), self._reset, "plain"),
-                    (_("Press a key"), self.wait, "primary"),
-                ),
-                width=GROW,
-            ),
-        )
+        rows = (self.gap(1), *self._with(), *self._keys())
+        self.show_form(1000, self.action.words(), now, _("Press a key"), *rows)
 
     def _keys(self) -> Iterator[Box]:
         """Yield the keys that there are to choose from, short names closer than long ones."""
@@ -210,7 +194,7 @@ class GiveKeyScene(WaitingDialog):
     def _choose(self, key: int) -> None:
         self._give(Chord(key, self._held))
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
         self._give(self.action.first)
 
     def _give(self, chord: Chord) -> None:

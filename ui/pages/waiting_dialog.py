@@ -7,7 +7,7 @@ import pygame
 from rules.words import _
 from ui.button_map import DEEDS, button_map, button_of
 from ui.controls.placing import paragraph
-from ui.layout.boxes import GROW, column
+from ui.layout.boxes import GROW, Box, column
 from ui.pages.dialog import Dialog
 
 
@@ -64,6 +64,32 @@ class WaitingDialog(Dialog):
         self.app.speech.say(why, now=True)
         self.lay_out_anew()
 
+    def show_form(self, width: int, title: str, now: str, press: str, *choices: Box | None) -> None:
+        """Show what is set `now`, or what to press, with the ways to change it.
+
+        `choices` stand between, and `press` is on the button that waits for the next press.
+        """
+        theme = self.app.theme
+        self.show(
+            round(theme.px(width) * theme.text_scale),
+            self.heading(title, 1),
+            paragraph(theme, self.told or now, color="brass_light" if self.refusal else "text"),
+            *choices,
+            self.gap(2),
+            column(
+                self.buttons(
+                    (_("Cancel"), self.close, "plain"),
+                    (_("Default"), self.reset, "plain"),
+                    (press, self.wait, "primary"),
+                ),
+                width=GROW,
+            ),
+        )
+
+    def reset(self) -> None:
+        """Set what it was at first."""
+        raise NotImplementedError
+
     def lay_out_anew(self) -> None:
         """Lay out and draw what has changed."""
         self.lay_out()
@@ -88,24 +114,10 @@ class GiveButtonScene(WaitingDialog):
         return _("Press a button, or Esc to cancel.")
 
     def lay_out(self) -> None:
-        theme = self.app.theme
         now = _("Its button is {button}.").format(button=button_of(self.name))
         if not button_of(self.name):
             now = _("It has no button.")
-        self.show(
-            round(theme.px(900) * theme.text_scale),
-            self.heading(DEEDS[self.name].words(), 1),
-            paragraph(theme, self.told or now, color="brass_light" if self.refusal else "text"),
-            self.gap(2),
-            column(
-                self.buttons(
-                    (_("Cancel"), self.close, "plain"),
-                    (_("Default"), self._reset, "plain"),
-                    (_("Press a button"), self.wait, "primary"),
-                ),
-                width=GROW,
-            ),
-        )
+        self.show_form(900, DEEDS[self.name].words(), now, _("Press a button"))
 
     # --- the next button that is pressed ------------------------------------------------------
 
@@ -144,7 +156,7 @@ class GiveButtonScene(WaitingDialog):
 
     # --- giving -------------------------------------------------------------------------------
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
         self._give(DEEDS[self.name].first)
 
     def _give(self, button: str) -> None:
