@@ -2,7 +2,7 @@
 
 When a card is first wanted in a height, the whole deck is asked of the table. What somebody's own
 page shows comes first, and for them alone: all others get no face of a height before the last one
-is drawn, else whoever sees how soon a face comes would know that it is in somebody's hand.
+is drawn, else somebody who sees how soon a face comes would know that it is in somebody's hand.
 
 A PNG is written here with zlib and not by Pillow, whose encoder keeps all other threads waiting,
 the window's too, and takes thrice as long for the flat colors of cards.
@@ -68,7 +68,7 @@ class Faces:
     async def get(self, card: int, height: int, *, own: bool = False) -> File | None:
         """Return a face, or None where there is none or the table does not draw it in time.
 
-        `own`: whoever asks is shown the card on their page.
+        `own`: the page of the person who asks shows the card.
         """
         key = (card, height)
         if not BACK <= card < self._cards:

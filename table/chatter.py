@@ -108,5 +108,5 @@ class Chatter:
         return self.tell(len(self._untold))
 
     def forget(self) -> None:
-        """Take back what was not said yet: the game is told anew."""
+        """Take back what was not said yet: the game is told again."""
         self._untold.clear()

@@ -297,7 +297,7 @@ class AtOnce:
         """When it came to rest after the last answer."""
 
     def forget(self) -> None:
-        """The question is decided, or another scene lies above: all begins anew."""
+        """The question is decided, or another scene lies above: all begins again."""
         self.interrupt()
         self._times, self._minds = {}, {}
         self._since = self._rested = None
@@ -310,7 +310,7 @@ class AtOnce:
         self._thinking = None
 
     def went_on(self) -> None:
-        """Somebody has answered: the table shows it, and then a pause runs anew."""
+        """Somebody has answered: the table shows it, and then another pause runs."""
         self._rested = None
         self.due = inf
 

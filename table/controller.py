@@ -223,7 +223,7 @@ class Controller(ABC, Generic[R, A, F]):
         self.call(names)
 
     def call(self, names: tuple[str, ...]) -> None:
-        """Call the players so from now on; whoever tells of them reads `names` here each time."""
+        """Call the players so from now on; what tells of them reads `names` here each time."""
         self.names = tuple(isolated(name) for name in names)
         """As they stand in sentences (`rules.script.isolated`)."""
 

@@ -34,7 +34,7 @@ from table.told import Summary
 
 
 class Guide(Protocol):
-    """What the course of a game asks of whoever leads it."""
+    """What the course of a game asks of its guide."""
 
     def holds(self) -> bool:
         """Return whether the game waits for the learner, whoever is to act."""

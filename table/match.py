@@ -151,7 +151,7 @@ class Match(SharedScreen):
         self.question += 1
 
     def rename(self, seat: Seat, name: str) -> None:
-        """Let the person at a seat be called otherwise, in the record, too; all is told anew."""
+        """Let the person at a seat be called otherwise, in the record, too; all is told again."""
         seats = list(self.header.seats)
         seats[seat] = SeatHeader(name, seats[seat].player)
         self.header = msgspec.structs.replace(self.header, seats=tuple(seats))

@@ -44,7 +44,7 @@ class SharedScreen:
         self.controller, self.session, self.header = controller, session, header
         self.settings, self.practice = settings, practice
         self.persons: frozenset[Seat] = frozenset(header.people)
-        """Whose seats these are by the record, whoever answers for them at present."""
+        """Whose seats these are by the record, no matter who answers for them at present."""
         self.phones = phones & self.persons
         self.levels = levels_of(header)
         self.away: frozenset[Seat] = frozenset()
@@ -111,7 +111,7 @@ class SharedScreen:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The cards of the hand of whoever looks."""
+        """The cards of the hand of the player who looks."""
         return tuple(self.view.zones.get(f"hand:{self.viewer}", ()))
 
     @property
@@ -133,7 +133,7 @@ class SharedScreen:
         self.hand.put_down()
 
     def call_away(self) -> None:
-        """Show only what everybody may see; new cards wait for whoever looks at them."""
+        """Show only what everybody may see; new cards wait for a look at them."""
         if self.lingers and self._owner is not None:
             self._away_from, self._news = (self._owner, self._place, self._news), News()
         self.look_away()
@@ -157,7 +157,7 @@ class SharedScreen:
         self._away_from, self._news = None, news
 
     def end_look(self) -> None:
-        """Whoever looks has seen what came to their hand."""
+        """The player who looks has seen what came to their hand."""
         self._news.forget()
 
     def _give_to(self, seat: Seat) -> None:
@@ -258,7 +258,7 @@ class SharedScreen:
 
     @property
     def new_cards(self) -> frozenset[int]:
-        """The cards whose faces whoever looks was shown since they were asked, and nobody else."""
+        """The cards whose faces only the player who looks was shown since they were asked."""
         return self._news.cards
 
     # --- what is asked ----------------------------------------------------------------------
@@ -275,7 +275,7 @@ class SharedScreen:
 
     @property
     def people_asked(self) -> tuple[Seat, ...]:
-        """The people who are asked; whoever has the screen for themselves answers alone."""
+        """The people who are asked; a person who has the screen alone answers alone."""
         people = tuple(seat for seat in self.free if seat in self.people)
         return (self._owner,) if self._owner in people and self._owner is not None else people
 

@@ -127,5 +127,5 @@ class FilmLog:
         self._told = [line for line in self._told if line[0] <= place]
 
     def clear(self) -> None:
-        """Forget everything: it is told anew, in another language."""
+        """Forget everything: it is told again, in another language."""
         self._told.clear()

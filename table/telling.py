@@ -98,7 +98,7 @@ class TableLog:
         self.tell(len(self._untold))
 
     def forget(self) -> None:
-        """Take back all that was told and written: the game is told anew."""
+        """Take back all that was told and written: the game is told again."""
         self.lines.clear()
         self._untold.clear()
         self.hands = 0

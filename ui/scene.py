@@ -98,7 +98,7 @@ class BaseScene(Generic[A]):
         """The window has another size, text scale or contrast: lay everything out again."""
 
     def translate(self) -> None:
-        """The program speaks another language: make the words anew that are kept."""
+        """The program speaks another language: make the kept words again."""
 
     def focus(self, key: str) -> None:
         """Give the keyboard's focus to a control."""

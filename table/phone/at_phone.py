@@ -84,7 +84,7 @@ class AtPhone:
             self.new = frozenset(come - {UNSEEN, BACK})
 
     def forget(self) -> None:
-        """All is told anew from here: something was taken back, or somebody sits elsewhere."""
+        """All is told again from here: something was taken back, or somebody sits elsewhere."""
         self.log.forget()
         self.new = frozenset()
         self._coming, self._seen = [], None

@@ -329,7 +329,7 @@ class PocketHands:
             phone.tell_all()
 
     def forget(self) -> None:
-        """Everything is told anew."""
+        """Everything is told again."""
         for phone in self._hands.values():
             phone.forget()
 

@@ -214,7 +214,7 @@ class Autosave:
         return ""
 
     def rewrite(self, session: Session[Any]) -> str:
-        """Keep the whole session anew (after an undo)."""
+        """Keep the whole session again (after an undo)."""
         if self.recorder is None:
             return ""
         try:

@@ -59,7 +59,7 @@ class Pointer:
     def cancel(self) -> bool:
         """Put back the card that is dragged, or else shown large; return whether there was one.
 
-        The pointer still rests on a card put away: it is shown again once the pointer comes anew.
+        The pointer still rests on a card put away: it is shown again once the pointer comes again.
         """
         if self.drag is None and self.inspected is None:
             return False

@@ -27,7 +27,7 @@ from ui.replay.viewpoint import Viewpoint
 
 KEY: Final = pygame.K_v
 FOLLOW: Final = -1
-"""The value of the choice to follow whoever acts."""
+"""The value of the choice to follow the player who acts."""
 
 
 class LookScene(Aside):
@@ -174,7 +174,7 @@ class CurvesScene(Aside):
 
 
 def _came_to(name: str, former: str, before: int, after: int) -> str:
-    """Return what a seat came to, and whoever sat there before."""
+    """Return what a seat came to, and who sat there before."""
     if name != former:
         words = _("{name}: {score}, and {former} had {before} ({difference}).")
     elif after == before:

@@ -1,4 +1,4 @@
-"""Where a replay is seen from, a chair or that of whoever acts, and how it is read aloud."""
+"""Where a replay is seen from, a chair or that of the player who acts, and how it is read aloud."""
 
 from __future__ import annotations
 
