@@ -9,12 +9,11 @@ from typing import Final
 
 from PIL import Image
 
-from art.chips import mixed
 from art.faces import BORDER, Ink
 from art.icons import icon_names
 from art.marks import Group, Line, Mark, Panel, Sign, half_turn, polygons, round_panel
 from art.painting import painted
-from art.palette import RGB, ink_color
+from art.palette import RGB, ink_color, mixed
 from rules.decks.face import Back, Face, FaceError
 
 MARGIN: Final = 3.4

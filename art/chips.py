@@ -1,4 +1,4 @@
-"""Chips and stacks of chips as pictures, drawn large with Pillow and reduced.
+"""Chips as marks, and stacks of them as pictures: a chip's face with its edge and a light on it.
 
 A chip belongs to a seat by its color and by the shape of its inlay; ones have a body in the seat's
 color, fives a dark body with the seat's color in its edge spots, so that both tell the owner.
@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import asin, ceil, cos, pi, radians, sin, sqrt
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from art.drawing import lettering
-from art.palette import contrast
+from art.marks import BLACK, WHITE, Area, Group, Line, Mark, Words, disc, polygon, wedge
+from art.painting import painted
+from art.palette import RGB, capital_height, contrast, mixed
 from art.shelf import kept_picture
 
-Color = tuple[int, int, int]
+if TYPE_CHECKING:
+    from art.faces import Ink
 
 TILT: Final = 0.80
 """Height of a chip's face divided by its width, where it is seen at a slight angle."""
@@ -28,6 +30,10 @@ _EBONY: Final = (38, 34, 36)
 _BRASS: Final = (214, 174, 92)
 INK: Final = (26, 21, 16)
 _LARGEST_DRAWN: Final = 1400  # pixels; prints of more are drawn at their own size
+_WORDS: Final = (0.40, 0.30, 0.22, 0.17)
+"""The size of a chip's number by its length, as a part of the chip's width."""
+_SMALLER_IN: Final = frozenset({"triangle", "star", "diamond"})
+_DROP: Final = {"triangle": 0.055, "star": 0.01, "heart": -0.015}
 _STACKED: Final = 2
 """How many times larger chips are put upon each other: half a pixel of the stack at least."""
 
@@ -35,14 +41,14 @@ _STACKED: Final = 2
 class ChipStyle(NamedTuple):
     """The inks of a chip."""
 
-    body: Color
-    spots: Color
-    ring: Color
-    well: Color  # the ground of the inlay
+    body: RGB
+    spots: RGB
+    ring: RGB
+    well: RGB  # the ground of the inlay
     spot_count: int
 
 
-def chip_style(value: int, color: Color) -> ChipStyle:
+def chip_style(value: int, color: RGB) -> ChipStyle:
     """How a chip of this value wears its seat's color."""
     light = contrast(color, IVORY) < 1.7
     if value < 5:
@@ -62,7 +68,7 @@ def stack_height(count: int, size_px: int) -> int:
 
 
 def render_stack(
-    values: Sequence[int], color: Color, size_px: int, sign: str = "circle"
+    values: Sequence[int], color: RGB, size_px: int, sign: str = "circle"
 ) -> Image.Image:
     """A stack of chips, the first of `values` lowest: RGBA, `size_px` wide, `stack_height` high.
 
@@ -87,7 +93,7 @@ def render_stack(
     return stack.reduce(scale) if scale > 1 else stack
 
 
-def draw_chip(value: int, color: Color, size_px: int, sign: str = "circle") -> None:
+def draw_chip(value: int, color: RGB, size_px: int, sign: str = "circle") -> None:
     """Draw a chip that stacks of this width will need, so that they are there at once."""
     scale, times = _scales(size_px)
     _chip(value, color, size_px * scale, sign, times)
@@ -95,7 +101,7 @@ def draw_chip(value: int, color: Color, size_px: int, sign: str = "circle") -> N
 
 def _scales(size_px: int) -> tuple[int, int]:
     """Return how many times larger chips are stacked, and drawn as many times larger than that."""
-    whole = oversampling(size_px)
+    whole = _oversampling(size_px)
     scale = min(_STACKED, whole)
     return scale, whole // scale
 
@@ -109,66 +115,74 @@ def _placed(
     return (max(0, left), max(0, top)), (source_left, 0, source_right, part.height)
 
 
-def oversampling(size_px: int) -> int:
+def _oversampling(size_px: int) -> int:
     """How many times larger to draw: small chips need it most."""
     return max(1, min(4, _LARGEST_DRAWN // max(1, size_px)))
 
 
 @kept_picture
-def _chip(value: int, color: Color, width: int, sign: str, times: int) -> Image.Image:
-    """A chip as it is seen at a slight angle, its face above its side; drawn `times` as large."""
+def _chip(value: int, color: RGB, width: int, sign: str, times: int) -> Image.Image:
+    """A chip seen at a slight angle: its face above its side, which is drawn `times` as large."""
     large = width * times
-    flat = _face(value, color, large, sign)
-    face = flat.resize((large, round(large * TILT)), Image.Resampling.LANCZOS)
-    chip = _edge(chip_style(value, color), large, round(large * THICKNESS))
-    chip.alpha_composite(face)
-    size = width, round(chip.height / times)
-    return chip.resize(size, Image.Resampling.LANCZOS) if times > 1 else chip
+    edge = _edge(chip_style(value, color), large, round(large * THICKNESS))
+    chip = edge.resize((width, round(edge.height / times)), Image.Resampling.LANCZOS)
+    flat = lit_piece(chip_marks(value, color, sign, width), width)
+    chip.alpha_composite(flat.resize((width, round(width * TILT)), Image.Resampling.LANCZOS))
+    return chip
 
 
-def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
-    """The chip from above at `size` pixels, not yet reduced."""
+def chip_marks(
+    value: int, color: RGB, sign: str, width: float, ink: Ink = "full"
+) -> tuple[Mark, ...]:
+    """Return a chip from above, from the upper left corner of its square."""
     style = chip_style(value, color)
-    face = Image.new("RGBA", (size, size))
-    draw = ImageDraw.Draw(face)
-    whole = (0, 0, size - 1, size - 1)
-    draw.ellipse(whole, fill=style.body)
-    half_spot = 360 / style.spot_count * 0.23
+    body, spots, ring, well, figure = (
+        (style.body, style.spots, style.ring, style.well, IVORY)
+        if ink == "full"
+        else _sparing(value, color, ink)
+    )
+    half = width / 2
+    marks: list[Mark] = [Area(disc(half, half, half), body)]
+    reach = 2 * pi / style.spot_count
     for spot in range(style.spot_count):
-        middle = spot * 360 / style.spot_count - 90
-        draw.pieslice(whole, middle - half_spot, middle + half_spot, fill=style.spots)
-    _disc(draw, size, 0.385, mixed(style.body, (0, 0, 0), 0.22))
-    _disc(draw, size, 0.375, style.body)
-    _disc(draw, size, 0.335, style.ring)
-    _disc(draw, size, 0.316, style.well)
-    inlay = sign_outline(sign, size / 2, size / 2, size * 0.285)
-    draw.polygon(inlay, fill=IVORY)
-    _number(draw, value, size, sign)
-    return lit_from_above(face)
+        middle = spot * reach - pi / 2
+        edges = middle - reach * 0.23, middle + reach * 0.23
+        marks.append(Area(wedge(half, half, half, *edges), spots))
+    rings = ((0.385, mixed(body, BLACK, 0.22)), (0.375, body), (0.335, ring), (0.316, well))
+    marks += discs(width, rings)
+    inlay = polygon(sign_outline(sign, half, half, width * 0.285))
+    marks.append(Area(inlay, figure))
+    if ink != "full":
+        marks += [Line(inlay, ring, 0.3), Line(disc(half, half, half - 0.15), ring, 0.3)]
+    text = f"{value // 1000}k" if value >= 1000 else str(value)
+    size = width * _WORDS[len(text) - 1] * (0.84 if sign in _SMALLER_IN else 1.0)
+    middle = half + _DROP.get(sign, 0.0) * width
+    baseline = middle + size * capital_height("strong") / 2
+    marks.append(Words(text, "strong", size, half, baseline, INK, "middle"))
+    return tuple(marks)
 
 
-def _disc(draw: ImageDraw.ImageDraw, size: int, radius: float, color: Color) -> None:
-    inset = size * (0.5 - radius)
-    draw.ellipse((inset, inset, size - 1 - inset, size - 1 - inset), fill=color)
+def _sparing(value: int, color: RGB, ink: Ink) -> tuple[RGB, ...]:
+    """Return body, spots, ring, well and inlay that save ink."""
+    line = BLACK if ink == "black" else mixed(color, BLACK, 0.25)
+    spots = mixed(line, WHITE, 0.0 if value >= 5 else 0.55)
+    return WHITE, spots, line, WHITE, WHITE
 
 
-def _number(draw: ImageDraw.ImageDraw, value: int, size: int, sign: str) -> None:
-    text = str(value)
-    height = size * (0.40, 0.30, 0.22)[min(len(text), 3) - 1]
-    drop = {"triangle": 0.055, "star": 0.01, "heart": -0.015}.get(sign, 0.0) * size
-    if sign in {"triangle", "star", "diamond"}:
-        height *= 0.84
-    font = lettering("strong", round(height))
-    draw.text((size / 2, size / 2 + drop), text, font=font, fill=INK, anchor="mm")
+def discs(width: float, rings: Sequence[tuple[float, RGB]]) -> list[Mark]:
+    """Return discs upon each other, each with its radius as a part of the whole piece's width."""
+    return [Area(disc(width / 2, width / 2, width * radius), ink) for radius, ink in rings]
 
 
-def lit_from_above(face: Image.Image) -> Image.Image:
-    """A round piece under a light from the upper left: a bright bevel there, a dark one opposite.
+def lit_piece(marks: Sequence[Mark], size: int) -> Image.Image:
+    """Return a round piece of marks as wide as that, under a light from the upper left: RGBA.
 
-    `face` is RGBA and square, a disc that fills it.
+    There is a bright bevel towards the light, and a dark one opposite.
     """
-    shaded = ImageChops.soft_light(face.convert("RGB"), _light_on(face.width))
-    shaded.putalpha(face.getchannel("A"))
+    whole = Group(tuple(marks), clip=disc(size / 2, size / 2, size / 2))
+    piece = painted((whole,), (size, size), (size, size))
+    shaded = ImageChops.soft_light(piece.convert("RGB"), _light_on(size))
+    shaded.putalpha(piece.getchannel("A"))
     return shaded
 
 
@@ -213,14 +227,6 @@ def _edge(style: ChipStyle, width: int, thickness: int) -> Image.Image:
             fill=mixed((0, 0, 0), tone, 0.55),
         )
     return edge
-
-
-def mixed(one: Color, other: Color, share: float) -> Color:
-    """A color `share` of the way from `one` to `other`."""
-    red, green, blue = (
-        round(start + (end - start) * share) for start, end in zip(one, other, strict=True)
-    )
-    return red, green, blue
 
 
 def sign_outline(sign: str, x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -330,7 +330,7 @@ _BAR_WEIGHT: Final = 0.8
 """How thick that bar is, as a part of the font's own minus sign: lighter than what it bears."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
     """Return the font of a role at a size in pixels, which need not be whole."""
     return ImageFont.truetype(font_path(role), size, layout_engine=ImageFont.Layout.BASIC)
@@ -425,13 +425,7 @@ def ink_box(text: str, role: str) -> tuple[float, float, float, float]:
 Face = Literal["title", "italic", "text", "strong"]
 
 
-@lru_cache(maxsize=128)
-def lettering(face: Face, size: float) -> ImageFont.FreeTypeFont:
-    """A face at a size in pixels, which need not be whole."""
-    return ImageFont.truetype(font_path(face), size)
-
-
 @lru_cache(maxsize=2048)
 def letters_width(face: Face, size: float, text: str) -> float:
     """Return how many pixels a text is wide; tables ask for the same again at every picture."""
-    return lettering(face, size).getlength(text)
+    return pillow_font(face, size).getlength(text)

@@ -11,12 +11,11 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from art.chips import mixed
 from art.drawing import HATCHES, SHAPES, bar_box, fitted_letters, ink_box
 from art.marks import QUARTERS, Group, Mark, Panel, Sign, Words, half_turn
 from art.outlines import icon_paths
 from art.painting import painted
-from art.palette import RGB, capital_height, hatch_name, ink_color
+from art.palette import RGB, capital_height, hatch_name, ink_color, mixed
 from rules.decks.cards import Card, Deck
 from rules.decks.face import (
     Face,

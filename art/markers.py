@@ -1,67 +1,101 @@
-"""Pass and team markers as pictures, drawn with Pillow; on paper see `art.piece_marks`."""
+"""Dealer buttons, plaques of roles, pass and team markers: as marks, and as the screen has them."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
-from art.drawing import lettering
-from art.palette import contrast, ui_color
+from art.chips import INK, IVORY, discs, lit_piece, sign_outline
+from art.drawing import Face, ink_box
+from art.marks import BLACK, Area, Group, Mark, Words, polygon
+from art.painting import painted
+from art.palette import RGB, capital_height, contrast, mixed, ui_color
 from art.shelf import kept_picture
 
 PassColor = Literal["black", "red"]
 
-_IVORY: Final = (248, 241, 224)
-_INK: Final = (30, 24, 18)
-PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
-PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
+_PASS_BODY: Final[dict[PassColor, RGB]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
+_PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
 
 
 @kept_picture
 def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
-    """A marker of the Sanity games: black ones bear a cross, red ones a diamond; RGBA, square."""
-    size = size_px * oversampling(size_px)
-    body = PASS_BODY[color]
-    piece, draw = _blank(size)
-    _disc(draw, size, 0.5, body)
-    _disc(draw, size, 0.42, mixed(body, _IVORY, 0.55))
-    _disc(draw, size, 0.395, mixed(body, (0, 0, 0), 0.18))
-    draw.polygon(sign_outline(PASS_SIGN[color], size / 2, size / 2, size * 0.23), fill=_IVORY)
-    return _reduced(lit_from_above(piece), size_px)
+    """Return a marker of the Sanity games, lit from above; RGBA, square."""
+    return lit_piece(pass_marks(color, size_px), size_px)
 
 
 @kept_picture
-def render_team_marker(team: int, color: Color, size_px: int) -> Image.Image:
-    """A shield in the team's color with its letter, A for team 0; RGBA, square."""
-    size = size_px * oversampling(size_px)
-    piece, draw = _blank(size)
-    for inset, fill in ((0.0, ui_color("brass_dark")), (0.035, ui_color("brass")), (0.085, color)):
-        draw.polygon(_shield(size, inset), fill=fill)
-    ink = _IVORY if contrast(color, _IVORY) >= contrast(color, _INK) else _INK
-    font = lettering("strong", round(size * 0.5))
-    draw.text((size * 0.5, size * 0.46), chr(ord("A") + team), font=font, fill=ink, anchor="mm")
-    return _reduced(piece, size_px)
+def render_team_marker(team: int, color: RGB, size_px: int) -> Image.Image:
+    """Return a shield in the team's color with its letter, A for team 0; RGBA, square."""
+    marks = Group(team_marks(team, color, size_px), clip=polygon(_shield(size_px, 0.0)))
+    return painted((marks,), (size_px, size_px), (size_px, size_px))
 
 
-def role_inks(rank: int) -> tuple[Color, Color]:
+def team_marks(team: int, color: RGB, width: float) -> tuple[Mark, ...]:
+    """Return a shield in the team's color with its letter."""
+    inks = ((0.0, ui_color("brass_dark")), (0.035, ui_color("brass")), (0.085, color))
+    ink = max(IVORY, INK, key=lambda ink: contrast(color, ink))
+    size = width * 0.5
+    foot = width * 0.46 + size * capital_height("strong") / 2
+    return (
+        *(Area(polygon(_shield(width, inset)), fill) for inset, fill in inks),
+        Words(chr(ord("A") + team), "strong", size, width / 2, foot, ink, "middle"),
+    )
+
+
+def dealer_marks(word: str, width: float) -> tuple[Mark, ...]:
+    """Return the ivory button in a brass ring."""
+    edge = ui_color("brass_dark")
+    rings = (
+        (0.5, ui_color("brass")),
+        (0.445, edge),
+        (0.43, IVORY),
+        (0.385, mixed(IVORY, edge, 0.55)),
+        (0.375, IVORY),
+    )
+    face: Face = "strong" if len(word) == 1 else "title"
+    return (*discs(width, rings), *_words(word, width, face, INK))
+
+
+def role_marks(title: str, rank: int, width: float) -> tuple[Mark, ...]:
+    """Return a round plaque that names a role.
+
+    `rank` is 0 for the highest office, in brass; lower ones are walnut and then slate.
+    """
+    metal, ground = role_inks(rank)
+    rings = ((0.5, metal), (0.455, ground), (0.44, mixed(metal, BLACK, 0.25)), (0.43, ground))
+    return (*discs(width, rings), *_words(title, width, "title", IVORY))
+
+
+def pass_marks(color: PassColor, width: float) -> tuple[Mark, ...]:
+    """Return a pass marker: black ones bear a cross, red ones a diamond."""
+    body, half = _PASS_BODY[color], width / 2
+    rings = ((0.5, body), (0.42, mixed(body, IVORY, 0.55)), (0.395, mixed(body, BLACK, 0.18)))
+    sign = polygon(sign_outline(_PASS_SIGN[color], half, half, width * 0.23))
+    return (*discs(width, rings), Area(sign, IVORY))
+
+
+def _words(words: str, width: float, face: Face, ink: RGB) -> list[Mark]:
+    """Return words in the middle of a disc, each on its line, as large as fits."""
+    lines = words.replace("-", "- ").split()
+    widest = max(right - left for left, _t, right, _b in (ink_box(line, face) for line in lines))
+    size = min(width * 0.56, width * 0.60 / widest, width * 0.60 / (len(lines) * 1.05))
+    pitch = size * 1.05
+    first = width / 2 - (len(lines) - 1) * pitch / 2 + size * capital_height(face) / 2
+    return [
+        Words(line, face, size, width / 2, first + row * pitch, ink, "middle")
+        for row, line in enumerate(lines)
+    ]
+
+
+def role_inks(rank: int) -> tuple[RGB, RGB]:
     """Return the metal of a role's plaque, and its ground."""
     metal = (ui_color("brass"), ui_color("walnut_light"), (116, 124, 132))[min(rank, 2)]
-    return metal, mixed(metal, (0, 0, 0), 0.62)
+    return metal, mixed(metal, BLACK, 0.62)
 
 
-def _blank(size: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    piece = Image.new("RGBA", (size, size))
-    return piece, ImageDraw.Draw(piece)
-
-
-def _disc(draw: ImageDraw.ImageDraw, size: int, radius: float, color: Color) -> None:
-    inset = size * (0.5 - radius)
-    draw.ellipse((inset, inset, size - 1 - inset, size - 1 - inset), fill=color)
-
-
-def _shield(size: int, inset: float) -> list[tuple[float, float]]:
+def _shield(size: float, inset: float) -> list[tuple[float, float]]:
     left, right, top, shoulder, foot = 0.12 + inset, 0.88 - inset, 0.06 + inset, 0.5, 0.97 - inset
     half = 0.5 - left
     curve = [
@@ -70,7 +104,3 @@ def _shield(size: int, inset: float) -> list[tuple[float, float]]:
     ]
     outline = [(left, top), (right, top), *curve, *((1 - x, y) for x, y in reversed(curve))]
     return [(x * size, y * size) for x, y in outline]
-
-
-def _reduced(piece: Image.Image, size_px: int) -> Image.Image:
-    return piece.resize((size_px, size_px), Image.Resampling.LANCZOS, reducing_gap=3.0)

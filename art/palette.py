@@ -205,6 +205,14 @@ def from_hex(color: str) -> RGB:
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
+def mixed(one: RGB, other: RGB, share: float) -> RGB:
+    """Return a color `share` of the way from `one` to `other`."""
+    red, green, blue = (
+        round(start + (end - start) * share) for start, end in zip(one, other, strict=True)
+    )
+    return red, green, blue
+
+
 def contrast(one: RGB, other: RGB) -> float:
     """Return the contrast of two colors, from 1 to 21, as WCAG 2 defines it."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)

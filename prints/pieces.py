@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from art.markers import PassColor
+from art.chips import chip_marks
+from art.markers import PassColor, dealer_marks, pass_marks, role_marks
 from art.marks import Group, Mark, Ring, Words, disc
 from art.palette import chip_color
-from art.piece_marks import chip_marks, dealer_marks, pass_marks, role_marks
 from prints.chip_set import ChipSet, Counts, worth
 from prints.flow import fitting
 from prints.furniture import FAINT, GRAY, MARGIN, furnished

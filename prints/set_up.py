@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from art.markers import PassColor
+from art.markers import PassColor, dealer_marks
 from art.marks import Area, Line, Sign, Stroke, Words, box, disc
 from art.palette import RGB
-from art.piece_marks import dealer_marks
 from prints.cards import back_picture, card_picture
 from prints.first_deal import first_deal, taken_out
 from prints.flow import broken, fitting

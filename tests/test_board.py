@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from art.chips import THICKNESS, TILT, render_stack, stack_height
-from art.drawing import lettering
+from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
+from art.drawing import pillow_font
 from art.painting import painted
 from art.palette import RGB, contrast, seat_color
-from art.piece_marks import chip_marks
 from games.president_arnold.board.drawing import render_board, render_glow, render_paper_board
 from games.president_arnold.board.geometry import (
     BOARD_ASPECT,
@@ -126,7 +125,7 @@ def test_no_label_touches_the_chips_of_eight_full_stakes(size: tuple[int, int]) 
 
 def ink_box(line: LabelLine) -> tuple[float, float, float, float]:
     """Return the pixels that a run of letters inks."""
-    left, top, right, bottom = lettering(line.face, line.size).getbbox(line.text, anchor="ms")
+    left, top, right, bottom = pillow_font(line.face, line.size).getbbox(line.text, anchor="ms")
     return line.x + left, line.baseline + top, line.x + right, line.baseline + bottom
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from art.drawing import lettering
+from art.drawing import pillow_font
 from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
 from games.president_arnold.board.labels import (
     SMALLEST_TEXT,
@@ -181,7 +181,7 @@ def render_shade(
     written = Image.new("L", size, 0)
     here = {region: told[region]} if region in told else {}
     for line in lay_out_labels(size, here, letters):
-        font = lettering(line.face, line.size)
+        font = pillow_font(line.face, line.size)
         ImageDraw.Draw(written).text(
             (line.x, line.baseline), line.text, font=font, fill=255, anchor="ms"
         )
@@ -277,7 +277,7 @@ def _engrave(board: Image.Image, line: LabelLine) -> None:
     Their lower edge catches the light below dark letters; above light ones lies a shadow.
     """
     draw = ImageDraw.Draw(board, "RGBA")
-    font = lettering(line.face, line.size)
+    font = pillow_font(line.face, line.size)
     step = max(1.0, line.size / 22)
     edge = (255, 255, 255, 105) if line.dark else (0, 0, 0, 150)
     shift = step if line.dark else -step
