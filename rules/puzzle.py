@@ -4,11 +4,10 @@
 
     puzzles:
     - name: four-nines                # what it is kept by, once it is solved
-      title: "Four of a kind"
       level: easy                     # or medium, hard
       ask: "It is your attack. Win at once."
       hint: "All four may be played together."
-      solved: "The last of four equal cards, played from an empty hand, wins."
+      solved: "The last of four equal cards, played from an empty hand, wins."  # or nothing
       holds: {"All four": count you = 4}  # what a sentence claims (tests/claims/sentences.py)
       cards: open                     # all hands lie open; or told, by the question; or hidden
       begin: {…}                      # rules.prepared.Position, as in a lesson
@@ -47,7 +46,7 @@ from rules.files.typed import Holds, typed
 from rules.lesson import Lesson, Step, Words, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
-from rules.words import written
+from rules.words import _, written
 
 MOST_PUZZLES: Final = 60
 
@@ -59,14 +58,13 @@ class Riddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A puzzle as its file has it."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
-    title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     level: Level
     ask: Words
     hint: Words
-    solved: Words
     begin: Position
     goal: Goal
     solutions: Annotated[tuple[Line, ...], msgspec.Meta(min_length=1, max_length=20)]
+    solved: Words | None = None
     holds: Holds = {}
     cards: Literal["open", "told", "hidden"] = "open"
     others: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
@@ -197,10 +195,10 @@ def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place)
     question = Step(say=riddle.ask, do=riddle.solutions, hint=riddle.hint)
     entries = tuple(session.log)
     lesson = Lesson(
-        title=riddle.title,
+        title=riddle.name,
         game=game,
         begin=riddle.begin,
-        steps=(question, Step(say=riddle.solved)),
+        steps=(question, Step(say=riddle.solved or _("Solved."))),
         entries=entries,
         starts=(len(entries),) * 3,
         whole_hand=False,

@@ -58,7 +58,7 @@ def texts(game: str) -> Iterator[Text]:
     yield from on_sheet(next(entry for entry in library() if entry.name == game))
     for puzzle in read_puzzles(declared):
         riddle, session = puzzle.riddle, puzzle.lesson.session_at(0)
-        words = (riddle.ask, riddle.hint, riddle.solved)
+        words = tuple(filter(None, (riddle.ask, riddle.hint, riddle.solved)))
         told = Told(session, riddle.begin.seats, riddle.begin.you, puzzle=puzzle)
         yield Text(f"{game}/{puzzle.name}", words, riddle.holds, told)
     lesson = read_lesson(declared)

@@ -37,7 +37,7 @@ TALL: Final = 0.5
 
 
 class PuzzlePlace(Pressable):
-    """A puzzle on the page: a picture of its position, number, title and level."""
+    """A puzzle on the page: a picture of its position, number and level."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class PuzzlePlace(Pressable):
         following: bool,
     ) -> None:
         super().__init__(unplaced(), action, key=f"puzzle:{puzzle.name}")
-        self.words, self.solved, self.number = puzzle.riddle.title, solved, number
+        self.words, self.solved, self.number = puzzle.riddle.ask, solved, number
         self.level, self.following = puzzle.riddle.level, following
         self._front, self._table = entry.front, table
         self.group = "puzzles"
@@ -63,21 +63,13 @@ class PuzzlePlace(Pressable):
             told = _("{level}, solved").format(level=told)
         return Spoken(f"{self.number}. {self.words}", value=told)
 
-    @staticmethod
-    def height(theme: Theme, wide: int) -> int:
-        """Return the pixels that the picture needs with a line of words below it."""
-        return round(wide * TALL) + theme.font("body", "strong").get_height() + 2 * theme.unit
-
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         rect, unit = self.rect, theme.unit
         bright = self.hovered or self.focused
         border = "focus" if self.focused else "brass" if bright or self.following else "panel_line"
         fill = "panel_raised" if bright else "panel"
         target.blit(theme.panel(rect.size, fill, border, radius=2 * unit), rect)
-        words = theme.font("body", "strong").get_height()
-        area = pygame.Rect(rect.x, rect.y, rect.width, rect.height - words - unit).inflate(
-            -2 * theme.line, -2 * theme.line
-        )
+        area = rect.inflate(-2 * theme.line, -2 * theme.line)
         picture = self._table(area.size)
         if picture is None:
             target.blit(cloth(theme, area.size, self._front.color), area)
@@ -85,7 +77,7 @@ class PuzzlePlace(Pressable):
             target.blit(sign, sign.get_rect(center=area.center))
         else:
             target.blit(picture, area)
-        side = round(words * 1.5)
+        side = round(theme.font("body", "strong").get_height() * 1.5)
         badge = pygame.Rect(area.x + unit, area.y + unit, side, side)
         plate = theme.panel(
             badge.size, "panel", "brass" if self.solved else "panel_line", side // 2
@@ -96,9 +88,6 @@ class PuzzlePlace(Pressable):
         else:
             mark = theme.text(str(self.number), "body", "brass_light", "strong")
         target.blit(mark, mark.get_rect(center=badge.center))
-        title = theme.fitted(self.words, rect.width - 3 * unit, "body", "ivory", "strong")
-        below = pygame.Rect(area.x, area.bottom, area.width, rect.bottom - area.bottom)
-        target.blit(title, title.get_rect(center=below.center))
 
 
 class PuzzlesScene(PageScene):
@@ -135,7 +124,7 @@ class PuzzlesScene(PageScene):
         rows.add(grid(figures, 2, gap=unit, row_height=fixed(Figure.height(theme))))
         columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
         wide = (rows.width - 2 * unit * (columns - 1)) // columns
-        high = fixed(PuzzlePlace.height(theme, wide))
+        high = fixed(round(wide * TALL))
         for level in LEVELS:
             rows.heading(level_words(level))
             cells = [
