@@ -2,19 +2,17 @@
 
 import gzip
 import hashlib
-import html
-import json
 import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rules.words import _, language_name, language_tag, languages, nearest_language, speaking
+from pocket.start import StartPage
+from rules.words import language_tag, nearest_language, speaking
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "pocket"
 SOUNDS: Final = FOLDER.parent / "sounds"
 """The table's sounds; phones have them, too, but those of its rooms."""
 START: Final = "/index.html"
-NO_SCRIPT: Final = b"This page needs JavaScript to speak to the table."
 KINDS: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -31,8 +29,6 @@ KINDS: Final = {
 PACKED: Final = frozenset({".html", ".css", ".js", ".svg"})
 """Those that are shorter when they are compressed."""
 _SOUND: Final = re.compile(r"/sounds/(?!room_)([a-z_]{1,20})\.wav")
-_SAID: Final = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
-"""A sentence in the page's scripts."""
 _WANTED: Final = re.compile(r"\s*([A-Za-z-]{1,20})\s*(?:;\s*q=([0-9.]{1,5}))?\s*")
 
 
@@ -54,12 +50,6 @@ def file_of(content: bytes, kind: str, *, packs: bool = False) -> File:
     return File(content, kind, f'"{hashlib.sha256(content).hexdigest()[:32]}"', packed)
 
 
-def sentences(folder: Path = FOLDER) -> set[str]:
-    """Return all that the page's scripts say, as they say it in English."""
-    files = folder.glob("*.js")
-    return {said for file in files for said in _SAID.findall(file.read_text(encoding="utf-8"))}
-
-
 class Files:
     """The files of a folder, each by its path, and under `/v/KEY` as one that never changes."""
 
@@ -73,8 +63,11 @@ class Files:
         }
         tags = "".join(file.tag for file in self._found.values())
         self.lasting = f"/v/{hashlib.sha256(tags.encode()).hexdigest()[:16]}"
-        self._start = self._found.pop(START, None)
-        self._said = sorted(sentences(folder))
+        start = self._found.pop(START, None)
+        markup = "" if start is None else start.content.decode()
+        self.page = StartPage(folder, markup, self.lasting)
+        for name in self.page.files:
+            del self._found[f"/{name}"]
         self._pages: dict[str, File] = {}
 
     @property
@@ -90,27 +83,14 @@ class Files:
             return file_of(file.read_bytes(), KINDS[".wav"]) if file.is_file() else None
         return self._found.get(path)
 
-    def start(self, language: str) -> File | None:
+    def start(self, language: str) -> File:
         """Return the start page in a language, with all the words of its scripts."""
-        if self._start is None:
-            return None
         with speaking(language):
             tag = language_tag()
             if tag not in self._pages:
-                self._pages[tag] = self._start_page(self._start)
+                page = self.page.in_language()
+                self._pages[tag] = file_of(page, KINDS[".html"], packs=True)
             return self._pages[tag]
-
-    def _start_page(self, page: File) -> File:
-        said = html.escape(_("This page needs JavaScript to speak to the table."))
-        names = {tag: language_name(tag) for tag in languages()}
-        words = {english: _(english) for english in self._said}
-        told = json.dumps({"words": words, "languages": names}, ensure_ascii=False)
-        inside = told.replace("<", "\\u003c").encode()
-        content = page.content.replace(NO_SCRIPT, said.encode()).replace(b"{words}", inside)
-        content = content.replace(b'lang="en"', f'lang="{html.escape(language_tag())}"'.encode())
-        for name in (b'href="', b'src="'):
-            content = content.replace(name, name + self.lasting.encode() + b"/")
-        return file_of(content, page.kind, packs=True)
 
 
 def wanted_language(query: str, accepted: str) -> str:

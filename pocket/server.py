@@ -66,7 +66,7 @@ SECURITY: Final = {
     "X-Frame-Options": "DENY",
 }
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "default-src 'none'; {page}; img-src 'self'; font-src 'self'; "
     "media-src 'self'; "
     "manifest-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
@@ -305,7 +305,8 @@ class Server:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing of this name.")
         lasts = path.startswith((f"{self._files.lasting}/", "/face/"))
         lasts = lasts and key == (self.faces.key if path.startswith("/face/") else "")
-        return _answer_with(file, request, host[0], lasts=lasts and bool(file.tag))
+        policy = POLICY.format(page=self._files.page.policy, host=host[0])
+        return _answer_with(file, request, policy, lasts=lasts and bool(file.tag))
 
     async def _file(self, path: str, language: str, mark: str) -> File | None:
         if path == SELF_CHECK:
@@ -429,13 +430,13 @@ def _plain(status: HTTPStatus, words: str) -> web.Response:
 
 
 def _answer_with(
-    file: File, request: web.BaseRequest, host: str, *, lasts: bool = False
+    file: File, request: web.BaseRequest, policy: str, *, lasts: bool = False
 ) -> web.Response:
     fresh = "no-cache" if file.tag else "no-store"
     headers = {
         **SECURITY,
         "Cache-Control": "max-age=31536000, immutable" if lasts else fresh,
-        "Content-Security-Policy": POLICY.format(host=host),
+        "Content-Security-Policy": policy,
         "Content-Type": file.kind,
     }
     if file.tag:

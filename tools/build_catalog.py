@@ -32,7 +32,7 @@ from babel.messages.pofile import read_po, write_po
 
 from art.palette import palette
 from games.library import GAMES, translated
-from pocket.files import sentences
+from pocket.files import Files
 from rules.core import plain_words
 from rules.decks.cards import CARD, DECK, SYMBOL
 from rules.decks.face import face_words
@@ -58,7 +58,7 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
-    for spoken in sorted(sentences()):
+    for spoken in Files().page.said:
         found.add(spoken, None, [("assets/pocket", 0)], auto_comments=("on a phone's page",))
     files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))
     for written in sorted(file for file in files if file is not None):

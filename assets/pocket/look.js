@@ -1,9 +1,11 @@
 // How the table looks: its colors, its letters, the faces of its cards.
 
+import { el } from "./dom.js";
 import { me } from "./me.js";
 
 const HEIGHTS = [96, 128, 160, 192, 256, 320, 384, 512, 640];
 const BACK = -1;
+const LIES = 110; // CSS pixels for which a back is drawn that lies there until a face comes
 const SHAPES = {
   circle: "M12 2a10 10 0 1 0 .01 0z",
   square: "M3 3h18v18H3z",
@@ -35,7 +37,7 @@ export function dress(look) {
   pitch = look.pitch ?? pitch;
   root.setProperty("--aspect", String(aspect));
   faces = look.faces ?? "";
-  root.setProperty("--back", `url("${faceUrl(BACK, 236)}")`);
+  root.setProperty("--back", `url("${faceUrl(BACK, LIES)}")`);
   document.querySelector("meta[name=theme-color]").content = look.colors.walnut_dark ?? "#2a190e";
 }
 
@@ -71,12 +73,20 @@ export function sign(shape, color) {
   return made;
 }
 
+/** Return an icon of the table in brass. */
+export function emblem(icon) {
+  const made = el("span", { className: "emblem", "aria-hidden": "true" });
+  made.style.setProperty("--icon", `url("/icons/${icon}.svg")`);
+  return made;
+}
+
 /** Show a card in an image: a back lies there until the face has come. */
 export function show(image, card, height) {
   const url = faceUrl(card, height);
   if (image.getAttribute("src") === url) return;
   image.classList.remove("there");
   image.dataset.card = card;
+  image.fetchPriority = "high"; // before letters and signs of buttons
   image.addEventListener("load", () => image.classList.add("there"), { once: true });
   image.addEventListener("error", () => retry(image, url), { once: true });
   image.src = url;

@@ -1,7 +1,7 @@
 // What is laid over the page: rules, the events so far, what a hand came to, a card from near.
 
 import { by, el, fill, say } from "./dom.js";
-import { show, sign } from "./look.js";
+import { emblem, show, sign } from "./look.js";
 import { part } from "./table.js";
 import { t } from "./words.js";
 
@@ -25,13 +25,6 @@ function open(dialog) {
 export function sheet(dialog, title, ...children) {
   dialog.replaceChildren(head(dialog, title), el("div", { className: "body" }, ...children));
   open(dialog);
-}
-
-/** Return an icon of the table in brass. */
-export function emblem(icon) {
-  const made = el("span", { className: "emblem", "aria-hidden": "true" });
-  made.style.setProperty("--icon", `url("/icons/${icon}.svg")`);
-  return made;
 }
 
 /** A press beside a sheet closes it. */

@@ -1,9 +1,8 @@
 // The table as it is told: who sits there and how they stand, and its parts in reading order.
 
 import { by, el, fill, say } from "./dom.js";
-import { show, sign } from "./look.js";
+import { emblem, show, sign } from "./look.js";
 import { me } from "./me.js";
-import { emblem } from "./sheets.js";
 import { t } from "./words.js";
 
 // CSS pixels: the height of a card on the table (see --lying in page.css)
