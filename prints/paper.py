@@ -117,6 +117,38 @@ def _millimeters(name: str, width: float, height: float) -> Product:
     return Product(name, width, height, SHOP_BLEED)
 
 
+_POINTS: Final = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """A shop's box for so many cards, as its template draws it flat, in points.
+
+    From the left a side, the back, the other side, the front and the glue flap. Where no template
+    is known, `whole` is empty and each side is a picture of its own.
+    """
+
+    name: str
+    cards: int
+    whole: tuple[float, float] = (0, 0)
+    corner: tuple[float, float] = (0, 0)
+    """Of the first side, from the upper left of the picture."""
+    thickness: float = 0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The picture with its bleed, in millimeters."""
+        return self.whole[0] * _POINTS, self.whole[1] * _POINTS
+
+    @property
+    def panels(self) -> tuple[float, float, float, float, float]:
+        """Where the first side begins, the box's thickness, and its width and height."""
+        across, down = self.corner
+        lengths = (across, down, self.thickness, 182.0, 254.0)
+        left, top, thick, wide, high = (length * _POINTS for length in lengths)
+        return left, top, thick, wide, high
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shop:
     """A print shop; a board that is higher than wide is printed turned."""
@@ -126,8 +158,8 @@ class Shop:
     booklet: Product
     board: Product
     rounds: tuple[Product, ...]
-    boxes: tuple[tuple[int, str], ...] = ()
-    """For how many cards there are tuck boxes; the shop's template says where each side lies."""
+    boxes: tuple[TuckBox, ...] = ()
+    """The least first; without any a box is drawn as at home."""
     pictures: bool = True
     """Whether it wants PNGs rather than PDFs."""
 
@@ -147,13 +179,21 @@ SHOPS: Final = {
         booklet=_inches("LargeBooklet", 5, 8),
         board=_inches("BigMat", 10, 16),
         rounds=(_inches("MediumCircleChit", 0.75, 0.75), _inches("LargeCircleChit", 1, 1)),
-        boxes=tuple((cards, f"PokerTuckBox{cards}") for cards in (36, 54, 72, 90, 108)),
+        boxes=(
+            TuckBox("PokerTuckBox36", 36, (504, 432), (9.0, 84.27), 39.6),
+            TuckBox("PokerTuckBox54", 54),
+            TuckBox("PokerTuckBox72", 72, (612, 468), (9.0, 122.76), 77.76),
+            TuckBox("PokerTuckBox90", 90, (666, 504), (8.8, 143.0), 97.2),
+            TuckBox("PokerTuckBox108", 108, (738, 540), (18.0, 161.0), 115.2),
+        ),
     ),
     "makeplayingcards": replace(
         _PLAIN,
         title="MakePlayingCards",
         card=_inches("Poker size (2.5 x 3.5 in)", 2.5, 3.5, 0.12),
-        boxes=tuple((cards, f"Tuck box for {cards} cards") for cards in (54, 72, 90, 108, 144)),
+        boxes=tuple(
+            TuckBox(f"Tuck box for {cards} cards", cards) for cards in (54, 72, 90, 108, 144)
+        ),
         pictures=True,
     ),
     "plain": _PLAIN,

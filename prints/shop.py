@@ -146,19 +146,22 @@ class _Made:
         return self._sheets(_("Rules"), "booklet", pages, self._shop.booklet.name)
 
     def box(self) -> Sheets:
-        """Return the box flat, or its sides one by one for the shop's own template."""
-        from prints.tuckbox import box_sides, flat_box
+        """Return the box flat, or its sides one by one where the shop's template isn't known."""
+        from prints.tuckbox import box_on_template, box_sides, flat_box
 
         deck, games, job = self._order.deck, (self._entry,), self._job
         assert deck is not None
         if not self._shop.boxes:
             pages = flat_box(deck, job, games, SHOP_BLEED)
             return self._sheets(_("Box"), "box", pages, "tuck box")
-        most = max(cards for cards, _name in self._shop.boxes)
-        boxes = -(-len(deck) // most)
+        boxes = -(-len(deck) // self._shop.boxes[-1].cards)
         each = -(-len(deck) // boxes)
-        _cards, name = min(found for found in self._shop.boxes if found[0] >= each)
+        made = next(found for found in self._shop.boxes if found.cards >= each)
+        if made.whole[0]:
+            page = box_on_template(deck, job, games, boxes, made, SHOP_BLEED)
+            return self._sheets(_("Box"), "box", [page], made.name, [boxes])
         pages = box_sides(deck, job, games, boxes, SHOP_BLEED)
+        name = f"{made.name}: a side, to be placed on the shop's template"
         return self._sheets(_("Box"), "box", pages, name, [boxes] * len(pages))
 
     def _sheets(

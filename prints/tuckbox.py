@@ -30,7 +30,13 @@ from prints.flow import Block, Flow, broken, fitting, heading, paragraph, space
 from prints.furniture import furnished
 from prints.job import Job
 from prints.page import Item, Page, PrintedPicture, Rectangle, cut_page
-from prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
+from prints.paper import (
+    LEAST_MARGIN,
+    PAPER_THICKNESS,
+    SLEEVE_THICKNESS,
+    SLEEVED_MORE,
+    TuckBox,
+)
 from prints.set_up import set_up_steps, set_up_title
 from rules.decks.cards import Deck
 from rules.words import Number, _
@@ -44,6 +50,8 @@ FLAP: float = 12.0
 """How far the lid is tucked in."""
 GLUE: float = 10.0
 _INSET: Final = 4.0
+_HINGE: Final = 3.5
+"""How far words go down behind, off the second fold below the lid of a shop's box."""
 _SMALLEST: Final = 1.8
 _FOLD: RGB = (120, 120, 120)
 _DASH = (2.0, 1.2)
@@ -128,6 +136,31 @@ def box_sides(
         page.items.extend(drawn.side(name, Rectangle(0, 0, page.width, page.height)))
         pages.append(page)
     return pages
+
+
+def box_on_template(
+    deck: Deck, job: Job, games: Sequence[GameEntry], boxes: int, made: TuckBox, bleed: float
+) -> Page:
+    """Return one of so many boxes flat, as a shop's template wants it: side, back, side, front.
+
+    The picture is colored beyond all cuts, but the glue flap stays bare: ink keeps glue from
+    holding.
+    """
+    left, top, thick, wide, high = made.panels
+    net = Net(wide, high, thick, -(-len(deck) // boxes))
+    page = cut_page((made.size[0] - 2 * bleed, made.size[1] - 2 * bleed), bleed, name="flat")
+
+    def drawn(columns: int, down: float = 0.0) -> _Box:
+        """Return the box as at home, so many columns further right."""
+        at = left + columns // 2 * (thick + wide)
+        return _Box(deck, games, job, net, at - GLUE, top + down - thick - FLAP, "")
+
+    whole, flap = Rectangle(0, 0, *made.size), left + 2 * (thick + wide) + bleed
+    page.items.extend(drawn(2).side("front", whole))
+    page.items.extend(drawn(0).side("side", Rectangle(0, top, left + thick, high)))
+    page.items.extend(drawn(-2, _HINGE).side("back", Rectangle(left + thick, top, wide, high)))
+    page.items.append(Area(box(flap, top - bleed, made.size[0] - flap, high + 2 * bleed), WHITE))
+    return page
 
 
 def box_title(deck: Deck, games: Sequence[GameEntry]) -> str:

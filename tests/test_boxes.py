@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from art.faces import important_box
-from art.marks import Area, Group, Line, Ring, Words, flattened
+from art.marks import WHITE, Area, Group, Line, Ring, Words, flattened
 from art.palette import ink_color
 from games.library import library
 from main import main
@@ -29,6 +29,7 @@ from prints.paper import CARD_SIZES, PAPERS, SHOPS
 from prints.pieces import piece_room
 from prints.set_up import set_up_steps
 from prints.shop import everything
+from prints.tuckbox import box_on_template
 from rules.core import CHANCE, AnyGame
 from rules.decks.shelf import deck
 from rules.presidents_and_sanityholes.state import role_title
@@ -379,6 +380,10 @@ PUBLISHED = {
     "MediumCircleChit": (300, 300),
     "LargeCircleChit": (375, 375),
     "Poker size (2.5 x 3.5 in)": (822, 1122),
+    "PokerTuckBox36": (2100, 1800),
+    "PokerTuckBox72": (2550, 1950),
+    "PokerTuckBox90": (2775, 2100),
+    "PokerTuckBox108": (3075, 2250),
 }
 """Pixels of the shops' own templates, by what they call their products."""
 
@@ -424,9 +429,43 @@ def test_a_shop_gets_pictures_of_its_published_sizes_and_how_often_each_is_neede
     cards = [row for row in rows if row["file"].startswith("cards-")]
     assert len(cards) == len(deck("sanity")) + 1  # and their back
     assert len([row for row in rows if row["file"].startswith("booklet-")]) % 4 == 0
-    [front] = [row for row in rows if row["file"].endswith("-front.png")]
-    held = re.findall(r"\d+", front["product"])
-    assert int(held[0]) * int(front["quantity"]) >= len(deck("sanity"))
+    boxes = [row for row in rows if row["file"].startswith("box-")]
+    for box_ in boxes:
+        held = re.findall(r"\d+", box_["product"])
+        assert int(held[0]) * int(box_["quantity"]) >= len(deck("sanity"))
+    told = {row["product"].partition(": ")[2] for row in boxes}
+    sides = len(boxes) == 3
+    assert told == ({"a side, to be placed on the shop's template"} if sides else {""})
+    assert sides == (shop == "makeplayingcards")
+
+
+FOLDS = {
+    "PokerTuckBox36": ((9, 84), (48, 338), (230, 270), (452, 338)),
+    "PokerTuckBox72": ((9, 123), (87, 377), (269, 347), (529, 377)),
+    "PokerTuckBox90": ((9, 143), (106, 397), (288, 385), (567, 397)),
+    "PokerTuckBox108": ((18, 161), (133, 415), (315, 430), (612, 415)),
+}
+"""Points of the shop's templates: where side, back, side and front begin and end."""
+
+
+@pytest.mark.parametrize("name", FOLDS)
+def test_a_box_lies_flat_where_the_shops_template_folds_it(name: str) -> None:
+    [made] = [each for each in SHOPS["gamecrafter"].boxes if each.name == name]
+    [(left, top), (back, foot), (side, front), (glue, _foot)] = FOLDS[name]
+    assert tuple(round(length * 300 / 25.4) for length in made.size) == PUBLISHED[name]
+    job, entry = Job(players=4), entry_of("bull_sanity")
+    page = box_on_template(deck("sanity"), job, (entry,), 1, made, 3.175)
+    points = 72 / 25.4
+    titles = [word for word in flat_words(page) if word.face == "title"]
+    turned = sorted(word.x * points for word in titles if word.turn)
+    assert left < turned[0] < back
+    assert side < turned[1] < front
+    for word in flat_words(page):
+        assert top < word.baseline * points < foot
+        if not word.turn:
+            assert back < word.x * points < side or front < word.x * points < glue
+    [bare] = [item for item in page.items if isinstance(item, Area) and item.ink == WHITE]
+    assert glue < bare.path.outlines[0][0][0] * points < glue + 12
 
 
 @pytest.mark.parametrize("players", [2, 4])
