@@ -295,7 +295,8 @@ class Telling(Generic[R, F]):
         if at.view.at_once or not at.view.actors:
             return at.view.asked
         seat = _fact(at, self.turn)
-        return () if seat is None or seat < 0 else (seat,)
+        # where a game is over, and its last action is still being shown, it is nobody's turn
+        return (seat,) if seat in range(len(at.names)) else ()
 
     def say(self, text: Text[R, F], at: At[R, F]) -> str:
         """Return what is said of the table; nothing where it names who is asked and nobody is."""

@@ -17,7 +17,7 @@ from games.presidential_poker.seats import add_players
 from games.presidential_poker.telling import layers
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
-from rules.presidential_poker.actions import Draw
+from rules.presidential_poker.actions import FOLD, Bet, Draw
 from rules.presidential_poker.events import BetMade, Folded, PotWon
 from rules.presidential_poker.events import Dealt as DealtEvent
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -293,6 +293,30 @@ def test_only_pots_that_are_won_stand_there_once_a_fold_ends_the_hand(seats: int
                 assert (pot.title, pot.words.startswith("to ")) == ("Pot", True)
                 assert told[0].seat not in beat.view.facts.active
     assert ended
+
+
+def test_the_last_fold_of_a_game_is_shown_to_its_end() -> None:
+    """It is nobody's turn then, while the table still shows the cards on their way."""
+    session: Session[Any] = Session(GAMES.open("presidential_poker", 4, {"hands": 1}), 3)
+    controller, stage = controller_for(session), stage_of(4, (1280, 720))
+    session.draw_all()
+    while session.outcome is None:
+        before, actor = session.observe(0), session.actors[0]
+        legal = list(session.game.legal(session.state, actor))
+        bets = [action for action in legal if isinstance(action, Bet)]
+        told = session.act(actor, FOLD if FOLD in legal else bets[0] if bets else legal[0])
+        after = session.observe(0)
+        for beat in beats(
+            before,
+            [redact(event, 0) for event in told],
+            after,
+            lambda view: staging_of(controller).picture(view, stage),
+            lambda event: staging_of(controller).cue(event, session.observe(0), stage),
+        ):
+            assert beat.view is not None
+            assert controller.waiting(beat.view) is not None
+        session.draw_all()
+    assert isinstance(told[0], Folded)
 
 
 def test_from_the_first_card_of_a_deal_on_nothing_stands_there_of_the_hand_before() -> None:
