@@ -26,6 +26,8 @@ COUNTED: Final = "chip"
 """What is heard of each payment that is counted out."""
 OF_ONE_CARD: Final = frozenset({"card", "deal", "flip"})
 """What is heard of each card of a run."""
+STOCK: Final = "stock"
+"""Where cards come from that are dealt: they slide off the pile, and none comes up first."""
 FEW: Final = 6
 """Cards of a run at most that come up before they fly, and that a pile gives to."""
 HEARD_APART: Final = 0.06
@@ -320,7 +322,8 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown], gamble: flo
     moved: set[CardKey] = set()
     changes: dict[Zone, list[tuple[float, int]]] = {}
     fanned = {fan.zone for fan in beat.after.fans}
-    rises = durations.RISE if len(flown) <= FEW else 0.0
+    dealt = all(event.source == STOCK for event, _source, _key in flown)
+    rises = durations.RISE if len(flown) <= FEW and not dealt else 0.0
     length = durations.MOVE + rises
     delay = _spread(len(flown), length)
     for at, (event, source, key) in enumerate(flown):
