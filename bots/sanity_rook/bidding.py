@@ -11,7 +11,7 @@ from typing import Final
 from bots.game_cache import game_cache
 from bots.sanity_rook.hands import OTHERS_WORTH, rook_hands
 from rules.sanity_rook.actions import PASS, Bid, Decision
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, POINTS, Options, Sides
+from rules.sanity_rook.game import BID_STEP, POINTS, Options, Sides
 
 _DRIFT: Final = 13_000.0
 """The variance of a lead until the match's end, in points²: so much in its last round, ..."""
@@ -69,12 +69,13 @@ def weighed_bids(
     """
     hands = rook_hands()
     worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
-    least = max(LEAST_BID, last + BID_STEP)
-    # who scores all points never gains by bidding more
-    most = MOST_BID if options.award == "bid" else least
-    bids = [bid for bid in range(least, most + 1, BID_STEP) if options.makes(POINTS, bid)]
+    bids = options.bids_after(last)
+    if options.award != "bid":
+        bids = bids[:1]  # who scores all points never gains by bidding more
     found: dict[Decision, float] = {PASS: _value_of_passing(options, scores, by_partner=by_partner)}
-    return found | {Bid(bid): _value(options, worth, bid, scores) for bid in bids}
+    return found | {
+        Bid(bid): _value(options, worth, bid, scores) for bid in bids if options.makes(POINTS, bid)
+    }
 
 
 def best_bid(

@@ -6,7 +6,7 @@ from bots.manner import Leaning, Manner
 from bots.sanity_rook.hands import rook_hands
 from rules.core import mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Play, Trump
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, SEATS, Facts, SanityRook, State, View
+from rules.sanity_rook.game import BID_STEP, SEATS, Facts, SanityRook, State, View
 from rules.sanity_rook.tricks import ROOK, SUITS, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW, MOST_VALUE, double_deck
 
@@ -21,8 +21,8 @@ def shows(game: SanityRook, view: View, action: Decision) -> Manner:
     if isinstance(action, Play):
         return _of_play(view, action)
     if isinstance(action, Bid):
-        least = max(LEAST_BID, (view.facts.bid or 0) + BID_STEP)
-        higher = min(1.0, (action.amount - least) / (HIGHER * BID_STEP))
+        more = action.amount - view.facts.least_bid
+        higher = min(1.0, more / (HIGHER * BID_STEP))
         return Manner(boldness=0.5 + higher, guile=higher, patience=-0.5, spite=0.5)
     hand = mask_of(view.zones[f"hand:{view.viewer}"])
     if isinstance(action, Discard):

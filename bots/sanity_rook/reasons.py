@@ -12,7 +12,7 @@ from bots.sanity_rook.hands import OTHERS_WORTH, WEIGHTS, rook_hands
 from rules.core import UNSEEN, Action, AnyGame, Seat, bits, mask_of
 from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, SEATS, SanityRook, View
+from rules.sanity_rook.game import SEATS, SanityRook, View
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
@@ -174,8 +174,7 @@ def claims(
     hands = rook_hands()
     if isinstance(action, Bid | Pass):
         worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
-        least = max(LEAST_BID, (view.facts.bid or 0) + BID_STEP)
-        return (Worth(round(worth), least),)
+        return (Worth(round(worth), view.facts.least_bid),)
     if isinstance(action, Discard):
         suit, cards = hands.contract(hand)
         if set(cards) == set(action.cards):

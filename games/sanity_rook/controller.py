@@ -6,7 +6,7 @@ from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words
 from games.shared.double_cards import DoubleCardsController, way_key
 from rules.core import Refusal, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, POINTS, Facts, Rules, View
+from rules.sanity_rook.game import BID_STEP, MOST_BID, NEST, POINTS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
@@ -182,12 +182,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
 def bid_offer(game: Rules, bid: int) -> AmountOffer:
     """Return what may be bid after `bid`; 0 where nobody has bid."""
-    least = max(LEAST_BID, bid + BID_STEP)
-    hopeless = tuple(  # R2, R9
-        amount
-        for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
-        if not game.options.makes(POINTS, amount)
-    )
+    options = game.options
+    least = options.bids_after(bid).start
+    hopeless = tuple(each for each in options.bids_after(0) if not options.makes(POINTS, each))
     return AmountOffer(
         _("Bid {amount}"),
         least,

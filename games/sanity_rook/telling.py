@@ -19,7 +19,7 @@ from rules.sanity_rook.events import (
     TrickTaken,
     TrumpNamed,
 )
-from rules.sanity_rook.game import LEAST_BID, SEATS, Facts, Rules, TrickPlay
+from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
@@ -262,7 +262,7 @@ TELLING: Final = Telling[Rules, Facts](
             ask=lambda at: (
                 _("bid more than {bid}, or pass")
                 if at.facts.bid
-                else _("bid at least {bid}, or pass").fill(bid=LEAST_BID)
+                else _("bid at least {bid}, or pass").fill(bid=at.facts.least_bid)
             ),
             wait=_("{name} bids or passes …"),
         ),

@@ -85,6 +85,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finish: Annotated[Literal["reach", "exceed"], HOUSE_RULE] = "reach"
     """Whether a side that has as much as the goal ends the game, or only one with more."""
 
+    def bids_after(self, last: int) -> range:
+        """Return what may be bid after the `last` bid, 0 where nobody has bid (R2)."""
+        return range(max(LEAST_BID, last + BID_STEP), MOST_BID + 1, BID_STEP)
+
     def makes(self, points: int, bid: int) -> bool:
         """Return whether a side that bid and took so many points has made its bid (R9)."""
         return points > bid if self.made == "exceed" else points >= bid
@@ -176,6 +180,8 @@ class Facts(msgspec.Struct, frozen=True):
     taken: tuple[tuple[int, ...], tuple[int, ...]]
     points: Sides
     result: RoundResult | None
+    least_bid: int = LEAST_BID
+    """The least that may be bid over the last bid (R2)."""
     from_nest: tuple[int, ...] = ()
     """Which of the bidder's 17 cards come from the Nest; nobody else is told."""
 
@@ -269,18 +275,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _verify_bid(self, state: State, action: Decision | Chance) -> Refusal | None:
         if action == PASS or action in self._open_bids(state):
             return None
-        least = max(LEAST_BID, state.bid + BID_STEP)
-        return Refusal(
-            "R2",
-            _("Pass, or bid from {least} to {most} in steps of {step}.").format(
-                least=least, most=MOST_BID, step=BID_STEP
-            ),
-        )
+        words = _("Pass, or bid from {least} to {most} in steps of {step}.")
+        bids = self.options.bids_after(state.bid)
+        return Refusal("R2", words.format(least=bids.start, most=MOST_BID, step=BID_STEP))
 
     def _open_bids(self, state: State) -> tuple[Bid, ...]:
         """Return the bids that are higher than the last (R2)."""
-        least = max(LEAST_BID, state.bid + BID_STEP)
-        return tuple(_BIDS[amount] for amount in range(least, MOST_BID + 1, BID_STEP))
+        return tuple(_BIDS[amount] for amount in self.options.bids_after(state.bid))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield what the seat may do; for putting back cards see the docstring of the class."""
@@ -605,6 +606,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             taken=(members(won[0]), members(won[1])),
             points=(self.tricks.tally(won[0]).total, self.tricks.tally(won[1]).total),
             result=state.result,
+            least_bid=self.options.bids_after(state.bid).start,
             from_nest=members(state.from_nest) if viewer in (state.bidder, OPEN) else (),
         )
 
