@@ -1,6 +1,6 @@
 """Round the inlay of Sanity Rook: the race of the sides, trump as a lamp, Nest and last trick."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -33,6 +33,7 @@ from ui.layout.boxes import (
 from ui.layout.cards import Fan, card_width
 from ui.picture.items import CardItem, CardPlace, Picture, card_key
 from ui.picture.pieces import Ending, Ground
+from ui.picture.room import where
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
 
@@ -46,6 +47,8 @@ KEPT_NEST: Final = Fan(NEST, spread=0.45, slots=NEST, at="midleft")
 """How the Nest lies while tricks are played."""
 NEST_LOW: Final = 6
 """How much higher the inlay is than the Nest then."""
+LEAST_RACE: Final = 9
+"""The least width of a side's race along the rail, in heights of letters."""
 TRACK: Final = 14
 """The height of a track, in pixels at 1080p."""
 PIN: Final = 12
@@ -61,10 +64,11 @@ class RookBoard(RookTrick):
         piece = inlay(self.theme, ring.size)
         self.picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
 
-    def add_around(self, *, apart: bool) -> None:
-        """Add race and Nest at one side of the inlay, trump and last trick at the other.
+    def add_around(self, far: SeatPlace, *, apart: bool) -> None:
+        """Add the race of the sides along the rail, and round the inlay Nest, trump, last trick.
 
-        They change sides for who is left-handed. With the bids `apart`, all is at the left.
+        Where the place `far` across leaves no room along the rail, the race is above the Nest.
+        These change sides for who is left-handed. With the bids `apart`, all is at the left.
         """
         theme, ring = self.theme, self.ring
         is_left = theme.settings.left_handed and not apart
@@ -74,7 +78,8 @@ class RookBoard(RookTrick):
             self.nest(KEPT_NEST, ring.height // NEST_LOW, beside=True) if playing or apart else None
         )
         size = round(LAMP * ring.width)
-        race = self._side(self._sides(), nest, "midleft" if is_left else "midright")
+        sides = None if self._add_along_rail(far) else self._sides()
+        race = self._side(sides, nest, "midleft" if is_left else "midright")
         words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
         rest = self._side(words, self._last_trick() if playing else None, at)
         lamp = over(
@@ -201,25 +206,54 @@ class RookBoard(RookTrick):
 
     # --- the sides --------------------------------------------------------------------------
 
+    def _add_along_rail(self, far: SeatPlace) -> bool:
+        """Add how a side stands left and right of the place across; return whether it has room."""
+        theme, area, gap = self.theme, far.area, 2 * self.theme.unit
+        taken = [where(item.place) for item in self.picture.cards]
+        for fan in self.picture.fans:
+            box = pygame.Rect(0, 0, fan.width, fan.height)
+            box.center = fan.x, fan.y
+            taken.append(box)
+        busy = far.plate.unionall([box for box in taken if box.colliderect(area)])
+        wide = min(busy.left - area.left, area.right - busy.right) - gap
+        rooms = [pygame.Rect(0, 0, wide, area.height) for _side in SIDES]
+        if wide < LEAST_RACE * theme.points("body"):
+            return False
+        rooms[0].topleft, rooms[1].topright = area.topleft, area.topright
+        for room, side in zip(rooms, SIDES, strict=True):
+            self.put(
+                over(
+                    first_that_fits(*(self._told(way, side) for way in self._ways)),
+                    **FILL,
+                    at="center",
+                ),
+                room,
+            )
+        return True
+
+    @property
+    def _ways(self) -> list[Callable[[int], tuple[Box, ...]]]:
+        """In which ways a side can be told of, the first one that has room."""
+        if self.facts.trump is None:
+            return [self._with_goal]
+        return [self._with_round, self._with_points]
+
+    def _told(self, way: Callable[[int], tuple[Box, ...]], side: int) -> Box:
+        gap = self.theme.px(3)
+        return column(*way(side), width=GROW, height=fit(), gap=gap, name=f"side {side}")
+
     def _sides(self) -> Box:
-        """Return how both sides stand: both in the same way, the first for which there is room."""
-        ways = [self._with_goal]
-        if self.facts.trump is not None:
-            ways = [self._with_round, self._with_points]
-        unit = self.theme.unit
+        """Return how both sides stand, one below the other and both in the same way."""
         return first_that_fits(
             *(
                 column(
-                    *(
-                        column(*way(side), width=GROW, height=fit(), gap=self.theme.px(3))
-                        for side in SIDES
-                    ),
+                    *(self._told(way, side) for side in SIDES),
                     width=GROW,
                     height=fit(),
-                    gap=unit,
+                    gap=self.theme.unit,
                     name="sides",
                 )
-                for way in ways
+                for way in self._ways
             )
         )
 

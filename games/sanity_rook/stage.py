@@ -5,7 +5,7 @@ from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
 from games.sanity_rook.pieces import nest_mark
 from games.shared.double_table import DrawnCards, add_double_hand
-from rules.sanity_rook.game import Facts, View
+from rules.sanity_rook.game import SEATS, Facts, View
 from rules.words import _
 from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
@@ -32,7 +32,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             DrawnCards(picture, stage, view).add(facts.drawing, words)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
         else:
-            board.add_around(apart=apart)
+            board.add_around(seats[(board.below + 2) % SEATS], apart=apart)
             if facts.trump is None:
                 bidding.add_bids()
             else:
