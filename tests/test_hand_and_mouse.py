@@ -9,7 +9,17 @@ from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
 from table.controller import Ask
 from table.engine import Advice
-from tests.at_table import ARNOLD, click_card, drag, item_of, lay, mouse, session_after, spot_of
+from tests.at_table import (
+    ARNOLD,
+    NAMES,
+    click_card,
+    drag,
+    item_of,
+    lay,
+    mouse,
+    session_after,
+    spot_of,
+)
 from tests.click_through import open_app, press, widget
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
@@ -17,6 +27,7 @@ from ui import durations
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
+from ui.picture.room import where
 
 pytestmark = pytest.mark.usefixtures("home")
 ENTER = pygame.K_RETURN
@@ -337,3 +348,24 @@ def test_a_hint_marks_what_is_put_back_and_esc_closes_it(home: Path) -> None:
     hand.chosen = ()
     press(app, pygame.K_ESCAPE)
     assert app.scene is not table
+
+
+def test_a_plate_and_a_pile_show_that_the_mouse_is_over_them(lively: App) -> None:
+    table = lay(lively, session_after("el_presidente", 4, 30))
+    session = table.match.session
+    seat = next(seat for seat in range(4) if seat != session.actors[0])
+    plate = table.show.picture.plates[seat]
+    pile = next(where(i.place) for i in table.show.picture.cards if i.key[0] == "stock")
+    around = plate.unionall([pile]).inflate(40, 80).clip(lively.screen.get_rect())
+    dark = pixels(lively, around)
+    mouse(lively, pygame.MOUSEMOTION, plate.center)
+    assert pixels(lively, around) != dark
+    spot = next(each for each in table.bars.panel.widgets if each.key == f"seat:{seat}")
+    assert spot.hovered
+    assert not spot.tip, "it tells nothing while the mouse only passes by"
+    let_pass(lively, 1.0)
+    assert f"{NAMES[seat]}, 0 won" in spot.tip
+    mouse(lively, pygame.MOUSEMOTION, pile.center)
+    assert pixels(lively, around) != dark
+    mouse(lively, pygame.MOUSEMOTION, table.show.stage.middle.midbottom)
+    assert pixels(lively, around) == dark

@@ -36,7 +36,7 @@ class Panel:
         for widget in self.widgets:
             widget.pressed = widget.key in pressed
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
-            widget.hovered = widget.pointed and _shows(widget, point)
+        self._hover(point)
         self._tell_who_takes_enter()
 
     def focus(self, key: str) -> None:
@@ -102,12 +102,18 @@ class Panel:
         """Return the topmost widget at a point."""
         return next((w for w in reversed(self.widgets) if w.pointed and _shows(w, point)), None)
 
+    def _hover(self, point: tuple[int, int]) -> None:
+        """Let the topmost widget at a point know, or where there is none, what only notices it."""
+        seen = [each for each in reversed(self.widgets) if _shows(each, point)]
+        top = next((each for each in seen if each.pointed), None)
+        top = top or next((each for each in seen if each.noticed), None)
+        for widget in self.widgets:
+            widget.hovered = widget is top
+
     def handle(self, event: pygame.Event) -> bool:
         """Hand an event to whom it is meant for; return whether anybody used it."""
         if event.type == pygame.MOUSEMOTION:
-            top = self.under(event.pos)
-            for widget in self.widgets:
-                widget.hovered = widget is top
+            self._hover(event.pos)
             return self._all(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             top = self.under(event.pos)

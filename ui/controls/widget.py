@@ -84,7 +84,9 @@ class Widget:
     lifted_by_arrows = False
     """Whether arrows up and down act on it, and Space chooses it: a card of the hand."""
     pointed = True
-    """Whether the mouse finds it; what only stands for a thing of the table is found by keys."""
+    """Whether the mouse presses it; what only stands for a thing of the table takes keys alone."""
+    noticed = False
+    """Whether it shows that the mouse is over it, though that presses nothing."""
 
     def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
         self.rect = rect
@@ -167,3 +169,17 @@ def draw_ring(target: pygame.Surface, theme: Theme, place: pygame.Rect, out: int
         radius = theme.unit + theme.px(out) + grown
         ring = theme.panel(around.size, color, color, radius=radius, alpha=0, border_width=wide)
         target.blit(ring, around)
+
+
+def draw_hovered(target: pygame.Surface, theme: Theme, place: pygame.Rect) -> None:
+    """Edge a thing of the table that the mouse is over."""
+    around = place.inflate(theme.unit, theme.unit)
+    edge = theme.panel(
+        around.size,
+        "brass_light",
+        "brass_light",
+        radius=theme.unit,
+        alpha=0,
+        border_width=max(2, theme.px(2)),
+    )
+    target.blit(edge, around)

@@ -12,6 +12,7 @@ from table.controller import Ask
 from table.match import Match
 from table.reasons import Reasons
 from table.telling import score_lines
+from ui import durations
 from ui.controls.buttons import Button, Pressable
 from ui.controls.labels import Label, Plate
 from ui.controls.panel import Panel
@@ -26,7 +27,7 @@ from ui.felt.reading import sentences
 from ui.felt.requests import Ground, Requests, is_asking
 from ui.felt.rows import OfferList, Row
 from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
-from ui.felt.spots import CardSpot, HandSpot, hand_key, spots
+from ui.felt.spots import CardSpot, HandSpot, Spot, hand_key, spots
 from ui.gate import Target
 from ui.picture.items import CardItem
 from ui.picture.show import Show
@@ -173,6 +174,7 @@ class TableBars:
             used = self.panel.handle(event)
             if used or before != [widget.hovered for widget in self.panel.widgets]:
                 self.app.invalidate()
+                self._rest_on_spot()
             return False
         panel, amount = self.panel, self.action_line.amount
         if event.type != pygame.KEYDOWN:
@@ -183,6 +185,20 @@ class TableBars:
         if ask is self._ask and amount is not None and amount.draft != draft:
             self._lead_to_amount(amount)
         return used
+
+    def _rest_on_spot(self) -> None:
+        """Tell of a part of the table or a seat once the mouse has rested there."""
+        widgets = self.panel.widgets
+        spot = next((each for each in widgets if isinstance(each, Spot) and each.hovered), None)
+        if spot is None or spot.tip:
+            return
+
+        def tell() -> None:
+            if spot.hovered and not self.show.moving:
+                spot.tip = spot.words
+                self.app.invalidate()
+
+        self.app.call_later(durations.HOVER, tell)
 
     def _sets(self, amount: AmountBar, event: pygame.Event) -> bool:
         """Let the amount have what changes or takes it; return whether it did."""

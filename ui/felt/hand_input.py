@@ -7,7 +7,7 @@ import pygame
 from rules.core import UNSEEN, cards_of
 from table.letters import capital
 from ui import durations
-from ui.controls.widget import draw_ring
+from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
 from ui.felt.hand_drawing import (
     card_box,
@@ -347,6 +347,16 @@ class HandInput:
         item = self._lying(self.pointer.hover)
         return None if item is None or item.card == UNSEEN else item
 
+    @property
+    def pile(self) -> pygame.Rect | None:
+        """Where the cards lie that are face down together, one of them under the pointer."""
+        item = self._lying(self.pointer.hover)
+        if item is None or item.card != UNSEEN or self.pointer.drag or self.show.moving:
+            return None
+        cards = (one for one in self.show.picture.cards if one.key[:1] == item.key[:1])
+        first, *rest = (card_box(one) for one in cards if one.card == UNSEEN)
+        return first.unionall(rest)
+
     def _seen_at(self, item: CardItem) -> pygame.Rect:
         """Return where a card is seen now."""
         moved = self.show.raised.moved(self.show.picture, self.app.theme)
@@ -355,6 +365,8 @@ class HandInput:
     def draw(self, target: pygame.Surface) -> None:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""
         theme, sprites = self.app.theme, self.show.sprites
+        if self.pile is not None:
+            draw_hovered(target, theme, self.pile)
         if self.at_cursor is not None and not self.show.moving:
             draw_ring(target, theme, self._seen_at(self.at_cursor))
         dragged = self.dragged

@@ -1,7 +1,7 @@
 """What lies on the table as stops of the keyboard: cards, parts of the board, and people.
 
 A spot draws nothing but its ring, and no press on it decides: Enter on a card shows it large, on a
-seat or a part of the board it tells what one reads there. The mouse does not find spots.
+seat or a part of the board it tells what one reads there, as the mouse does that rests there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pygame
 from rules.words import _, ngettext
 from table.controller import AnyController, SeatInfo
 from ui.controls.theme import Theme
-from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_ring
+from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_hovered, draw_ring
 from ui.felt.felt import Felt
 from ui.felt.hand_drawing import card_box, open_part
 from ui.picture.items import CardItem
@@ -30,6 +30,7 @@ class Spot(Widget):
 
     focusable = True
     pointed = False
+    noticed = True
 
     def __init__(
         self, rect: pygame.Rect, key: str, group: str, words: str, press: Callable[[], None]
@@ -51,6 +52,8 @@ class Spot(Widget):
         return Spoken(self.words)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        if self.hovered and not self.focused:
+            draw_hovered(target, theme, self.rect)
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -62,6 +65,8 @@ class Spot(Widget):
 
 class CardSpot(Spot):
     """A card that lies open on the table."""
+
+    noticed = False  # it comes up itself
 
     def __init__(
         self,
@@ -91,6 +96,7 @@ class HandSpot(Spot):
     """
 
     lifted_by_arrows = True
+    noticed = False
 
     def __init__(self, rect: pygame.Rect, item: CardItem, words: str) -> None:
         super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
