@@ -22,7 +22,7 @@ SHOWN = (*languages(),)
 SAMPLE = {
     "de": ("lobby", "rules president_arnold", "table president_arnold 4", "puzzles artoffacts"),
     "en": ("settings", "table sanity_rook 4"),
-    "es": ("records", "phones", "table artoffacts 4"),
+    "es": ("after games", "phones", "table artoffacts 4"),
     "fr": ("set-up sanity_rook", "keys", "table el_presidente 2"),
     "lt": ("dialogs", "print", "table presidential_poker 4"),
 }

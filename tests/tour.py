@@ -5,10 +5,12 @@ A place of the tour is opened in an app and tells each view of it by a name, whi
 
 import random
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from games.library import GAMES, library
 from rules.core import CHANCE, cards_of
@@ -17,6 +19,13 @@ from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
 from table.coach import CostlyDecision
+from table.storage.about_game import keep_lesson, keep_solved
+from table.storage.deals import DayResult, DuelResult, keep_duel
+from table.storage.people import count_for_people
+from table.storage.places import games_folder
+from table.storage.recorder import Recorder
+from table.storage.statistics import count_game
+from table.storage.store import added, keep
 from table.told import Summary, SummaryRow
 from tests.at_table import NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click
@@ -137,20 +146,48 @@ def rules(game: str, app: App) -> Views:
     app.pop()
 
 
-def finished(app: App, game: str) -> Path:
-    """Play a whole game at random at the table, and leave its record; return it."""
-    session = session_after(game, min(entry_of(game).seat_range), 6_000)
-    table = lay(app, session, people=(0,), lift=False)
-    recorder = table.match.autosave.recorder
-    assert recorder is not None
-    recorder.save()
-    app.home()
-    return recorder.path
+def finished(game: str, number: int) -> None:
+    """Play a whole game of two people and computer players at random, with all that is kept."""
+    entry = entry_of(game)
+    session = session_after(
+        game, min(4, max(entry.seat_range)), 6_000, **SHORT_OPTIONS.get(game, {})
+    )
+    assert session.outcome is not None, f"{game} is not over"
+    header = header_of(session, people=(0, 1))
+    Recorder(games_folder() / f"{number}.cabinet", header, session).save()
+    sides = entry.controller(session.game, header.names).partners
+    count_game(header, sides, session.outcome, helped=False)
+    count_for_people(header, sides, session.outcome, DAY - timedelta(days=number), helped=False)
+
+
+def evening() -> None:
+    """Keep what an evening leaves: games, a lesson, puzzles, deals of the day and a duel."""
+    games_folder().mkdir(parents=True, exist_ok=True)
+    for number, game in enumerate(GAMES.names):
+        finished(game, number)
+        entry = entry_of(game)
+        if number % 2 == 0:
+            keep_lesson(game, 0, finished=True)
+        if entry.puzzles is not None:
+            for puzzle in entry.puzzles()[: 3 * number]:
+                keep_solved(game, puzzle.name, NAMES[0])
+    game = GAMES.names[0]
+    for back in range(0, 20, 3):
+        day = (DAY.replace(day=28) - timedelta(days=back)).isoformat()
+        result = DayResult(day, game, NAMES[0], 60 - back, 1, 4)
+        keep(added("days", **msgspec.structs.asdict(result)))
+    keep_duel(DuelResult(DAY.isoformat(), game, NAMES[0], "C-0", 61, 40))
 
 
 def after_games(app: App) -> Views:
-    """The pages that tell of games played, after one."""
-    finished(app, "president_arnold")
+    """The pages that tell of games played, after an evening."""
+    evening()
+    app.settings.names = NAMES[:1]
+    app.home()
+    app.scene.resume()
+    rest(app)
+    wait(app, 0.1)
+    yield from scrolled(app, "lobby played")
     app.push(RecordsScene(LIBRARY))
     yield from scrolled(app, "records")
     scene = app.scene
@@ -159,17 +196,24 @@ def after_games(app: App) -> Views:
     app.step([])
     yield "record"
     app.home()
-    app.push(StatisticsScene(LIBRARY))
-    yield from scrolled(app, "statistics played")
-    scene = app.scene
-    assert isinstance(scene, StatisticsScene)
-    scene.person = NAMES[0]
-    scene.rebuild()
-    yield from scrolled(app, "person")
-    app.home()
-    app.push(DealsScene(LIBRARY, DAY))
+    for person, name in (("", "statistics played"), (NAMES[0], "person")):
+        page = StatisticsScene(LIBRARY)
+        page.person = person
+        app.push(page)
+        yield from scrolled(app, name)
+        app.home()
+    app.push(DealsScene(LIBRARY, DAY.replace(day=28)))
     yield from scrolled(app, "deals played")
     app.home()
+    entry = entry_of(GAMES.names[1])
+    open_puzzles(app, entry)
+    yield from scrolled(app, "puzzles begun")
+    app.home()
+    lay(app, session_after(GAMES.names[1], 4, 12), people=(0,))
+    app.home()
+    rest(app)
+    wait(app, 0.1)
+    yield from scrolled(app, "lobby with a game")
 
 
 def dialogs(app: App) -> Views:
