@@ -42,10 +42,10 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (f"{ctrl}+ {arrows}", _("Move, change nothing")),
     )
     table = (
-        (_("double-click"), _("The obvious move")),
-        (_("drag"), _("Play a card, or arrange your hand")),
+        (_("Double-click"), _("The obvious move")),
+        (_("Drag"), _("Play a card, or arrange your hand")),
         (as_set(_("Shift held, right-click"), "closer"), ACTIONS["closer"].words()),
-        (_("letters on buttons"), _("Press that button")),
+        (_("Letters on buttons"), _("Press that button")),
         (capital("Hint"), _("Hint")),
         (capital("Pass"), _("Pass ahead, while others play")),
         (as_set(_("Enter on a log line with ?"), "press"), _("Why a computer player did that")),

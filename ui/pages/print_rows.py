@@ -214,7 +214,7 @@ class PrintRows:
             self._choice(_("Paper"), "paper", papers)
         both = what in {"calibration", "everything"} or (what == "deck" and wanted.backs)
         if both and not wanted.for_shop:
-            sides = (("long", _("on the long edge")), ("short", _("on the short edge")))
+            sides = (("long", _("On the long edge")), ("short", _("On the short edge")))
             self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
             self._toggle(_("No rulers and names on the sheets"), "bare")
@@ -249,10 +249,10 @@ class PrintRows:
             self._game(having, every=False)
         if printable.posters:
             walls = (
-                (name, _("the wall, {size}").format(size=name.upper().replace("X", " × ")))
+                (name, _("A wall, {size}").format(size=name.upper().replace("X", " × ")))
                 for name in POSTERS
             )
-            self._choice(_("The board is for"), "poster", (("", _("the table")), *walls))
+            self._choice(_("The board is for"), "poster", (("", _("A table")), *walls))
             if self._wanted.poster:
                 return
         if printable.for_players:
@@ -271,7 +271,7 @@ class PrintRows:
             shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
             self._choice(_("Printed where"), "shop", shops)
         if not self._wanted.for_shop:
-            sizes = (("own", _("original")), *((name, _(name)) for name in CARD_SIZES))
+            sizes = (("own", _("Original")), *((name, _(name).capitalize()) for name in CARD_SIZES))
             self._choice(_("Card size"), "size", sizes)
             self._toggle(_("For sleeves (1 mm smaller)"), "sleeves")
         self._ink()
@@ -279,9 +279,9 @@ class PrintRows:
             return
         if not self._wanted.for_shop:
             spaces = (
-                ("none", _("nothing")),
-                ("gutter", _("a gutter")),
-                ("bleed", _("gutter and bleed")),
+                ("none", _("Nothing")),
+                ("gutter", _("A gutter")),
+                ("bleed", _("Gutter and bleed")),
             )
             self._choice(_("Between the cards"), "space", spaces)
         large = _("Large print")
