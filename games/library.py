@@ -18,7 +18,7 @@ from games.presidents_and_sanityholes.declaration import PRESIDENTS_AND_SANITYHO
 from games.sanity_rook.declaration import SANITY_ROOK
 from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
-from rules.files.typed import typed
+from rules.files.validation import typed
 from rules.words import _, once_a_language
 from table.letters import with_letters
 from table.rulebook import check

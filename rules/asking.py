@@ -6,9 +6,10 @@ words, with nothing but declining to answer. These questions stand above the ses
 log nor the record knows of them, and after a resume they are found again from the log.
 """
 
+import random
 from collections.abc import Iterator
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -323,3 +324,13 @@ def _with(
     """Return a question after something was said while it was open."""
     state, _events = applied(session.game, question.state, seat, action)
     return msgspec.structs.replace(question, state=state)
+
+
+QUICKEST: Final = 2.0
+SLOWEST: Final = 5.0
+"""Seconds at ordinary speed: a person who reads a claim can be before the quickest."""
+
+
+def reaction(rng: random.Random) -> float:
+    """Return after how many seconds a computer player answers; the same again under a seed."""
+    return rng.uniform(QUICKEST, SLOWEST)

@@ -16,7 +16,7 @@ from msgspec.inspect import Metadata, StructType, type_info
 from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, Plain
 from rules.files.quoting import brief, nearest
-from rules.files.typed import typed
+from rules.files.validation import typed
 
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
 

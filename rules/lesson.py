@@ -45,7 +45,7 @@ from rules.catalog import RulesDeclaration
 from rules.core import Action, AnyGame, Seat, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
-from rules.files.typed import Holds, typed
+from rules.files.validation import Holds, typed
 from rules.prepared import Line, Lines, Position, card_of, entry_of, follow
 from rules.session import Entry, Session
 

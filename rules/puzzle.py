@@ -42,7 +42,7 @@ from rules.catalog import RulesDeclaration
 from rules.core import OPEN, Action, AnyGame, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
-from rules.files.typed import Holds, typed
+from rules.files.validation import Holds, typed
 from rules.lesson import Lesson, Step, Words, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in

@@ -17,10 +17,10 @@ import msgspec
 from art.palette import ASSETS
 from rules.core import Seat
 from rules.files.plainyaml import FileError, parse, read_text
-from rules.files.typed import typed
+from rules.files.validation import typed
 from rules.record import Header
 from rules.words import _, spoken
-from table.moments import KINDS, Kind
+from table.told import KINDS, Kind
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64

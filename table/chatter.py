@@ -14,7 +14,7 @@ from typing import Final
 from rules.core import PUBLIC, Event, Seat
 from rules.observe import redact
 from table.match import Match
-from table.moments import Kind, Moment, of_the_end
+from table.told import Kind, Moment, of_the_end
 
 CHANCES: Final[Mapping[Kind, float]] = {
     "greeting": 1.0,

@@ -10,9 +10,9 @@ from itertools import islice
 from math import inf
 from typing import Final
 
+from rules.asking import reaction
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
-from rules.reacting import reaction
 from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
 from table.match import Match
 

@@ -27,8 +27,7 @@ from rules.remote import BACK, PageAmount, PageCard, PagePart
 from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
-from table.moments import Moment
-from table.told import At, Summary, Telling
+from table.told import At, Moment, Summary, Telling
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.files.typed import Holds
+from rules.files.validation import Holds
 from rules.words import Number, _
 
 

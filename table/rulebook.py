@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from rules.files.plainyaml import FileError
 from rules.files.quoting import nearest
-from rules.files.typed import Holds
+from rules.files.validation import Holds
 
 if TYPE_CHECKING:
     from rules.decks.cards import Deck

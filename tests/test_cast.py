@@ -9,7 +9,7 @@ import pytest
 from art.icons import tinted_icon
 from rules.files.plainyaml import parse, read_text
 from table.cast import FILE, CastError, cast, character_named, read_cast
-from table.moments import KINDS, Kind
+from table.told import KINDS, Kind
 from tools.cast_schema import SCHEMA_FILE, schema_text
 
 

@@ -16,7 +16,7 @@ from rules.deal_code import DIGITS, Deal, DealCodeError, deal_of, letters_of, re
 from rules.luck import MOST_SEED, Sealed, dealt, new_secret, new_seed, sealed_rng, seed_of
 from rules.record import RecordError, SeatHeader, encode_session, new_header, replay
 from rules.session import Session
-from rules.shared.shuffling import shuffle
+from rules.shared.chance import shuffle
 from table.storage.recorder import Recorder, find_secret, secret_of
 
 SECRET = "000102030405060708090a0b0c0d0e0f"

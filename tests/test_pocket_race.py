@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.asking import QUICKEST, SLOWEST
 from rules.bull_sanity.actions import ACCEPT, CALL
 from rules.core import Seat
-from rules.reacting import QUICKEST, SLOWEST
 from rules.remote import Take
 from table.engine import Advice
 from tests.at_phones import laid, open_unseen

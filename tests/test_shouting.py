@@ -8,10 +8,10 @@ import pytest
 
 from bots.measure.match import play_match
 from games.library import GAMES
+from rules.asking import QUICKEST, SLOWEST
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call
 from rules.bull_sanity.game import CHALLENGE
 from rules.core import PUBLIC, Seat
-from rules.reacting import QUICKEST, SLOWEST
 from rules.record import encode_session, replay
 from rules.session import Session
 from table.engine import Advice

@@ -6,8 +6,7 @@ from itertools import permutations
 
 from rules.bull_sanity.actions import Play
 from rules.core import UNSEEN
-from rules.shared.chance import Draw, Shuffle
-from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 
 
 def test_every_order_is_as_likely_as_any_other() -> None:

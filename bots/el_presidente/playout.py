@@ -12,7 +12,7 @@ from rules.core import Seat, bits
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND
 from rules.el_presidente.state import NOBODY, State
-from rules.shared.shuffling import shuffle
+from rules.shared.chance import shuffle
 
 
 class _GameWonError(Exception):

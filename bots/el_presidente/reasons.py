@@ -27,9 +27,8 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND, ElPresidente
-from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import View
-from rules.el_presidente.talk import in_words
+from rules.el_presidente.talk import all_of, how_many, in_words
 from rules.sentences import Sentence, _, ngettext
 from rules.words import Number
 

@@ -26,7 +26,7 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.quoting import visible
-from rules.files.typed import typed
+from rules.files.validation import typed
 
 FILE: Final = Path(__file__).with_name("gate.yaml")
 _MOST: Final = 5_000

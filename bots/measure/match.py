@@ -12,9 +12,9 @@ from bots.manner import Manner
 from bots.memory import Memory, memories
 from bots.players import RANDOM, TALKING, Player, new_player
 from bots.strategy import Strategy
+from rules.asking import reaction
 from rules.core import CHANCE, PUBLIC, A, Chance, Event, F, Game, Outcome, S, Seat
 from rules.luck import chance_rng
-from rules.reacting import reaction
 from rules.session import Entry
 
 MOST_ACTIONS: Final = 20_000

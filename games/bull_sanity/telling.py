@@ -11,8 +11,7 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import double_deck
 from table import told
-from table.moments import Moment
-from table.told import Count, E, Part, Telling, dealer, in_phases, onto
+from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -20,8 +20,8 @@ from rules.el_presidente.actions import (
     Throw,
 )
 from rules.el_presidente.game import Rules
-from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, View
+from rules.el_presidente.talk import all_of, how_many
 from rules.turn import Turn
 from rules.words import _, ngettext
 from table.controller import Ask, Controller, Offer, RequestOffer, SeatInfo

@@ -6,9 +6,8 @@ from art.icons import Symbol
 from rules.core import CHANCE
 from rules.decks.cards import Deck
 from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, Decision, Request
-from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import Facts
-from rules.el_presidente.talk import suit_asked_for
+from rules.el_presidente.talk import all_of, suit_asked_for
 from rules.turn import Turn
 from rules.words import _
 from table.controller import RequestOffer

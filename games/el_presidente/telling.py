@@ -24,14 +24,12 @@ from rules.el_presidente.events import (
     ThrewIn,
 )
 from rules.el_presidente.game import Rules
-from rules.el_presidente.ranks import all_of, one_of
 from rules.el_presidente.state import Facts, View
-from rules.el_presidente.talk import in_words
+from rules.el_presidente.talk import all_of, in_words, one_of
 from rules.sentences import Sentence, _, ngettext
 from table import told
 from table.controller import hand_ended
-from table.moments import Moment
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, dealer, in_phases, onto
+from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, dealer, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 

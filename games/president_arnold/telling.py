@@ -25,8 +25,19 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.sentences import Sentence, _, ngettext, pgettext
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.moments import Moment
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, dealer, has, onto
+from table.told import (
+    Count,
+    E,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    because,
+    dealer,
+    has,
+    onto,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -42,8 +42,7 @@ from rules.sentences import Sentence, _, ngettext
 from rules.words import written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.moments import Moment
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, gained
+from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, because, gained
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -32,8 +32,7 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.words import written
 from table import told
 from table.controller import hand_ended
-from table.moments import Moment
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, has, in_phases, onto
+from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, has, in_phases, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -26,8 +26,20 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import written
 from table import told
-from table.moments import Kind, Moment
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, dealer, has, onto
+from table.told import (
+    Count,
+    E,
+    Kind,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    because,
+    dealer,
+    has,
+    onto,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]

@@ -51,9 +51,8 @@ from rules.core import (
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
-from rules.shared.chance import Draw, Shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _
 
 DECIDING_SYMBOL: Final = "feather"

@@ -12,7 +12,7 @@ from rules.decks.face import Face, FaceError, check_face
 from rules.decks.file import DeckFile, VariantEntry
 from rules.files.plainyaml import FileError, Place, parse, read_text
 from rules.files.quoting import brief, nearest
-from rules.files.typed import typed
+from rules.files.validation import typed
 
 T = TypeVar("T")
 

@@ -68,9 +68,8 @@ from rules.el_presidente.events import (
 from rules.el_presidente.refusals import pile_to_shuffle, refusal
 from rules.el_presidente.state import NOBODY, Facts, Phase, State, View
 from rules.el_presidente.view import facts, imagine, seen_zones, zones
-from rules.shared.chance import Dealer, Shuffle, Starter
+from rules.shared.chance import Dealer, Shuffle, Starter, shuffle
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import shuffle
 from rules.words import _
 
 HAND: Final = 4

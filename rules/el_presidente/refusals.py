@@ -9,8 +9,7 @@ from rules.el_presidente.actions import Attack, Beat, Concede, Leave, Pass, Pick
 from rules.el_presidente.cards import tables
 from rules.el_presidente.state import NOBODY, Phase, State
 from rules.shared.card_sets import held_set
-from rules.shared.chance import Dealer, Starter
-from rules.shared.shuffling import is_shuffle
+from rules.shared.chance import Dealer, Starter, is_shuffle
 from rules.words import _
 
 _ASKED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {

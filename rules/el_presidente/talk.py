@@ -17,10 +17,34 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.cards import Tables
 from rules.el_presidente.events import Requested
-from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import State
 from rules.shared.card_sets import held_set
 from rules.words import _, pgettext
+
+
+def one_of(rank: str) -> str:
+    """Return one card of a rank with its article: "an ace", "a 7"."""
+    named = {
+        "A": _("an ace"),
+        "8": _("an 8"),
+        "T": _("a 10"),
+        "J": _("a jack"),
+        "Q": _("a queen"),
+        "K": _("a king"),
+    }
+    return named.get(rank) or _("a {rank}").format(rank=rank)
+
+
+def all_of(rank: str) -> str:
+    """Return cards of a rank: "aces", "7s"."""
+    named = {"A": _("aces"), "T": _("10s"), "J": _("jacks"), "Q": _("queens"), "K": _("kings")}
+    return named.get(rank) or _("{rank}s").format(rank=rank)
+
+
+def how_many(count: int) -> str:
+    """Return a number of equal cards, from one to four, as a word."""
+    return (_("one"), _("two"), _("three"), _("four"))[count - 1]
+
 
 Standing: TypeAlias = tuple[tuple[Seat, Request], ...]
 

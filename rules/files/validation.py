@@ -5,7 +5,7 @@ sentence can name the key and its line. Needed only when something is wrong.
 """
 
 import re
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 import msgspec.inspect as types
@@ -269,3 +269,17 @@ def _description(described: types.Type | None) -> str:
         return ""
     said: str = (described.extra_json_schema or {}).get("description", "")
     return said if isinstance(described.type, types.StrType) else _description(described.type)
+
+
+T = TypeVar("T")
+Claims = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Holds = dict[Annotated[str, msgspec.Meta(min_length=1, max_length=160)], Claims]
+"""What has to be so for words of a text to be true: `tests/claims/sentences.py` works it out."""
+
+
+def typed(plain: Plain, structure: type[T]) -> T:
+    """The data as this structure; raises FileError, with the place, where it does not fit."""
+    try:
+        return msgspec.convert(plain, structure)
+    except msgspec.ValidationError as error:
+        raise mismatch(str(error), plain, structure) from None

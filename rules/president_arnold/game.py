@@ -52,9 +52,8 @@ from rules.president_arnold.state import (
     settled,
 )
 from rules.president_arnold.triple_topper import VARIABLES, arnold
-from rules.shared.chance import Dealer, Shuffle
+from rules.shared.chance import Dealer, Shuffle, shuffle
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import shuffle
 
 PRESIDENT: Final = "president"
 MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (

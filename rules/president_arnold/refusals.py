@@ -4,8 +4,7 @@ from rules.core import CHANCE, Action, Chance, Refusal, Seat
 from rules.president_arnold.actions import Play
 from rules.president_arnold.state import DEALER, GO_ON, LEAD, OVER, SHUFFLE, State
 from rules.president_arnold.triple_topper import Arnold
-from rules.shared.chance import Dealer
-from rules.shared.shuffling import is_shuffle
+from rules.shared.chance import Dealer, is_shuffle
 from rules.words import _
 
 

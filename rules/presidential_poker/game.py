@@ -74,9 +74,8 @@ from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import cut_pots, share_out, unmatched
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Phase, State, View, Won
-from rules.shared.chance import Dealer, Shuffle
+from rules.shared.chance import Dealer, Shuffle, shuffle
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import shuffle
 
 _OPEN: Final = (CHECK,)
 _FACING: Final = (CALL, FOLD)

@@ -7,8 +7,7 @@ from rules.decks.cards import Deck
 from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.betting import Obstacle
 from rules.presidential_poker.state import State
-from rules.shared.chance import Dealer
-from rules.shared.shuffling import is_shuffle
+from rules.shared.chance import Dealer, is_shuffle
 from rules.words import _
 
 

@@ -8,7 +8,7 @@ from rules.core import ALL, OPEN, UNSEEN, Account, Zone, bits, mask_of
 from rules.observe import arrange
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.state import Facts, State, View
-from rules.shared.shuffling import deal_unseen
+from rules.shared.chance import deal_unseen
 
 _SEATS: Final = ("dealt", "active", "checked", "shown")
 """Sets of seats: bits in a state, tuples in what is told of it."""

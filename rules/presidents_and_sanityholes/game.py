@@ -69,11 +69,10 @@ from rules.presidents_and_sanityholes.state import (
     least_cards,
 )
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
-from rules.shared.chance import Draw, Shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.shared.play_forms import draw_form
-from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _, ngettext
 
 RED_MARKERS: Final = 10

@@ -52,10 +52,9 @@ from rules.sanity_rook.events import (
 )
 from rules.sanity_rook.tricks import NEVER, SUITS, PlayedCard, tricks
 from rules.shared.card_sets import held_set, random_part
-from rules.shared.chance import Draw, Shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _
 
 SEATS: Final = 4

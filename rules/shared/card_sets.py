@@ -68,7 +68,7 @@ def pin(
     """Return an observation's zones with faces for unseen cards of which the viewer knows more.
 
     `known` are cards that must lie in a zone although the viewer sees no faces there; those
-    that are seen anywhere are ignored. The rest is for `rules.shared.shuffling.deal_unseen`.
+    that are seen anywhere are ignored. The rest is for `rules.shared.chance.deal_unseen`.
     """
     seen = {card for cards in zones.values() for card in cards}
     pinned = dict(zones)

@@ -32,9 +32,8 @@ from rules.core import (
 )
 from rules.decks.shelf import deck
 from rules.observe import sees
-from rules.shared.chance import Shuffle
+from rules.shared.chance import Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.ranking import ranking
-from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.skeleton.actions import Decision, Play
 from rules.words import _
 
