@@ -1,17 +1,20 @@
 """The curtain between people at one screen: whom it names, what nobody sees behind it."""
 
 import random
-from typing import Any
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, get_args
 
 import pygame
 import pytest
 
 from rules.core import PUBLIC
 from rules.session import Session
+from table.storage.settings import Settings
 from table.telling import Line
 from tests.arnold_table import begun, hand, lit, play_on
 from tests.at_table import ARNOLD, NAMES, bytes_of, click_card, lay, mouse, session_after, settle
-from tests.click_through import click, click_at, press
+from tests.click_through import click, click_at, open_app, press
 from ui.app import App
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene
@@ -129,3 +132,17 @@ def test_one_person_among_computer_players_needs_no_curtain(app: App) -> None:
     app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
     assert app.scene is table
     assert hand(table)
+
+
+def test_the_curtains_of_the_rooms_differ_in_more_than_their_hue(home: Path) -> None:
+    assert home.exists()
+    folds = set()
+    for room in get_args(Settings.__annotations__["room"]):
+        app = open_app((960, 540), room=room)
+        open_curtain(app, session_after(ARNOLD, 3, 6))
+        shown = pygame.Surface(app.theme.size)
+        app.compose(shown)
+        levels = [sum(shown.get_at((x, 300))[:3]) for x in range(960)]
+        mean = sum(levels) / 960
+        folds.add(sum((a < mean) != (b < mean) for a, b in pairwise(levels)))
+    assert len(folds) == 4

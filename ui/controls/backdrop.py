@@ -32,22 +32,27 @@ class Furnishing(NamedTuple):
 
     `middle` is what its lamp hangs over, as parts of the window, and `lamp` how far the light
     reaches across and down, in windows; `threads` are how strong those along and across the cloth
-    are beside its nap; `studs` are the brass that is let into the rail's edge.
+    are beside its nap; `studs` are the brass that is let into the rail's edge, and `fold` is the
+    width of a fold of the curtain, in parts of the window's height.
     """
 
     middle: tuple[float, float]
     lamp: tuple[float, float]
     threads: tuple[float, float]
     studs: Studs
+    fold: float
 
 
-CABINET: Final = Furnishing((0.5, 0.42), (1.35, 1.75), (0.5, 0.5), "line")
+CABINET: Final = Furnishing((0.5, 0.42), (1.35, 1.75), (0.5, 0.5), "line", 0.2)
 FURNISHINGS: Final = {
-    "harbor": Furnishing((0.5, 0.4), (1.9, 1.25), (1.1, 0.0), "rope"),
-    "salon": Furnishing((0.5, 0.45), (1.08, 1.4), (0.0, 1.0), "beads"),
-    "slate": Furnishing((0.3, 0.16), (1.75, 1.9), (0.15, 0.15), "bars"),
+    "harbor": Furnishing((0.5, 0.4), (1.9, 1.25), (1.1, 0.0), "rope", 0.42),
+    "salon": Furnishing((0.5, 0.45), (1.08, 1.4), (0.0, 1.0), "beads", 0.11),
+    "slate": Furnishing((0.3, 0.16), (1.75, 1.9), (0.15, 0.15), "bars", 0.28),
 }
-"""A long ship's lamp over ribbed cloth; a low one over velvet; a window's light over baize."""
+"""A long ship's lamp over ribbed cloth; a low one over velvet; a window's light over baize.
+
+Their curtains are a sail, close folds of velvet, and flat pleats.
+"""
 
 
 def furnishing(theme: Theme) -> Furnishing:
@@ -183,7 +188,7 @@ def rail(theme: Theme, height: int) -> pygame.Surface:
 
 def _let_in(theme: Theme, piece: pygame.Surface, studs: Studs, foot: int) -> None:
     """Let brass into the edge of the rail, above its foot."""
-    size, ink = max(2, theme.px(4)), theme.color("brass_dark")
+    size, ink = max(2, theme.px(6)), theme.color("brass")
     if studs == "line":
         piece.fill(ink, (0, foot - 3 * size // 2, piece.get_width(), theme.line))
         return

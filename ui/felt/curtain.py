@@ -8,6 +8,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _, headed
 from ui.app import Scene
+from ui.controls.backdrop import furnishing, rail
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.theme import Face, Size, Theme, kept_piece
@@ -122,19 +123,23 @@ class CurtainScene(Scene):
 
 @kept_piece
 def _cloth(theme: Theme) -> pygame.Surface:
-    """Return folds of heavy cloth in the curtain's color."""
+    """Return folds of heavy cloth in the curtain's color, hung from the room's wood."""
     size, color = theme.size, theme.color("curtain")
     strip = pygame.Surface((size[0], 1))
-    folds = max(8, size[0] // 150)
+    furnished = furnishing(theme)
     for x in range(size[0]):
-        way = x / size[0] * folds
-        light = 0.80 + 0.20 * sin(way * 2 * pi + 0.8 * cos(way * pi * 0.37))
+        way = x / (furnished.fold * size[1])
+        light = sin(way * 2 * pi + 0.8 * cos(way * pi * 0.37))
+        if furnished.studs == "bars":
+            light = max(-1.0, min(1.0, 4 * light))  # pressed flat
+        light = 0.80 + 0.20 * light
         strip.set_at(
             (x, 0), (round(color.r * light), round(color.g * light), round(color.b * light))
         )
     piece = pygame.transform.scale(strip, size)
     shade = pygame.transform.smoothscale(_gradient(), size)
     piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    piece.blit(rail(theme, theme.button_height + 2 * theme.unit), (0, 0))
     return piece
 
 
