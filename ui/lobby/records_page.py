@@ -283,9 +283,9 @@ class RecordRow(Button):
 
     @staticmethod
     def height(theme: Theme, wide: int) -> int:
-        """Return the height of a tile: a picture, and three lines below it."""
-        words = theme.font("body").get_height() + 2 * theme.font("small").get_height()
-        return round(wide * TALL) + words + 4 * theme.unit
+        """Return the height of a tile: a picture, two lines below it, and one with its buttons."""
+        words = theme.font("body").get_height() + theme.font("small").get_height()
+        return round(wide * TALL) + words + theme.button_height + 3 * theme.unit
 
     @property
     def walked(self) -> pygame.Rect:
@@ -324,12 +324,14 @@ class RecordRow(Button):
         for words, size, color, face in (
             (self.game, "body", "text", "strong"),
             (self.state, "small", ink, "strong"),
-            (when(self.note.started), "small", "text_quiet", "text"),
         ):
-            last = room if size == "body" else room - 2 * theme.button_height - 2 * unit
-            piece = theme.fitted(words, last, size, color, face)  # type: ignore[arg-type]
+            piece = theme.fitted(words, room, size, color, face)  # type: ignore[arg-type]
             target.blit(piece, (area.x, y))
             y += piece.get_height()
+        room -= 2 * theme.button_height + 2 * unit
+        began = theme.fitted(when(self.note.started), room, "small", "text_quiet")
+        middle = self.rect.bottom - unit - theme.button_height // 2
+        target.blit(began, began.get_rect(midleft=(area.x, middle)))
 
     def _draw_standing(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Write who came in where, with how many; of a game that goes on, who plays."""
