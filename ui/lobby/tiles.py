@@ -238,7 +238,11 @@ class Tile(Pressable):
         y = area.y + unit // 2
         target.blit(title, (area.x, y))
         y += title.get_height() + unit // 2
-        for line in filter(None, self.lines):
+        lines = [line for line in self.lines if line]
+        pieces = [theme.text(line, size, quiet, width=area.width) for line in lines]
+        if y + sum(piece.get_height() for piece in pieces) > end:
+            size = "small"
+        for line in lines:
             words = theme.text(line, size, quiet, width=area.width)
             if y + words.get_height() > end:
                 words = theme.fitted(line, area.width, size, quiet)
