@@ -18,7 +18,7 @@ import msgspec
 from bots.thought import Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.sentences import Sentence
-from rules.words import Number, _, ngettext
+from rules.words import Number, _, headed, ngettext
 
 if TYPE_CHECKING:
     from bots.memory import Memory
@@ -226,9 +226,9 @@ def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim, names: Seq
     if isinstance(claim, Compared):
         return _compared(claim, named_beside(reasons, game, view, claim.other, claim.best))
     if isinstance(claim, RunnerUp):
-        return _("{other}: {claim}").format(
-            other=reasons.named(game, view, claim.other),
-            claim=worded(reasons, game, view, claim.claim, names),
+        return headed(
+            reasons.named(game, view, claim.other),
+            worded(reasons, game, view, claim.claim, names),
         )
     words = claim.words(game, view)
     return words.replace("{name}", names[claim.seat]) if isinstance(claim, OfSeat) else words
@@ -263,8 +263,8 @@ def quantity(amount: float, unit: Unit) -> str:
     written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
     count = 1 if plain == "1" else 2
     forms = {
-        "chips": ngettext("{amount} chip", "{amount} chips", count),
+        "chips": ngettext("{count} chip", "{count} chips", count),
         "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
         "standing": ngettext("{amount} marker of standing", "{amount} markers of standing", count),
     }
-    return forms[unit].format(amount=written)
+    return forms[unit].format(amount=written, count=written)

@@ -245,7 +245,7 @@ class Server:
     async def close(self) -> None:
         """Tell all phones that the table is gone, and end all connections."""
         self._all_gone.clear()
-        self.seating.close(_("The table was closed."))
+        self.seating.close(_("The table was closed"))
         for line in tuple(self.lines):
             if line.phone is None:
                 line.drop()

@@ -18,7 +18,7 @@ from rules.core import (
 )
 from rules.session import Session
 from rules.turn import turn_of
-from rules.words import Number, _
+from rules.words import Number, _, headed
 from table.controller import AnyController
 from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
 from table.standings import Standings
@@ -181,9 +181,7 @@ class Analysis:
         """Return what was decided at a place, and what there is to say about it."""
         step, played = self.steps[at], self.decided(at)
         done = self.told(at, played)
-        decided = _("{name}: {decision}").format(
-            name=self.controller.names[step.seat], decision=done
-        )
+        decided = headed(self.controller.names[step.seat], done)
         if at not in self.verdicts:
             return decided, _("The hard player thinks about it …")
         verdict = self.verdicts[at]
@@ -194,7 +192,7 @@ class Analysis:
         better = self.told(at, verdict.preferred)
         if better == done:  # the cards make the difference
             better, decided = (
-                _("{decision} ({cards})").format(decision=words, cards=self._named(action))
+                f"{words} ({self._named(action)})"
                 for words, action in ((better, verdict.preferred), (decided, played))
             )
         if not verdict.slip and verdict.loss < LEAST_LOSS:
@@ -309,4 +307,4 @@ def lost_number(loss: float, unit: str) -> str:
     """Return what somebody's decisions lost, or a dash where that is next to nothing."""
     if loss < (LEAST_SHARE if unit == "share" else LEAST_LOSS):
         return "–"
-    return _("{share:.0%}").format(share=Number(loss)) if unit == "share" else number(loss)
+    return f"{Number(loss):.0%}" if unit == "share" else number(loss)

@@ -192,7 +192,7 @@ def part(title: str, *words: str, cards: Iterable[PageCard] = ()) -> tuple[PageP
 
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
-    return _("  ·  ").join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+    return "  ·  ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
 
 
 class Controller(ABC, Generic[R, A, F]):

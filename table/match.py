@@ -182,8 +182,7 @@ class Match(SharedScreen):
         """The people who are asked at once, each with their number key."""
         names = self.controller.names
         return _(", ").join(
-            _("{number} {name}").format(number=self.number_of(seat), name=names[seat])
-            for seat in sorted(self.people_asked)
+            f"{self.number_of(seat)} {names[seat]}" for seat in sorted(self.people_asked)
         )
 
     def decides(self, seat: Seat, action: Action) -> bool:

@@ -180,6 +180,21 @@ def onto(zone: str) -> Callable[[Moved], bool]:
     return lambda moved: moved.target == zone
 
 
+def named(said: Sentence) -> Sentence:
+    """Return what a seat's note says as a sentence of the log: "Ada passes."."""
+    return Sentence("{name} {said}.").fill(said=said)
+
+
+def stopped(said: Sentence) -> Sentence:
+    """Return what a banner says as a sentence of the log."""
+    return Sentence("{said}.").fill(said=said)
+
+
+def waiting(said: Sentence) -> Sentence:
+    """Return what somebody does as what the others wait for."""
+    return Sentence("{said} …").fill(said=said)
+
+
 def gained(_at: At[Any, Any], paid: Paid) -> str:
     """Return the number that rises of a payment."""
     return f"+{paid.amount}"

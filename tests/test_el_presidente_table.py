@@ -592,7 +592,7 @@ def test_the_log_tells_a_battle() -> None:
     assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo: 7 of Diamonds.",
         "Bo beats it with 9 of Diamonds.",
-        "Ann leaves the battle pile.",
+        "Ann leaves it.",
         "Nobody picks up: 2 cards are discarded.",
     ]
 

@@ -174,7 +174,7 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
         for player in players:
             player.until(lambda told: told["state"] == "ended")
             assert not player.look()["hand"]
-            player.says("The table was closed.")
+            player.says("The table was closed")
             player.close()
         assert served.end() == 0
     (record,) = (home / "games").glob("*.cabinet")

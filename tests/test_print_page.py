@@ -38,7 +38,7 @@ def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: P
     scene = print_page(app)
     choose(app, "what", "markers")
     until(app, lambda: bool(scene.sheet.pictures))
-    click(app, "Save …")
+    click(app, "Save")
     type_path(app, tmp_path / "new folder")
     click(app, "Save here")
     until(app, lambda: bool(scene.news), 60)
@@ -49,7 +49,7 @@ def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: P
 
 def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None:
     print_page(app)
-    click(app, "Save …")
+    click(app, "Save")
     scene = app.scene
     assert isinstance(scene, FolderScene)
     assert scene.folder == places.prints_folder()

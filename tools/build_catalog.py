@@ -68,6 +68,8 @@ def catalog() -> Catalog:
         for sentence in (character.calling, *chain(*character.lines.values())):
             found.add(sentence, None, [(CAST.relative_to(ROOT).as_posix(), 0)])
     for sentence, context, note, deck_file in _of_decks():
+        if context == DECK and (found.get(sentence) or found.get(_lowered(str(sentence)), SYMBOL)):
+            continue  # rules.decks.cards finds it there
         found.add(sentence, None, [(deck_file, 0)], auto_comments=(note,), context=context)
     for declared in GAMES:
         for kind in declared.open(declared.rules().seat_range[0]).actions:
@@ -98,6 +100,7 @@ def _sentences(file: Path) -> list[str]:
 
 def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
     """Yield the words of the built-in decks: with context, a note, and their file."""
+    yield from _of_symbols()
     for path in deck_files():
         file = path.relative_to(ROOT).as_posix()
         for whole in map(deck, read_deck_ids(path)):
@@ -109,6 +112,9 @@ def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
                     yield words, DECK, f"in the names of cards of the deck {path.stem}", file
                 for words in filter(is_worded, face_words(whole.face, card.fields)):
                     yield words, DECK, f"stands on cards of the deck {path.stem}", file
+
+
+def _of_symbols() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
     about = tables().deck
     symbols = (about.attributes[name] for name in (*SYMBOLS, "figure_group"))
     for value in chain.from_iterable(symbols):
@@ -116,6 +122,10 @@ def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
             file = f"assets/decks/{about.id}.yaml"
             yield str(value.value), SYMBOL, "a symbol on a card of Presidential Poker", file
             yield value.one_and_many, SYMBOL, "count: a number of cards as a word", file
+
+
+def _lowered(words: str) -> str:
+    return words[:1].lower() + words[1:]
 
 
 def is_worded(words: str) -> bool:

@@ -287,7 +287,7 @@ def passed(before: Spoken, after: Spoken) -> str:
     leapt = at > 0 and len(list(clusters(after.value[start:end]))) > 1
     letter = next(clusters(rest))
     piece = rest.split(maxsplit=1)[0] if leapt and not letter.isspace() else letter
-    return _("space") if piece.isspace() else piece
+    return _("Space").lower() if piece.isspace() else piece
 
 
 def typed(before: Spoken, after: Spoken) -> str:
@@ -300,7 +300,7 @@ def typed(before: Spoken, after: Spoken) -> str:
     if long == short or (end and long[-end:] != short[start:]):
         return ""
     piece = long[start : len(long) - end]
-    piece = _("space") if piece.isspace() else piece
+    piece = _("Space").lower() if piece.isspace() else piece
     if after.value != long:
         piece = _("{letters} deleted").format(letters=piece)
     return ", ".join(part for part in (piece, after.state) if part)

@@ -457,6 +457,12 @@ _SIGNS: Final[Mapping[str, str]] = MappingProxyType({"left": "â†", "right": "â†
 """What stands for a key in a text beside its name."""
 
 
+def with_key(words: str, name: str) -> str:
+    """Return the words of a button with the key that does the same: "Undo (Ctrl+Z)"."""
+    is_first = _PRESENT.of(name) == ACTIONS[name].first
+    return f"{words} ({_SIGNS.get(name, key_of(name)) if is_first else key_of(name)})"
+
+
 def as_set(text: str, *names: str) -> str:
     """Return a text in which the keys that some actions have at first are those they have now."""
     changed = [name for name in names if _PRESENT.of(name) != ACTIONS[name].first]

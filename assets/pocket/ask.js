@@ -223,8 +223,8 @@ export class Asked {
   whyNot(amount) {
     const { least, most, step = 1, whole_steps: whole, too_little: little, too_much: much } = this.offer;
     if (!Number.isFinite(amount)) return t("Type a whole number.");
-    if (amount < least) return little || t("At least {least}.", { least });
-    if (amount > most) return much || t("At most {most}.", { most });
+    if (amount < least) return little || t("At least {least}", { least });
+    if (amount > most) return much || t("At most {most}", { most });
     if (whole && (amount - least) % step) return t("In steps of {step}.", { step });
     return "";
   }

@@ -203,7 +203,7 @@ def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tupl
 def named(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if isinstance(action, Play):
-        return _("{count} × {value}").format(count=len(action.cards), value=action.value)
+        return f"{len(action.cards)} × {action.value}"
     if isinstance(action, Clear) and UNSEEN not in action.cards:
         return _("clear with {card}").format(card=named_plainly(game, view, action))
     return named_plainly(game, view, action)

@@ -22,7 +22,19 @@ from rules.sentences import Sentence, _, ngettext
 from rules.words import written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.told import Count, E, Part, Summary, SummaryRow, Telling, because, gained, has
+from table.told import (
+    Count,
+    E,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    because,
+    gained,
+    has,
+    named,
+    stopped,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -64,7 +76,7 @@ def made(way: Way) -> str:
 
 def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
     """Return how a value is made, one operation after the other: "9 × 2 = 18, 18 + 4 = 22"."""
-    rounded, exact = _("{arithmetic} = {value} rounded up"), Sentence("{arithmetic} = {value}")
+    rounded, exact = _("{arithmetic} = {value}, rounded up"), Sentence("{arithmetic} = {value}")
     return ", ".join(
         (rounded if rounds_up else exact).format(arithmetic=arithmetic, value=written(result))
         for arithmetic, result, rounds_up in game.ways(hand)[value].one_by_one()
@@ -90,7 +102,7 @@ def _declares(at: At, declared: Declared) -> Sentence:
     hand = at.view.zones[f"hand:{declared.seat}"]
     if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
         steps = step_by_step(at.game, hand, declared.value)
-        return _("{name} declares {value}: {steps}.").fill(steps=steps)
+        return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=steps)
     if declared.arithmetic == written(declared.value):
         return _("{name} declares {value}.")
     return _("{name} declares {value}: {arithmetic}.")
@@ -103,9 +115,7 @@ def _is_gamble(moved: Moved) -> bool:
 
 
 def _pot_won(_at: At, won: PotWon) -> Sentence:
-    if won.why == "tie":
-        return _("A tie for the highest: the dealer {name} takes the pot.")
-    return _("{name} takes the pot with {value}.")
+    return _("{name} wins the tie as dealer") if won.why == "tie" else _("{name} wins with {value}")
 
 
 def _pot_reason(_at: At, won: PotWon) -> Sentence:
@@ -243,7 +253,7 @@ TELLING: Final = Telling[Rules, Facts](
         "settle": Phase(
             lambda at: "F4" if at.facts.turn not in at.facts.swapped else "F5",
             ask=_ask,
-            wait=_("{name} settles on a value …"),
+            wait=_("{name} is choosing …"),
         ),
         "over": Phase("F8"),
     },
@@ -252,7 +262,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),
         Told(
             DealerFound,
-            log=_("{name} has the highest feather and deals first."),
+            log=stopped(_("{name} deals first")),
             note=_("{name} deals first"),
             at="pot",
             hold="read",
@@ -264,7 +274,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             AnteRose,
-            log=_("Rotation {rotation}: the ante rises to {ante}."),
+            log=stopped(_("The ante rises to {ante}")),
             banner=_("The ante rises to {ante}"),
             at="pot",
             hold="trick",
@@ -292,12 +302,8 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
             PotWon,
-            log=_pot_won,
-            banner=lambda _at, won: (
-                _("{name} wins as the dealer")
-                if won.why == "tie"
-                else _("{name} wins with {value}")
-            ),
+            log=lambda at, won: stopped(_pot_won(at, won)),
+            banner=_pot_won,
             reason=_pot_reason,
             at="pot",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
@@ -326,15 +332,15 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Swapped,
-            log=_("{name} swaps a card."),
-            note=_("swaps"),
+            log=named(_("swaps a card")),
+            note=_("swaps a card"),
             sound="swap",
             moment="dare",
             counts=(Count("swaps", "players who swap a card", of="declared", share=True),),
         ),
         Told(
             LeftGame,
-            log=lambda _at, left: _("{name} cannot pay the ante and is out with {chips}.").fill(
+            log=lambda _at, left: _("{name} can’t pay the ante and is out with {chips}.").fill(
                 chips=left.bank
             ),
             note=_("is out"),
@@ -361,8 +367,8 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("The pot"),
             (
-                lambda at: ngettext("{chips} chip", "{chips} chips", "chips").fill(
-                    chips=at.view.chips["pot"]
+                lambda at: ngettext("{count} chip", "{count} chips", "count").fill(
+                    count=at.view.chips["pot"]
                 ),
                 _("the ante is {ante}"),
             ),
@@ -371,11 +377,12 @@ TELLING: Final = Telling[Rules, Facts](
         _places,
     ),
     rail=(
-        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal"),
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
         lambda at: _("rotation {rotation}") if BEGUN(at) else None,
     ),
     score=lambda at, seat: (
-        str(at.view.chips[f"bank:{seat}"]) + ("" if seat in at.facts.inside else str(_(" (out)")))
+        str(at.view.chips[f"bank:{seat}"])
+        + ("" if seat in at.facts.inside else " ({})".format(_("out")))
     ),
     scored=_("chips: {score}"),
     lines=(

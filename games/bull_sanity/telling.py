@@ -11,7 +11,7 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import double_deck
 from table import told
-from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, onto
+from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, named, onto
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -157,7 +157,7 @@ TELLING: Final = Telling[Rules, Facts](
         *DRAWING,
         Told(
             DealerDrawn,
-            log=_("{name} deals."),
+            log=named(_("deals")),
             note=_("deals"),
             at="drawn:{seat}",
             hold="trick",
@@ -165,15 +165,15 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Declared,
-            log=lambda _at, laid: _("{name} plays {claim}.").fill(
-                claim=claim(laid.count, laid.value)
+            log=lambda _at, laid: _("{name} plays {card}.").fill(
+                card=claim(laid.count, laid.value)
             ),
             counts=(
                 Count("sets", "sets played"),
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
             ),
         ),
-        Told(Accepted, log=_("{name} accepts."), note=_("accepts"), sound="pass"),
+        Told(Accepted, log=named(_("accepts")), note=_("accepts"), sound="pass"),
         Told(
             Called,
             log=_("{name} calls Bull Sanity."),
@@ -225,7 +225,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="gather",
             counts=(Count("unchallenged", "sets that nobody calls", of="sets", share=True),),
         ),
-        Told(WentOut, log=_("{name} is out."), note=OUT, hold="trick", sound="place", moment="out"),
+        Told(WentOut, log=named(_("is out")), note=OUT, hold="trick", sound="place", moment="out"),
         Told(
             GameEnded,
             log=lambda at, ended: _("{name} ran out of cards first.").fill(
@@ -243,7 +243,8 @@ TELLING: Final = Telling[Rules, Facts](
             (
                 Sentence("{claim}"),
                 lambda at: str(_(", ")).join(
-                    _("{name} accepts").format(name=at.names[seat]) for seat in at.facts.accepted
+                    Sentence("{name} {said}").format(name=at.names[seat], said=_("accepts"))
+                    for seat in at.facts.accepted
                 ),
             ),
             zone="set",

@@ -96,7 +96,7 @@ def add_middle(
 def _pile(pieces: Pieces, view: View, zone: str, words: str) -> Box:
     """Return deck or discard pile, face down, with its count below (E2)."""
     theme, held = pieces.theme, len(view.zones[zone])
-    told = _("{pile}  {count}").format(pile=words, count=held)
+    told = f"{words}  {held}"
     what = ("pile", zone, held)
     return column(
         pieces.pile(zone, held, least=theme.px(48), most=theme.px(150), drawn=STACKED, empty=110),

@@ -29,7 +29,19 @@ from rules.el_presidente.talk import all_of, in_words, one_of
 from rules.sentences import Sentence, _, ngettext
 from table import told
 from table.controller import hand_ended
-from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, dealer, in_phases, onto
+from table.told import (
+    Count,
+    E,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    dealer,
+    in_phases,
+    named,
+    onto,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -128,7 +140,7 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
         for name, cards in held
         if cards
     ]
-    return _("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
+    return Sentence("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
 
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
@@ -292,7 +304,7 @@ TELLING: Final = Telling[Rules, Facts](
             log=_("The discard pile is shuffled: a new deck."),
         ),
         Told(Shuffled, log=lambda at, _event: _("— Game {game} —").fill(game=at.facts.hand)),
-        Told(DealerChosen, log=_("{name} deals.")),
+        Told(DealerChosen, log=named(_("deals"))),
         Told(StarterChosen, log=_("{name} attacks first.")),
         Told(
             BattleBegan,
@@ -323,7 +335,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Conceded,
-            log=_("{name} concedes and takes the battle pile."),
+            log=named(_("concedes")),
             note=_("concedes"),
             hold="trick",
             sound="concede",
@@ -345,7 +357,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             LeftLying,
-            log=_("{name} leaves the battle pile."),
+            log=named(_("leaves it")),
             note=_("leaves it"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
@@ -366,7 +378,7 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_but_who_won,
             counts=(Count("thrown_in", "cards thrown in", much="count"),),
         ),
-        Told(Passed, log=_("{name} passes."), note=_("passes"), sound="pass", moment="passing"),
+        Told(Passed, log=named(_("passes")), note=_("passes"), sound="pass", moment="passing"),
         Told(
             PassedOver,
             log=_("{name} has no cards and is passed over."),

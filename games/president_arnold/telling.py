@@ -23,6 +23,7 @@ from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.sentences import Sentence, _, ngettext, pgettext
+from rules.words import headed
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
@@ -36,7 +37,10 @@ from table.told import (
     because,
     dealer,
     has,
+    named,
     onto,
+    stopped,
+    waiting,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -116,14 +120,14 @@ def _claims(at: At, claimed: Claimed) -> Sentence:
         why = _("{card}, which is turned up, is itself the money card of {variable}.").fill(
             card=at.card(at.facts.turned), variable=NAMES[claimed.region]
         )
-        words = _("{why} {told}").fill(why=why, told=words)
+        words = Sentence("{why} {told}").fill(why=why, told=words)
     return _("{told} An alien marriage: all three!").fill(told=words) if claimed.alien else words
 
 
 def _claim(_at: At, claimed: Claimed) -> Sentence:
     if claimed.alien:
         return _("An alien marriage!")
-    return _("{name}: {jackpot}").fill(jackpot=JACKPOTS[claimed.region])
+    return _("{about}: {words}").fill(about=Sentence("{name}"), words=JACKPOTS[claimed.region])
 
 
 def _why(_at: At, claimed: Claimed) -> Sentence | None:
@@ -151,10 +155,7 @@ def _prize(at: At, claimed: Claimed) -> Iterator[Moment]:
 
 def _shares(at: At, shares: Sequence[int]) -> str:
     """Return what each seat gets, in words."""
-    return ", ".join(
-        _("{name} {chips}").format(name=name, chips=chips)
-        for name, chips in zip(at.names, shares, strict=True)
-    )
+    return ", ".join(f"{name} {chips}" for name, chips in zip(at.names, shares, strict=True))
 
 
 # --- what is known while it is shown --------------------------------------------------------
@@ -200,10 +201,10 @@ def region_words(at: At, region: str, claimer: Seat | None) -> str:
     if claimer is not None:
         said = _("claimed by {name}").fill(name=at.names[claimer])
     elif chips:
-        said = ngettext("{chips} chip", "{chips} chips", "chips").fill(chips=chips)
+        said = ngettext("{count} chip", "{count} chips", "count").fill(count=chips)
     else:
         said = _("no chips")
-    return _("{jackpot}: {told}").format(jackpot=_first_up(JACKPOTS[region]), told=said)
+    return headed(_first_up(JACKPOTS[region]), str(said))
 
 
 def _board(at: At) -> Iterator[Part[Rules, Facts]]:
@@ -233,7 +234,7 @@ def _first_up(words: Sentence) -> str:
 def _score(at: At, seat: Seat) -> str:
     loan = at.facts.loans[seat]
     return str(at.view.chips[f"bank:{seat}"]) + (
-        _(" (owes {loan})").format(loan=loan) if loan else ""
+        " ({})".format(_("owes {loan}").format(loan=loan)) if loan else ""
     )
 
 
@@ -299,7 +300,7 @@ def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
 
 def _paid(name: str, chips: int) -> str:
     """Return in words what somebody paid; '' for nothing."""
-    return _("{name} {chips}").format(name=name, chips=chips) if chips else ""
+    return f"{name} {chips}" if chips else ""
 
 
 def _together(words: Iterable[str]) -> str:
@@ -326,7 +327,7 @@ TELLING: Final = Telling[Rules, Facts](
         "dealer": Phase("A1"),
         "shuffle": Phase("A2"),
         "lead": Phase(
-            lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=_("{name} leads …")
+            lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=waiting(_("{name} leads"))
         ),
         "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on …")),
         "follow": Phase("A8", ask=_ask, wait=_("{name} may follow …")),
@@ -353,7 +354,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             HandDrawn,
-            log=_("Nobody can lead: the hand is a draw."),
+            log=Sentence("{draw}: {why}.").fill(draw=_("A draw"), why=_("nobody can lead")),
             banner=_("A draw"),
             reason=_("nobody can lead"),
             at="words:president",
@@ -388,14 +389,14 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             LeadLacked,
-            log=_("{name} cannot lead."),
-            note=_("cannot lead"),
+            log=named(_("can’t lead")),
+            note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),
         ),
         Told(
             Passed,
-            log=lambda _at, passed: _("{name} stops.") if passed.stopped else _("{name} passes."),
+            log=lambda _at, passed: named(_("stops") if passed.stopped else _("passes")),
             note=lambda _at, passed: _("stops") if passed.stopped else _("passes"),
             sound="pass",
             moment="passing",
@@ -403,7 +404,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=_("{name} goes out."),
+            log=stopped(_("{name} is out")),
             banner=_("{name} is out"),
             reason=_("the Game, and a chip for each card the others hold"),
             at="words:president",
@@ -451,8 +452,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             BoardsSplit,
-            log=lambda at, split: _("The boards are split: {shares}.").fill(
-                shares=_shares(at, split.shares)
+            log=lambda at, split: Sentence("{said}: {shares}.").fill(
+                said=_("The boards are split"), shares=_shares(at, split.shares)
             ),
             banner=_("The boards are split"),
             reason=lambda _at, split: _("{chips} unclaimed chips, the same for everyone").fill(
@@ -463,7 +464,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="pour",
             waits=True,
         ),
-        Told(GameEnded, log=_("All hands are played. The most chips win.")),
+        Told(GameEnded, log=_("All hands are played: the richest wins.")),
     ),
     parts=(
         Part(

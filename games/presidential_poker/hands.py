@@ -127,7 +127,7 @@ def _deeds(view: View, seat: Seat) -> list[str]:
     elif stake and facts.last_bettor == seat:
         found.append(_("bets {stake}").format(stake=stake))
     elif stake and stake == facts.current:
-        found.append(_("calls {stake}").format(stake=stake))
+        found.append(_("calls {amount}").format(amount=stake))
     elif stake:
         found.append(_("in for {stake}").format(stake=stake))
     elif seat in facts.checked and facts.phase in {"first", "second"}:

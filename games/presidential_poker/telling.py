@@ -39,10 +39,10 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
-from rules.words import written
+from rules.words import headed, written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, because, gained
+from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, because, gained, named
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -151,15 +151,17 @@ def _phase(
 
 
 def _bet_log(_at: At, bet: BetMade) -> Sentence:
-    if bet.all_in:
-        return _("{name} goes all-in with {stake}.")
-    return _("{name} raises to {stake}.") if bet.raised else _("{name} bets {stake}.")
+    return named(_bet_note(_at, bet))
 
 
 def _bet_note(_at: At, bet: BetMade) -> Sentence:
     if bet.all_in:
-        return _("all-in: {stake}")
+        return _("goes all-in with {stake}")
     return _("raises to {stake}") if bet.raised else _("bets {stake}")
+
+
+def _call_note(_at: At, call: Called) -> Sentence:
+    return _("calls all-in") if call.all_in else _("calls {amount}")
 
 
 def _slide(bet: BetMade | Called) -> str:
@@ -168,7 +170,7 @@ def _slide(bet: BetMade | Called) -> str:
 
 def _drew(_at: At, drew: Drew) -> Sentence:
     if not drew.count:
-        return _("{name} stands pat.")
+        return named(_("stands pat"))
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
 
 
@@ -222,7 +224,7 @@ def _folded(folded: Folded, now: Facts, _last: Facts) -> Facts:
 def hand_words(at: At, seat: Seat) -> str:
     """Return a shown hand in words: "4:3 Four of a kind and a triple: four 16s, …"."""
     reading = explain(at.view.zones[f"hand:{seat}"], at.game.options.kickers)
-    return _("{name}: {phrase}").format(name=reading.name, phrase=reading.phrase)
+    return headed(reading.name, reading.phrase)
 
 
 def verdict(at: At) -> str:
@@ -266,7 +268,7 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     )
     yield Part(_("The pot"), (*pots, verdict(at)))
     stakes = (
-        _("{name} {chips}").format(name=name, chips=chips[f"stake:{seat}"])
+        f"{name} {chips[f'stake:{seat}']}"
         for seat, name in enumerate(names)
         if chips[f"stake:{seat}"]
     )
@@ -275,7 +277,7 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
         if seat != at.view.viewer:
             yield from _hand(at, seat, _("{name} shows").fill(name=name))
     drew = (
-        _("{name} {deed}").format(name=name, deed=drew_words(count))
+        f"{name} {drew_words(count)}"
         for name, count in zip(names, facts.drawn, strict=True)
         if count >= 0
     )
@@ -290,7 +292,7 @@ def _hand(
     """Yield what a hand makes that is seen; the viewer holds the cards of their own."""
     reading = reading_of(at.view, seat, at.game.options.kickers)
     if reading is not None:
-        words = _("{name}: {phrase}").fill(name=reading.name, phrase=reading.phrase)
+        words = headed(reading.name, reading.phrase)
         cards = (card for group in reading.groups for card in group.cards)
         yield Part(title, (words,), lying=() if own else tuple((card, "") for card in cards))
 
@@ -458,7 +460,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Folded,
-            log=_("{name} folds."),
+            log=named(_("folds")),
             note=_("folds"),
             at="said:{seat}",
             sound="fold",
@@ -466,7 +468,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment="passing",
             counts=(Count("folds", "folds"),),
         ),
-        Told(Checked, log=_("{name} checks."), note=_("checks"), at="said:{seat}", sound="pass"),
+        Told(Checked, log=named(_("checks")), note=_("checks"), at="said:{seat}", sound="pass"),
         Told(
             BetMade,
             log=_bet_log,
@@ -484,12 +486,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Called,
-            log=lambda _at, call: (
-                _("{name} calls all-in with {amount}.")
-                if call.all_in
-                else _("{name} calls with {amount}.")
-            ),
-            note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
+            log=lambda at, call: named(_call_note(at, call)),
+            note=_call_note,
             at="said:{seat}",
             sound=_slide,
             counts=(Count("calls", "calls"),),
@@ -497,7 +495,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             NobodyOpened,
             log=_("Nobody opened: another ante and new cards."),
-            note=_("nobody opened: new cards"),
+            note=_("Nobody opened: another ante and new cards."),
             at="pot",
             hold="opened",
             sound="skip",
@@ -544,7 +542,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             HandShown,
-            log=lambda at, shown: _("{name} shows {hand}.").fill(hand=hand_words(at, shown.seat)),
+            log=lambda at, shown: _("{name} shows {card}.").fill(card=hand_words(at, shown.seat)),
             light="seat {seat}",
             hold="opened",
             sound="opened",

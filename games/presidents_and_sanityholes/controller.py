@@ -120,7 +120,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         way = self.double.way(action.cards[0], value)
         assert way is not None
         word = way_word(way)
-        words = _("{way} {value}").format(way=word[0].upper() + word[1:], value=value)
+        words = f"{word[0].upper()}{word[1:]} {value}"
         return Offer(words, action, way_key(way), tip=tip)
 
     def _tip(self, facts: Facts, count: int, value: int) -> str:

@@ -29,10 +29,24 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
-from rules.words import written
+from rules.words import headed, written
 from table import told
 from table.controller import hand_ended
-from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, has, in_phases, onto
+from table.told import (
+    Count,
+    E,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    has,
+    in_phases,
+    named,
+    onto,
+    stopped,
+    waiting,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -48,6 +62,9 @@ MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
 BLACK_LEFT: Final = ngettext(
     "{left} black marker is left.", "{left} black markers are left.", "left"
 )
+
+
+GIVES: Final = _("{upper} gives {lower} {what}")
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:
@@ -92,7 +109,7 @@ def _climb(at: At) -> tuple[int, ...]:
 
 
 def _play(at: At) -> Sentence:
-    return _("{name} plays or passes …") if at.facts.plays else _("{name} leads …")
+    return _("{name} plays or passes …") if at.facts.plays else waiting(_("{name} leads"))
 
 
 def _is_gift(moved: Moved) -> bool:
@@ -103,10 +120,18 @@ def _is_gift(moved: Moved) -> bool:
 def _gift(at: At, moved: Moved) -> Sentence | None:
     if moved.card == UNSEEN:
         return None
-    return _("{giver} gives {taker} {card}.").fill(
-        giver=at.names[seat_of(moved.source)],
-        taker=at.names[seat_of(moved.target)],
-        card=card_words(moved.card),
+    return stopped(GIVES).fill(
+        upper=at.names[seat_of(moved.source)],
+        lower=at.names[seat_of(moved.target)],
+        what=card_words(moved.card),
+    )
+
+
+def _passed_round(_at: At, cleared: TrickCleared) -> Sentence:
+    return (
+        _("All others have passed: {name} leads again.")
+        if cleared.free
+        else _("All have passed: {name} leads.")
     )
 
 
@@ -116,11 +141,12 @@ def _gave(at: At, gave: Gave) -> Sentence:
     elif gave.count:
         words = _("{upper} and {lower} exchange {cards} for {cards}.")
     else:
-        words = _("{upper} gives {lower} {markers}.")
+        words = stopped(GIVES).fill(what=MARKERS)
     return words.fill(
         upper=at.names[gave.seat],
         lower=at.names[gave.to],
         cards=CARDS.fill(count=gave.count),
+        count=gave.markers,
         markers=MARKERS.fill(count=gave.markers),
     )
 
@@ -130,7 +156,7 @@ def _roles(at: At, taken: RolesTaken) -> str:
         _("{role} {name}").format(role=role_title(place, len(taken.order)), name=at.names[seat])
         for place, seat in enumerate(taken.order)
     )
-    return ", ".join(words) + str(_("."))
+    return ", ".join(words) + "."
 
 
 def _chairs(at: At, taken: RolesTaken) -> str:
@@ -181,9 +207,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
     before = [
         (
             card,
-            _("{name}: {what}").format(
-                name=at.names[play.seat], what=played(len(play.cards), play.value)
-            ),
+            headed(at.names[play.seat], played(len(play.cards), play.value)),
         )
         for play in reversed(earlier)
         for card in play.cards
@@ -200,11 +224,7 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
             what = ngettext(
                 "{cards} and {count} marker", "{cards} and {count} markers", "count"
             ).fill(cards=what, count=each.markers)
-        words.append(
-            _("{upper} gives {lower} {what}").fill(
-                upper=at.names[each.upper], lower=at.names[each.lower], what=what
-            )
-        )
+        words.append(GIVES.fill(upper=at.names[each.upper], lower=at.names[each.lower], what=what))
     yield Part(_("The exchange"), tuple(words))
 
 
@@ -227,8 +247,7 @@ def _own_exchange(at: At) -> Iterator[tuple[int, str]]:
 
 def _markers(at: At) -> str:
     return str(_(", ")).join(
-        _("{name} {count}").format(name=name, count=at.view.chips[f"markers:{seat}"])
-        for seat, name in enumerate(at.names)
+        f"{name} {at.view.chips[f'markers:{seat}']}" for seat, name in enumerate(at.names)
     )
 
 
@@ -277,7 +296,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "give {other} {due} cards or markers; for each card a best one comes back",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
-            wait=_("{name} chooses what to give …"),
+            wait=_("{name} is choosing …"),
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
@@ -292,7 +311,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Shuffled, log=_("— Round {round} —")),
         Told(
             DealerDrawn,
-            log=_("{name} deals and leads."),
+            log=named(_("deals")),
             note=_("deals"),
             at="drawn:{seat}",
             hold="trick",
@@ -305,7 +324,7 @@ TELLING: Final = Telling[Rules, Facts](
             TrickCleared,
             when=lambda cleared: cleared.by_two,
             who="leader",
-            log=_("{name} clears with a 2 and leads."),
+            log=stopped(_("{name} clears with a 2")),
             banner=_("{name} clears with a 2"),
             at="trick",
             hold="trick",
@@ -321,16 +340,8 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             TrickCleared,
             who="leader",
-            log=lambda _at, cleared: (
-                _("All others have passed: {name} leads again.")
-                if cleared.free
-                else _("All have passed: {name} leads.")
-            ),
-            note=lambda _at, cleared: (
-                _("all others passed: {name} leads")
-                if cleared.free
-                else _("all passed: {name} leads")
-            ),
+            log=_passed_round,
+            note=_passed_round,
             at="cleared",
             hold="trick",
             sound="gather",
@@ -338,8 +349,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             SetPlayed,
-            log=lambda _at, laid: _("{name} plays {what}.").fill(
-                what=played(laid.count, laid.value)
+            log=lambda _at, laid: _("{name} plays {card}.").fill(
+                card=played(laid.count, laid.value)
             ),
             counts=(
                 Count("sets", "sets played"),
@@ -360,7 +371,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Passed,
-            log=_("{name} passes."),
+            log=named(_("passes")),
             note=_("passes"),
             sound="pass",
             moment="passing",
@@ -374,8 +385,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=_("{name} is out, number {place}."),
-            note=_("out, number {place}"),
+            log=named(_("is out, number {place}")),
+            note=_("is out, number {place}"),
             hold="trick",
             sound="place",
             moment="out",

@@ -24,7 +24,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
-from rules.words import written
+from rules.words import headed, written
 from table import told
 from table.told import (
     Count,
@@ -38,7 +38,10 @@ from table.told import (
     because,
     dealer,
     has,
+    named,
     onto,
+    stopped,
+    waiting,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -150,7 +153,7 @@ def _trick(at: At, trick: Sequence[TrickPlay]) -> Iterator[tuple[int, str]]:
     """Yield the cards of a trick, each with who played it and as what."""
     for play in trick:
         what = play_words(play.card, play.way)
-        yield play.card, _("{name}: {what}").format(name=at.names[play.seat], what=what)
+        yield play.card, headed(at.names[play.seat], what)
 
 
 def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
@@ -172,7 +175,7 @@ def _bids(at: At) -> str:
     words = []
     for seat, name in enumerate(at.names):
         if seat in at.facts.passed:
-            words.append(_("{name} has passed").format(name=name))
+            words.append(Sentence("{name} {said}").format(name=name, said=_("passes")))
         elif at.facts.bids[seat] is not None:
             words.append(_("{name} bids {bid}").format(name=name, bid=at.facts.bids[seat]))
     return str(_(", ")).join(words)
@@ -181,10 +184,9 @@ def _bids(at: At) -> str:
 def _side(at: At, side: int) -> Sentence:
     """Return the score of a side, and the points that it has taken in the round."""
     taken = ngettext("{points} point taken", "{points} points taken", "points")
-    return _("{side}: {score}, {taken}").fill(
-        side=side_names(at.names, side),
-        score=written(at.facts.scores[side]),
-        taken=taken.fill(points=at.facts.points[side]),
+    return _("{about}: {words}").fill(
+        about=side_names(at.names, side),
+        words=f"{written(at.facts.scores[side])}, {taken.fill(points=at.facts.points[side])}",
     )
 
 
@@ -278,11 +280,11 @@ TELLING: Final = Telling[Rules, Facts](
             ),
             wait=_("{name} bids or passes …"),
         ),
-        "discard": Phase("R3", wait=_("{name} puts five cards back …")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} names the trump …")),
+        "discard": Phase("R3", wait=_("{name} is choosing …")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is choosing …")),
         "play": Phase(
             _led,
-            wait=lambda at: _("{name} plays …") if at.facts.trick else _("{name} leads …"),
+            wait=lambda at: _("{name} plays …") if at.facts.trick else waiting(_("{name} leads")),
             about=lambda at: tuple(play.card for play in at.facts.trick),
             tag=_tag,
         ),
@@ -292,8 +294,8 @@ TELLING: Final = Telling[Rules, Facts](
         *DRAWING,
         Told(
             DealerDrawn,
-            log=_("{name} deals first."),
-            note=_("{name} deals"),
+            log=stopped(_("{name} deals first")),
+            note=_("{name} deals first"),
             at="drawn:{seat}",
             hold="read",
             sound="place",
@@ -302,7 +304,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             HandEnded,
             when=because("passed"),
-            log=_("Everyone passes."),
+            log=stopped(_("Everyone passes")),
             banner=_("Everyone passes"),
             reason=_("the deal passes on"),
             at="nest",
@@ -315,7 +317,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             BidMade,
-            log=_("{name} bids {amount}."),
+            log=lambda _at, bid: stopped(_("{name} bids {bid}")).fill(bid=bid.amount),
             hold="note",
             sound="bid",
             knows_all=True,
@@ -324,7 +326,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Passed,
-            log=_("{name} passes."),
+            log=named(_("passes")),
             hold="note",
             sound="pass",
             knows_all=True,
@@ -403,7 +405,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
-        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal"),
+        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal …"),
         lambda at: dealer(at) if _drawn(at) else None,
     ),
     score=lambda at, seat: written(at.facts.scores[seat & 1]),

@@ -7,7 +7,7 @@ from rules.core import GameEnded, Moved, Seat
 from rules.sentences import Sentence, _, ngettext
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import E, Part, Telling, onto
+from table.told import E, Part, Telling, onto, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -44,7 +44,11 @@ TELLING: Final = Telling[Rules, Facts](
     events=(
         Told(Moved, when=onto("trick"), who="source", log=_("{name} plays {card}."), sound="card"),
         Told(
-            PointScored, log=_("{name} scores."), note=_("{name} scores"), at="trick", hold="trick"
+            PointScored,
+            log=stopped(_("{name} scores")),
+            note=_("{name} scores"),
+            at="trick",
+            hold="trick",
         ),
         Told(GameEnded, log=_winners),
     ),

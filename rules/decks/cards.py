@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from rules.decks.face import Face
-from rules.words import npgettext, pgettext
+from rules.words import _, npgettext, pgettext
 
 CARD, SYMBOL, DECK = "card", "symbol", "deck"
 """The contexts under which the catalogs have the words of the built-in decks."""
@@ -23,6 +23,16 @@ class DeckError(ValueError):
         self.remedy = remedy
         place = file if line is None else f"{file}, line {line}"
         super().__init__(f"{place}: {what}; {remedy}.")
+
+
+def _of_deck(words: str) -> str:
+    """Return words of a deck: those of their own, of a symbol, or said elsewhere as well."""
+    said = pgettext(DECK, words)
+    if said != words:
+        return said
+    symbol = words[:1].lower() + words[1:]
+    said = npgettext(SYMBOL, symbol, symbol, 1)
+    return _(words) if said == symbol else said[:1].upper() + said[1:]
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -50,7 +60,7 @@ class Card(msgspec.Struct, frozen=True):
         words, apart = self.words, self.apart
         if self.shipped:
             words = pgettext(CARD, words)
-            apart = {field: pgettext(DECK, word) for field, word in apart.items()}
+            apart = {field: _of_deck(word) for field, word in apart.items()}
         return words.format(**{**self.attributes, **apart})[:LONGEST_NAME]
 
     @property
@@ -146,7 +156,7 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
 
     def said(self, words: str) -> str:
         """Return words of the deck, as its title or what a face reads, in the player's language."""
-        return pgettext(DECK, words) if self.shipped and words else words
+        return _of_deck(words) if self.shipped and words else words
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -12,9 +12,9 @@ from typing import Final
 import msgspec
 
 from rules.core import mask_of
-from rules.decks.cards import DECK, Deck
+from rules.decks.cards import Deck
 from rules.decks.shelf import deck
-from rules.words import pgettext
+from rules.words import _
 
 DECK_ID: Final = "sanity"
 LEAST_VALUE: Final = 2
@@ -89,10 +89,10 @@ class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
 def suit_word(suit: str) -> str:
     """Return a suit's name in the player's language."""
     return {
-        "cherries": pgettext(DECK, "cherries"),
-        "hats": pgettext(DECK, "hats"),
-        "stars": pgettext(DECK, "stars"),
-        "flags": pgettext(DECK, "flags"),
+        "cherries": _("cherries"),
+        "hats": _("hats"),
+        "stars": _("stars"),
+        "flags": _("flags"),
     }[suit]
 
 

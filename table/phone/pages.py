@@ -282,7 +282,7 @@ def _result(match: Match, outcome: Outcome, seat: Seat) -> PageSummary:
     for tie in outcome.ranking:
         for each in tie:
             score = () if counted is None else (written(outcome.scores[each]),)
-            rows.append((_("{place}.").format(place=outcome.place(each)), names[each], *score))
+            rows.append((f"{outcome.place(each)}.", names[each], *score))
     return PageSummary(
         title=winner_words(match.controller, outcome),
         subtitle=match.ending,

@@ -63,7 +63,7 @@ class Stepper(Widget):
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
         less, more = self._ends()
-        return (_("less"), less, True), (_("more"), more, True)
+        return (_("Less").lower(), less, True), (_("More").lower(), more, True)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)

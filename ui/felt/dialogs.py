@@ -18,7 +18,7 @@ from table.storage.records import unused_record
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, fitting, paragraph, unplaced
-from ui.key_map import as_set
+from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row
 from ui.pages.dialog import Aside, Dialog, DialogScene
 
@@ -57,12 +57,12 @@ class PauseScene(Dialog):
         """Return all else."""
         phones = self._phones
         return [
-            (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
+            (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),
             (_("Keys"), self.answer(self.app.show_keys), "plain"),
             *([] if phones is None else [(_("Phones"), self.answer(phones), "plain")]),
-            (as_set(_("Save a copy (Ctrl+S)"), "save"), self.answer(self._save), "plain"),
+            (with_key(_("Save a copy"), "save"), self.answer(self._save), "plain"),
             (_("Print"), self.answer(self._prints), "plain"),
-            (as_set(_("New game (Ctrl+N)"), "new"), self.answer(self._new), "plain"),
+            (with_key(_("New game"), "new"), self.answer(self._new), "plain"),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
 

@@ -127,7 +127,7 @@ class Overlays(Pages):
         from ui.pages.dialog import DialogScene
 
         take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
-        self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
+        self.app.push(DialogScene(_("Coach"), words, [take_back, anyway], escape=take_back[1]))
 
     def lost_thinking(self) -> None:
         from ui.pages.dialog import DialogScene
@@ -194,10 +194,10 @@ class Overlays(Pages):
     def _help_words(self) -> str:
         """Return how the game counts that was played with help, or ''."""
         named = {
-            "hints": _("hints"),
-            "open_hands": _("open hands"),
-            "take_backs": _("“Undo anything”"),
-            "coach": _("the coach"),
+            "hints": _("Hints"),
+            "open_hands": _("Open hands"),
+            "take_backs": _("Undo anything"),
+            "coach": _("Coach"),
         }
         kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
         if not kinds or not self.match.people:

@@ -15,7 +15,7 @@ from ui.controls.labels import Label
 from ui.controls.theme import Size, Theme
 from ui.controls.widget import Widget
 from ui.felt.felt import Felt
-from ui.key_map import as_set
+from ui.key_map import with_key
 
 TOOLS: Final = frozenset(
     {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "unsaved"}
@@ -60,24 +60,24 @@ class Rail:
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
         course, overlays, match = self.course, self.felt.overlays, self.match
-        bar, undo = match.undo_bar, as_set(_("Undo (Ctrl+Z)"), "undo")
+        bar, undo = match.undo_bar, with_key(_("Undo"), "undo")
         if bar is not None:
             undo = f"{undo}. {why_barred(bar)}"
         tools = [
-            ("menu", as_set(_("Menu (Esc)"), "back"), overlays.menu, True),
-            ("rules", as_set(_("Rules (F1)"), "rules"), overlays.rules, True),
+            ("menu", with_key(_("Menu"), "back"), overlays.menu, True),
+            ("rules", with_key(_("Rules"), "rules"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
-            ("redo", as_set(_("Redo (Ctrl+Y)"), "redo"), course.redo, match.session.can_redo),
+            ("redo", with_key(_("Redo"), "redo"), course.redo, match.session.can_redo),
             ("undo", undo, course.undo, bar is None),
             (
                 "hint",
-                _("Hint ({key})").format(key=capital("Hint")),
+                "{} ({})".format(_("Hint"), capital("Hint")),
                 course.hint,
                 course.adviser.is_open,
             ),
         ]
         if not self.show.stage.side.width:
-            tools.append(("log", as_set(_("Scores and log (F2)"), "log"), self.felt.open_log, True))
+            tools.append(("log", with_key(_("Scores and log"), "log"), self.felt.open_log, True))
         return tools
 
     @property

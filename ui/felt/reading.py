@@ -83,14 +83,14 @@ def _backs_words(cards: Sequence[PageCard]) -> str:
     told, card = _("{count} cards face down").format(count=len(cards)), cards[0]
     if card.label.endswith(card.note):
         return told
-    return _("{note}, {card}").format(note=card.note, card=told)
+    return f"{card.note}, {told}"
 
 
 def _lying_words(card: PageCard) -> str:
     """Return a card that lies on the table, first who laid it or what it is there."""
     if card.label.endswith(card.note):
         return card.label
-    return _("{note}, {card}").format(note=card.note, card=card.label)
+    return f"{card.note}, {card.label}"
 
 
 def _seat_words(seat: PageSeat) -> str:

@@ -25,7 +25,7 @@ from ui.felt.overlays import Overlays
 from ui.felt.prompt import Prompt
 from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
-from ui.key_map import as_set
+from ui.key_map import as_set, with_key
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.pages.dialog import Dialog
@@ -302,7 +302,7 @@ class LessonPause(PauseScene):
 
     def _others(self) -> list[Choices]:
         return [
-            (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
+            (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),
             *self._ways(),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]

@@ -23,7 +23,7 @@ from ui.controls.placing import held, line, place, sized, unplaced, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.instance import Wish
-from ui.key_map import as_set, brass_sign
+from ui.key_map import as_set, brass_sign, with_key
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -163,7 +163,7 @@ class LobbyScene(Scene):
         theme, unit = self.app.theme, self.app.theme.unit
         words = ngettext(
             "{count} game round one table", "{count} games round one table", len(self.library)
-        ).format(count=_number(len(self.library)))
+        ).format(count=len(self.library))
         strokes = (
             leaf(
                 width=fixed(theme.px(90)),
@@ -214,7 +214,7 @@ class LobbyScene(Scene):
             icon=sign,
             kind="quiet",
             key="speech",
-            tip=as_set(_("{what} (Ctrl+Shift+S)"), "speech").format(what=tip),
+            tip=with_key(tip, "speech"),
             chosen=settings.speech,
         )
         speech.tip_side = "below"
@@ -514,8 +514,3 @@ class LobbyScene(Scene):
         if not self._shown:
             self._shown = True
             self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
-
-
-def _number(count: int) -> str:
-    words = (_("No"), _("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"), _("Seven"))
-    return words[count] if count < len(words) else str(count)

@@ -280,7 +280,7 @@ class Badge(Widget):
     def told(self) -> str:
         """How many of the puzzles are solved."""
         solved = self.path.solved
-        return _("{done}/{all}").format(done=solved, all=self.path.puzzles) if solved else "–"
+        return f"{solved}/{self.path.puzzles}" if solved else "–"
 
     @property
     def spoken(self) -> Spoken:

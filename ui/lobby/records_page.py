@@ -268,7 +268,7 @@ class RecordRow(Button):
         self.note, self._table = note, table
         self.game = entry.sheet.title if entry is not None else note.game
         if note.title:
-            self.game = _("{game} · {what}").format(game=self.game, what=note.title)
+            self.game = f"{self.game} · {note.title}"
         self.names = ", ".join(map(isolated, note.names))
         if note.forked:
             self.names = _("{names} · played on from another game").format(names=self.names)

@@ -273,7 +273,7 @@ class CompanyScene(PageScene):
         folded = name.casefold()
         is_here, taken = folded == self._chosen, folded in self._seated
         button = self.button(
-            _("Chosen") if is_here else _("At the table") if taken else _("Choose"),
+            _("chosen").capitalize() if is_here else _("At the table") if taken else _("Choose"),
             lambda: self._take(name),
             enabled=is_here or not taken,
             key=f"character:{name}",

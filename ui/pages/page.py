@@ -24,7 +24,7 @@ from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.focus_reader import text_above
-from ui.key_map import as_set
+from ui.key_map import with_key
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 
@@ -209,7 +209,7 @@ class RailScene(Scene):
         theme = self.app.theme
         side = theme.button_height
         arrow = chevron(theme, "left", round(side * 0.42), "ivory")
-        tip = as_set(_("Back (Esc)"), "back")
+        tip = with_key(_("Back"), "back")
         back = Button(unplaced(), "", self.close, kind="quiet", icon=arrow, key="back", tip=tip)
         return row(
             held(back, width=fixed(side), height=fixed(side)),

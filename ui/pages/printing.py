@@ -184,10 +184,10 @@ class PrintScene(PageScene):
         free = not self.busy
         if self.wanted.for_shop:
             return (
-                self.button(_("Save …"), self.save, kind="primary", icon_name="save", enabled=free),
+                self.button(_("Save"), self.save, kind="primary", icon_name="save", enabled=free),
             )
         return (
-            self.button(_("Save …"), self.save, icon_name="save", enabled=free),
+            self.button(_("Save"), self.save, icon_name="save", enabled=free),
             self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
         )
 

@@ -117,7 +117,7 @@ class PuzzlesScene(PageScene):
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         days = days_in_a_row(load_practice(name), self.today)
         told = (
-            (_("{done}/{all}").format(done=done, all=len(self.puzzles)), _("Puzzles solved")),
+            (f"{done}/{len(self.puzzles)}", _("Puzzles solved")),
             (f"{days}", ngettext("day in a row", "days in a row", days)),
         )
         figures = [held(Figure(*each), width=GROW, height=GROW) for each in told]

@@ -18,7 +18,6 @@ from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
 from ui.felt.score_log import ScoreRow
-from ui.key_map import as_set
 from ui.layout.boxes import (
     GROW,
     column,
@@ -133,7 +132,7 @@ class AnalysisPanel:
         gap = 3 * self.theme.unit
         groups = [
             (self.theme.text(title, "small", "text_quiet"), cards)
-            for title, cards in zip((_("Played"), _("Better")), compared, strict=False)
+            for title, cards in zip((_("Played"), _("better").capitalize()), compared, strict=False)
             if cards
         ]
         each = [above_each_other([title, self._row_of(cards, width)], 0) for title, cards in groups]
@@ -184,9 +183,7 @@ class AnalysisPanel:
     def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
         """Return what the analysis leads to next: its key, long and short words, tip, action."""
         if self._is_done:
-            tip = as_set(_("{judged}; the curves show the game (C)"), "curves")
-            tip = tip.format(judged=self._judged())
-            return CURVES, (_("Curves of the game"), _("Curves")), tip, self.open_curves
+            return CURVES, (_("Curves"), _("Curves")), self._judged(), self.open_curves
         words = _("Analyze the whole game"), _("Analyze all")
         return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
 

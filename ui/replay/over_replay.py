@@ -19,7 +19,7 @@ from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import TextField
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.felt.standings_chart import StandingsChart
-from ui.key_map import as_set
+from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row, strut
 from ui.pages.dialog import Aside
 from ui.pages.page import PageScene, Rows
@@ -69,7 +69,7 @@ class LookScene(Aside):
         opened = self.viewpoint.open_hands
         hands = Toggle(
             unplaced(),
-            as_set(_("All hands open (O)"), "open hands"),
+            with_key(_("Open hands"), "open hands"),
             opened,
             self._open_hands,
             key="open hands",
@@ -224,7 +224,7 @@ class BookmarksScene(PageScene):
         if self.bookmarks.words:
             rows.heading(_("In this game"))
         for place, word in sorted(self.bookmarks.words.items()):
-            words = _("{number} · {word}").format(number=self._number_of(place), word=word)
+            words = f"{self._number_of(place)} · {word}"
             go = Button(unplaced(), words, self._leading(place), key=f"go:{place}")
             delete = self.button(_("Delete"), self._deleting(place), key=f"delete:{place}")
             rows.add(row(control(theme, go), sized(delete), gap=unit, width=GROW))

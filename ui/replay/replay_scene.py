@@ -35,7 +35,7 @@ from ui.felt.log_page import KEY as LOG_KEY
 from ui.felt.rail import speed_button
 from ui.felt.reader import Reader
 from ui.felt.score_log import LogSheet, log_sheet
-from ui.key_map import as_set
+from ui.key_map import with_key
 from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.show import Show
@@ -310,11 +310,11 @@ class ReplayScene(Scene):
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
         box.centery = rail.centery
         tools = [
-            tool(theme, box, "close", as_set(_("Back (Esc)"), "back"), self.app.pop, color="ivory")
+            tool(theme, box, "close", with_key(_("Back"), "back"), self.app.pop, color="ivory")
         ]
         if not self.show.stage.side.width:
             box = box.move(-(theme.unit // 2) - size, 0)
-            tip = as_set(_("Scores and log (F2)"), "log")
+            tip = with_key(_("Scores and log"), "log")
             tools.append(tool(theme, box, "log", tip, self.open_log, color="ivory"))
         box = box.move(-(theme.unit // 2) - size, 0)
         tools.append(
@@ -322,7 +322,7 @@ class ReplayScene(Scene):
                 theme,
                 box,
                 "eye",
-                as_set(_("View (V)"), "look"),
+                with_key(_("View"), "look"),
                 self.open_look,
                 color="ivory",
             )
@@ -335,13 +335,13 @@ class ReplayScene(Scene):
     def _film_buttons(self) -> list[Widget]:
         """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
         steppers = (
-            ("previous", as_set(_("Back one step (←)"), "left"), self.back),
+            ("previous", with_key(_("Back one step"), "left"), self.back),
             (
                 "pause" if self.playing else "play",
-                as_set(_("Play or pause (Space)"), "choose"),
+                with_key(_("Play or pause"), "choose"),
                 self.toggle_play,
             ),
-            ("step", as_set(_("Forward one step (→)"), "right"), self._step_by_hand),
+            ("step", with_key(_("Forward one step"), "right"), self._step_by_hand),
         )
         stops, mistakes, words = self.stops, self._mistakes(), self.bookmarks.words
         marks = Marks(
@@ -374,7 +374,7 @@ class ReplayScene(Scene):
         """Return the ways to what was lost, and on from here."""
         ways = self._ways_to_mistakes()
         if self.finished and self._go_on is not None:
-            tip = as_set(_("Play on from here in a new game (P)"), "play on")
+            tip = with_key(_("Play on from here"), "play on")
             able = self._may_go_on
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
@@ -388,7 +388,7 @@ class ReplayScene(Scene):
                 NEXT,
                 _("Next mistake"),
                 "lightning",
-                as_set(_("Go to the next mistake (N)"), "mistake"),
+                with_key(_("Next mistake"), "mistake"),
                 self.next_mistake,
                 some,
             ),
@@ -396,7 +396,7 @@ class ReplayScene(Scene):
                 COSTLIEST,
                 _("Costliest first"),
                 "flame",
-                as_set(_("Go to the costliest mistake, then the next (D)"), "dearest"),
+                with_key(_("Costliest mistake"), "dearest"),
                 self.costliest_mistake,
                 some,
             ),
@@ -513,8 +513,8 @@ class ReplayScene(Scene):
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         """Return what else there is to do, in words."""
         ways = [
-            (as_set(_("Bookmarks (B)"), "bookmarks"), self.open_bookmarks),
-            (as_set(_("Curves of the game (C)"), "curves"), self.open_curves),
+            (with_key(_("Bookmarks"), "bookmarks"), self.open_bookmarks),
+            (with_key(_("Curves"), "curves"), self.open_curves),
         ]
         if self._may_go_on:
             ways.append((_("Play on with others …"), self.play_on_with_others))

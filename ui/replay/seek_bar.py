@@ -57,7 +57,7 @@ class SeekBar(Widget):
         return self.rect.x + round(self.rect.width * place / self.length)
 
     def slides(self) -> Sequence[tuple[int, str]]:
-        return (pygame.K_LEFT, _("a step back")), (pygame.K_RIGHT, _("a step on"))
+        return (pygame.K_LEFT, _("Back one step")), (pygame.K_RIGHT, _("Forward one step"))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         height = theme.px(8)
