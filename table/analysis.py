@@ -296,7 +296,6 @@ def lost_words(unit: str) -> str:
 def lost_meaning(unit: str) -> str:
     """Return what the numbers below that heading count, and what their sum is."""
     counted = {
-        "lead": _("What your side scores in the round, less what the other side scores."),
         "standing": _("Markers, those you’ll give away, and the place they promise."),
     }.get(unit, "")
     summed = _("Each decision counts by itself.")

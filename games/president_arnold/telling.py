@@ -52,14 +52,14 @@ class Told(told.Told[E, Rules, Facts]):
 
 
 JACKPOTS: Final = {
-    "game": _("the Game"),
-    "number": _("the number jackpot"),
-    "color": _("the color jackpot"),
-    "shape": _("the shape jackpot"),
-    "number_color": _("the marriage of number and color"),
-    "color_shape": _("the marriage of color and shape"),
-    "shape_number": _("the marriage of shape and number"),
-    "president": _("the President Arnold"),
+    "game": _("The Game"),
+    "number": _("Number"),
+    "color": _("Color"),
+    "shape": _("Shape"),
+    "number_color": _("Number + Color"),
+    "color_shape": _("Color + Shape"),
+    "shape_number": _("Shape + Number"),
+    "president": _("President Arnold"),
 }
 """The jackpots' names in sentences."""
 NAMES: Final = {"number": _("number"), "color": _("color"), "shape": _("shape")}
@@ -204,14 +204,14 @@ def region_words(at: At, region: str, claimer: Seat | None) -> str:
         said = ngettext("{count} chip", "{count} chips", "count").fill(count=chips)
     else:
         said = _("no chips")
-    return headed(_first_up(JACKPOTS[region]), str(said))
+    return headed(str(JACKPOTS[region]), str(said))
 
 
 def _board(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield each jackpot with its chips, and who has it; the money cards lie beside."""
     claimed = {claim.region: claim.seat for claim in at.facts.claims}
     words = tuple(region_words(at, region, claimed.get(region)) for region in REGIONS)
-    money = ((each.card, _first_up(JACKPOTS[each.region])) for each in at.facts.money)
+    money = ((each.card, str(JACKPOTS[each.region])) for each in at.facts.money)
     yield Part(_("The board"), words, lying=tuple(money), when=DEALT)
 
 
@@ -224,11 +224,6 @@ def _widow(at: At) -> Sentence | None:
     count = len(at.view.zones["widow"])
     words = ngettext("{count} card below it", "{count} cards below it", "count")
     return words.fill(count=count) if count else None
-
-
-def _first_up(words: Sentence) -> str:
-    said = str(words)
-    return said[0].upper() + said[1:]
 
 
 def _score(at: At, seat: Seat) -> str:
@@ -292,7 +287,7 @@ def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
     ]
     if own:
         paid.append(_("own stake {chips}").format(chips=own))
-    jackpot = _first_up(JACKPOTS[claim.region])
+    jackpot = str(JACKPOTS[claim.region])
     return SummaryRow(
         (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
     )

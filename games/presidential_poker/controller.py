@@ -83,7 +83,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
                 key="" if chosen else letter("Stand pat"),
                 room=_("Stand pat"),
                 enabled=not chosen,
-                tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
             ),
             Offer(
                 _("Draw {count}").format(count=count),
@@ -92,9 +91,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
                 room=_("Draw {count}").format(count=len(hand)),
                 primary=bool(chosen),
                 enabled=bool(chosen),
-                tip=_("Discard the chosen cards and draw as many.")
-                if chosen
-                else _("First choose the cards to discard."),
+                tip="" if chosen else _("First choose the cards to discard."),
             ),
         )
         hints = [
@@ -204,11 +201,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             at_once=True,
             step=self.game.options.bet,
             presets=presets,
-            tips=(
-                _("Half the pot, with your call: {amount}"),
-                _("The pot, with your call: {amount}"),
-                _("All your chips: {amount}"),
-            ),
+            tips=(words,) * 3,
             guarded=(all_in,),
             guarded_words=_("All-in: {amount}"),
             too_little=self._too_little(facts, least),

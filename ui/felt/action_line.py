@@ -133,7 +133,7 @@ class ActionLine:
     def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
         theme, seat = self.app.theme, self.match.may_hold
         assert seat is not None
-        words = _("I am {name}: hold to look").format(name=self.match.controller.names[seat])
+        words = headed(self.match.controller.names[seat], _("Hold to look"))
         if theme.size[0] < 1200 * theme.text_scale:
             words = _("Hold to look")
         if self.app.settings.toggles:
@@ -246,13 +246,12 @@ class ActionLine:
         theme, seat = self.app.theme, self.match.asked
         assert seat is not None
         symbol = icon(theme, "eye", theme.points("body"))
-        words = _("{name}: look at my hand").format(name=self.match.controller.names[seat])
+        words = headed(self.match.controller.names[seat], _("Look at my hand"))
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
-        tip = _("You see the hand before you answer.")
         width = Button.width_for(theme, words, icon=True)
         box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self.course.look_first, icon=symbol, key="look", tip=tip)
+        return Button(box, words, self.course.look_first, icon=symbol, key="look")
 
     def _cover_button(self, line: pygame.Rect) -> Button:
         """Return the button by which who looked first gives the screen back to all."""

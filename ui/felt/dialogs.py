@@ -150,6 +150,8 @@ class SaveScene(Dialog):
         self.name = name
 
     def confirm(self) -> None:
+        from table.resuming import cannot_write
+
         target = unused_record(games_folder(), self.name)
         try:
             make_folder(target.parent)
@@ -157,9 +159,7 @@ class SaveScene(Dialog):
             title, words = _("Saved"), str(target)
         except OSError as error:
             title = _("Not saved")
-            words = _("{file} cannot be written: {why}. Choose another name or make room.").format(
-                file=target, why=error.strerror
-            )
+            words = cannot_write(target, error)
         self.close()
         self.app.push(DialogScene(title, words))
 

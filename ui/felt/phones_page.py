@@ -146,7 +146,7 @@ class PhonesScene(PageScene):
             values = list(enumerate(map(doors.called, doors.addresses)))
             rows.row(
                 _("Address"),
-                _("If the phone finds nothing, try the next one."),
+                "",
                 Choice(
                     unplaced(),
                     values,

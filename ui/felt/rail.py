@@ -28,9 +28,9 @@ def speed_button(app: App) -> Button:
     settings = app.settings
     words = f"{Number(settings.speed):g}×" if settings.animations else "∞×"
     box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
-    tip = _("Speed of the table")
+    tip = _("Speed")
     button = Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
-    button.label = _("Speed")
+    button.label = tip
     return button
 
 

@@ -32,7 +32,7 @@ from ui.felt.reading import (
     with_key,
 )
 from ui.gate import HELD_WITH_OTHERS
-from ui.key_map import as_set, key_of
+from ui.key_map import key_of
 from ui.speech import Speech
 
 HAND: Final = pygame.K_F5
@@ -287,15 +287,19 @@ class TableEyes:
         if self._show.moving:
             return ""
         if match.summary is not None:
-            return as_set(_("Enter: Go on, F2: Details"), "press", "log")
+            return ", ".join(
+                (with_key(key_of("press"), _("Go on")), with_key(key_of("log"), _("Details")))
+            )
         if match.lingers:
-            return as_set(_("look at your new cards. Enter: Done, pass on"), "press")
+            return ". ".join(
+                (_("look at your new cards"), with_key(key_of("press"), _("Done, pass on")))
+            )
         if match.may_hold is not None:
             name = self.controller.names[match.may_hold]
-            told = _("{name}: it is your turn. Hold {key} to look and to answer.")
+            told = _("it is your turn. Hold {key} to look and to answer.")
             if match.settings.toggles:
-                told = _("{name}: it is your turn. Press {key} to look and to answer.")
-            return told.format(name=name, key=key_of("choose"))
+                told = _("it is your turn. Press {key} to look and to answer.")
+            return headed(name, told.format(key=key_of("choose")))
         return ""
 
     @property

@@ -152,9 +152,7 @@ class Held:
 def hand_words(held: Held) -> str:
     """Return how many cards a hand has, how it is sorted, and how many of them may be chosen."""
     count = cards_in_words(len(held.cards))
-    said = _("Your hand: {cards}").format(cards=count)
-    if held.owner:
-        said = _("{name}’s hand: {cards}").format(name=held.owner, cards=count)
+    said = headed(held.owner or _("Your hand"), count)
     if held.order:
         said = _("{hand}, sorted by {order}").format(hand=said, order=held.order)
     chosen = chosen_words(held) if held.chosen else ""
@@ -168,7 +166,7 @@ def gained_words(held: Held, new: Sequence[int]) -> str:
     if len(new) > MOST_NAMED:
         told = ngettext("{count} card is new", "{count} cards are new", len(new))
         return told.format(count=len(new))
-    return _("new in your hand: {cards}").format(cards=held.named(new))
+    return headed(_("new"), held.named(new))
 
 
 def _choosable_words(held: Held) -> str:
@@ -178,10 +176,6 @@ def _choosable_words(held: Held) -> str:
         return ""
     if count == len(held.cards):
         return _("any card may be chosen")
-    if held.chosen:
-        return ngettext(
-            "{count} card more may be chosen", "{count} cards more may be chosen", count
-        ).format(count=count)
     return ngettext("{count} card may be chosen", "{count} cards may be chosen", count).format(
         count=count
     )
@@ -197,6 +191,11 @@ def card_words(held: Held, card: int, known: str = "") -> str:
     return sentences(
         held.controller.spoken_card(card), fits, _state_words(held, card, known), place
     )
+
+
+def ruled(reason: str, rule: str) -> str:
+    """Return a reason with the rule that gives it."""
+    return _("{reason} (rule\u00a0{rule})").format(reason=reason, rule=rule)
 
 
 def refusing_rule(held: Held, card: int) -> str:
@@ -219,12 +218,10 @@ def _state_words(held: Held, card: int, known: str = "") -> str:
         return _("may be chosen")
     refusal = held.controller.refusal(held.turn, held.chosen, card)
     if refusal is None:
-        return _("may not be chosen now")
+        return _("not now")
     if refusal.rule == known:
-        return _("not now (rule\u00a0{rule})").format(rule=known)
-    return _("not now: {reason} (rule\u00a0{rule})").format(
-        reason=refusal.reason.rstrip("."), rule=refusal.rule
-    )
+        return ruled(_("not now"), known)
+    return ruled(headed(_("not now"), refusal.reason.rstrip(".")), refusal.rule)
 
 
 def hand_told(held: Held) -> Told:
@@ -283,11 +280,11 @@ def amount_words(offer: AmountOffer) -> str:
         words = (offer.guarded_words if offer.least in offer.guarded else "") or offer.words
         return with_key(key_of("next"), words.format(amount=offer.least))
     words = offer.words.format(amount=_("so much"))
-    if offer.whole_steps and offer.step > 1:
-        told = _("type an amount from {least} to {most}, in steps of {step}: {words}")
-    else:
-        told = _("type an amount from {least} to {most}: {words}")
-    return told.format(least=offer.least, most=offer.most, step=offer.step, words=words)
+    told = _("type an amount from {least} to {most}: {words}")
+    steps = _("In steps of {step}.") if offer.whole_steps and offer.step > 1 else ""
+    return sentences(
+        told.format(least=offer.least, most=offer.most, words=words), steps.format(step=offer.step)
+    )
 
 
 def _rows_words(ask: Ask) -> str:
@@ -309,10 +306,8 @@ def chosen_words(held: Held) -> str:
     count = len(held.chosen)
     if not count:
         return _("nothing is chosen")
-    if count == 1:
-        return _("chosen: {cards}").format(cards=held.named(held.chosen))
-    told = ngettext("chosen, {count} card: {cards}", "chosen, {count} cards: {cards}", count)
-    return told.format(count=count, cards=held.named(held.chosen))
+    told = _("chosen") if count == 1 else ", ".join((_("chosen"), cards_in_words(count)))
+    return headed(told, held.named(held.chosen))
 
 
 def choice_words(held: Held, before: Sequence[int] = ()) -> str:
@@ -343,4 +338,4 @@ def ahead_words(held: Held) -> str:
     """Return what was chosen before it was asked."""
     if not held.ahead:
         return sentence(_("nothing is chosen"))
-    return sentence(_("chosen for your turn: {cards}").format(cards=held.named(held.ahead)))
+    return sentence(headed(_("chosen for your turn"), held.named(held.ahead)))

@@ -92,7 +92,7 @@ class Dealing:
         except OptionsError as error:
             code = str(error)
         button = Button(unplaced(), _("Shuffle again instead"), anew, key="shuffle anew")
-        rows.row(_("The deal {code}").format(code=code), _("It has this code."), button)
+        rows.row(_("The deal {code}").format(code=code), "", button)
 
     def _code_row(
         self, rows: Rows, take: Callable[[Deal], None], changed: Callable[[], None]

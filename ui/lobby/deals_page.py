@@ -120,7 +120,6 @@ class DealsScene(PageScene):
         rows.add(control(rows.theme, choice, lines), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("A deal by its code"))
-        rows.text(_("Enter the code of a deal to play the same cards."))
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows)
 
@@ -152,7 +151,6 @@ class DealsScene(PageScene):
             for day in Calendar().itermonthdates(self.month.year, self.month.month)
         ]
         rows.add(grid(cells, 7, gap=unit, row_height=fixed(DayCell.height(theme))))
-        rows.text(_("Press a day to play its cards. Only today’s count."), size="small")
 
     def _turn(self, sign: Turn, tip: str, step: int, *, enabled: bool) -> Button:
         side = self.app.theme.button_height

@@ -13,7 +13,7 @@ from rules.words import _
 if TYPE_CHECKING:
     from rules.core import Seat
     from rules.luck import Sealed
-    from rules.record import Header, SeatHeader
+    from rules.record import Header, RecordError, SeatHeader
     from rules.session import Session
     from table.match import Match
     from table.resuming import Found
@@ -60,7 +60,7 @@ def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> N
         (_("Play without saving"), lambda: show(table)),
         (_("Cancel"), lambda: table.match.autosave.close(over=False)),
     ]
-    app.push(DialogScene(_("This game cannot be saved"), trouble, answers))
+    app.push(DialogScene(_("The game is not saved"), trouble, answers))
 
 
 def play_on(
@@ -187,7 +187,7 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Go on from there"), lambda: _go_on(app, found, lock))
     if found.session.outcome is None and hindrance:
-        _ask(app, _("This game cannot go on here"), hindrance, [only_look, cancel])
+        _ask(app, _("This game can’t go on here"), hindrance, [only_look, cancel])
     elif found.opened.fault is not None:
         answers = (
             [only_look, cancel] if found.session.outcome is not None else [go_on, only_look, cancel]
@@ -227,13 +227,17 @@ def _find(app: App, library: Sequence[WindowGame], path: Path) -> Found[WindowGa
         return find(library, path)
     except RecordError as error:
         logging.getLogger("cabinet").warning("%s: %s", path, error)
-        if error.line:
-            words = _("{file}: no record, or of another version. Update Cabinet if it’s newer.")
-        else:
-            words = _("{file}: it can’t be read. Check its name and folder.")
-        title = _("This record cannot be opened")
-        say(app, words.format(file=visible(path.name)), title)
+        say(app, unreadable(path, error), _("This record is damaged"))
         return None
+
+
+def unreadable(path: Path, error: RecordError) -> str:
+    """Return one sentence for a record that cannot be read."""
+    if error.line:
+        words = _("{file}: no record, or of another version. Update Cabinet if it’s newer.")
+    else:
+        words = _("{file}: it can’t be read. Check its name and folder.")
+    return words.format(file=visible(path.name))
 
 
 def _let_go(lock: Lock | None) -> None:
@@ -257,7 +261,7 @@ def _go_on(app: App, found: Found[WindowGame], lock: Lock | None) -> None:
         only_look = (_("Only look"), lambda: _watch(app, found, None))
         cancel = (_("Cancel"), lambda: None)
         why = cannot_write(found.path, error)
-        _ask(app, _("This game cannot go on here"), why, [only_look, cancel])
+        _ask(app, _("This game can’t go on here"), why, [only_look, cancel])
         return
     app.push(_table(app, found.entry, match))
 
@@ -270,13 +274,13 @@ def _ask(app: App, title: str, words: str, answers: _Answers) -> None:
 
 def cannot_change(file: Path, error: OSError) -> str:
     """Return one sentence for a file that the disk does not let be moved or deleted."""
-    return _("{file} can’t be changed ({why}). Allow writing in its folder.").format(
-        file=visible(file.name), why=error.strerror or error
-    )
+    from table.resuming import cannot_write
+
+    return cannot_write(file, error)
 
 
 def say(app: App, sentence: str, title: str = "") -> None:
     """Say one sentence in a dialog."""
     from ui.pages.dialog import DialogScene
 
-    app.push(DialogScene(title or _("This does not work"), sentence))
+    app.push(DialogScene(title or _("Cabinet"), sentence))

@@ -154,11 +154,6 @@ class PersonRows:
 
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Against each level"))
-        rows.text(
-            _("How often {name} beats that level, and how sure that is").format(
-                name=isolated(self.name)
-            )
-        )
         found = False
         for level, words in {**level_names(), "people": _("People")}.items():
             told = rating(self.games, level)

@@ -165,13 +165,13 @@ class RecordsScene(PageScene):
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = self._small(
             "eye",
-            _("Look at it from the beginning"),
+            _("Replay"),
             lambda: watch(self.app, self.library, note.path),
             f"watch:{note.path.name}",
         )
         more = self._small(
             "edit",
-            _("Rename, export, deal again, delete"),
+            _("More"),
             lambda: self.app.push(RecordDialog(self.library, note)),
             f"more:{note.path.name}",
         )
@@ -435,7 +435,8 @@ class RecordDialog(Dialog):
 
     def _export(self) -> None:
         """Write a copy into the folder of prints, where people find what is for others."""
-        from ui.lobby.opening import say
+        from table.resuming import cannot_write
+        from ui.lobby.opening import say, unreadable
 
         source = self.note.path
         target = unused_record(prints_folder(), source.name.removesuffix(RECORD))
@@ -444,13 +445,11 @@ class RecordDialog(Dialog):
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, read_bytes(source))
         except RecordError as error:
-            say(self.app, f"{visible(source.name)}: {error}")
+            say(self.app, unreadable(source, error))
         except OSError as error:
             say(
                 self.app,
-                _("{file} cannot be written: {why}. Choose another folder or make room.").format(
-                    file=visible(target), why=error.strerror or error
-                ),
+                cannot_write(target, error),
             )
         else:
             say(self.app, str(target), _("Exported"))

@@ -261,7 +261,6 @@ class CompanyScene(PageScene):
         return _("Who plays?")
 
     def build(self, rows: Rows) -> None:
-        rows.text(_("Each plays at the chosen level, in their own way."))
         for character in cast():
             self._row(rows, character)
 

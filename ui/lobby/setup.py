@@ -272,8 +272,6 @@ class SetupScene(PageScene):
     def _preset_rows(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit
         saved = [preset for preset in load_presets() if preset.game == self.entry.name]
-        if not saved:
-            rows.text(_("Name these players and options to use them again."))
         for preset in saved:
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
@@ -394,13 +392,9 @@ class SetupScene(PageScene):
         least, most = self.entry.sheet.players
         if least <= count <= most:
             return ""
-        theirs = ngettext(
+        return ngettext(
             "This set-up is for {count} player.", "This set-up is for {count} players.", count
         ).format(count=count)
-        ours = _("The game is for {least} to {most}.").format(least=least, most=most)
-        if least == most:
-            ours = _("The game is for exactly {count}.").format(count=least)
-        return f"{theirs} {ours}"
 
     def _use(self, preset: Preset) -> None:
         self.players.take(preset.seats)

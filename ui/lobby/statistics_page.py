@@ -75,10 +75,6 @@ class StatisticsScene(PageScene):
             from ui.lobby.person import add_badges
 
             rows.heading(_("No game has been finished yet"))
-            rows.text(
-                _("Finish a game to see your form, your best game and who beats whom."),
-                color="text",
-            )
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         rows.text(

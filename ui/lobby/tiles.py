@@ -296,7 +296,7 @@ def game_tile(
     name = entry.front.title
     ways = []
     if learn is not None:
-        tip = _("Learn {game} in a few minutes, by playing").format(game=name)
+        tip = _("Learn {game}").format(game=name)
         ways.append(_way(_("Learn"), learn, f"learn:{entry.name}", tip))
         if path.learned:
             ways[-1].icon = icon(theme, "check", theme.points("body"), "brass_light")
@@ -304,7 +304,7 @@ def game_tile(
         words = _("Puzzles")
         if path.solved:
             words = _("Puzzles {done}/{all}").format(done=path.solved, all=path.puzzles)
-        tip = _("Puzzles in {game}").format(game=name)
+        tip = _("Puzzles: {game}").format(game=name)
         ways.append(_way(words, puzzles, f"puzzles:{entry.name}", tip))
     tip = _("Play {game}").format(game=name)
     ways.append(_way(_("Play"), play, f"play:{entry.name}", tip))

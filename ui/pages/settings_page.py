@@ -142,11 +142,10 @@ class SettingsScene(PageScene):
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
-        self._switch(rows, "show_log", _("Log beside the table"), _("Hidden in narrow windows."))
+        self._switch(rows, "show_log", _("Log beside the table"))
         self._switch(rows, "talk", _("Table talk"))
         self._switch(rows, "left_handed", _("Left-handed"))
-        together = _("Everyone sees all cards.")
-        self._switch(rows, "open_hands", _("Open hands"), together)
+        self._switch(rows, "open_hands", _("Open hands"))
         coached = (
             ("off", _("Off")),
             ("large", _("Blunders")),
@@ -157,17 +156,16 @@ class SettingsScene(PageScene):
         self._choice(rows, "coach", _("Coach"), coached, asks)
         held = as_set(_("On a shared screen, hold the button or Space to see your hand."), "choose")
         self._switch(rows, "hold_to_look", _("Hold to look"), held)
-        anything = _("Counts as a game with help.")
-        self._switch(rows, "free_take_backs", _("Undo anything"), anything)
+        self._switch(rows, "free_take_backs", _("Undo anything"))
         self._seconds(rows, "bot_seconds", _("Hard player’s thinking time (seconds)"), THINKING)
         self._seconds(rows, "bot_pause", _("Pause before computer moves (seconds)"), PAUSES)
 
     def _pressing(self, rows: Rows) -> None:
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(unplaced(), _("Show the keys"), self.app.show_keys, key="keys")
-        rows.row(_("Keys"), as_set(_("Or press F1 twice."), "rules"), keys)
-        other = Button(unplaced(), _("Change the keys"), self._change_keys, key="change keys")
-        rows.row(_("Your own keys"), "", other)
+        rows.row(_("Keys"), "", keys)
+        other = Button(unplaced(), _("Change …"), self._change_keys, key="change keys")
+        rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
         ways = (
