@@ -173,7 +173,7 @@ def _guarded(run: Callable[[], int]) -> int:
         logging.getLogger("cabinet").exception("the window stopped")
         no_window = type(error).__module__.startswith("pygame")
         if no_window:
-            sentence = _("The window cannot be opened: {why}. Is there a screen?")
+            sentence = _("The window can’t be opened: {why}. Is there a screen?")
         else:
             sentence = _("Cabinet crashed ({why}). Your game is saved.")
         told = [sentence.format(why=error or type(error).__name__)]

@@ -88,9 +88,9 @@ class Listening:
                     )
                     raise NoDoorError(sentence.format(host=self._host)) from None
         if port:
-            sentence = _("Port {port} cannot be used ({why}). Choose another one, or 0 for any.")
+            sentence = _("Port {port} can’t be used ({why}). Choose another one, or 0 for any.")
             raise NoDoorError(sentence.format(port=port, why=why))
-        sentence = _("No phone can be let in: this machine lets no program listen ({why}).")
+        sentence = _("Phones can’t join: this machine lets no program listen ({why}).")
         raise NoDoorError(sentence.format(why=why))
 
     @property

@@ -86,7 +86,7 @@ def _hand_over(
     try:
         answer = _run([command, *chosen, *options, str(path)])
     except subprocess.TimeoutExpired:
-        return _saved_only(path, _("The printer system does not answer"))
+        return _saved_only(path, _("The printer system doesn’t answer"))
     except OSError as error:
         return _saved_only(path, _("Printing failed ({why})").format(why=error.strerror or error))
     if answer.returncode != 0:

@@ -428,7 +428,7 @@ def test_a_silent_print_system_is_given_up(sheet: Path, monkeypatch: pytest.Monk
         return cups.run(words)
 
     monkeypatch.setattr(subprocess, "run", silent)
-    assert "does not answer" in spool(sheet).message
+    assert "doesn’t answer" in spool(sheet).message
 
 
 def test_without_a_print_command_the_sheet_is_saved(

@@ -92,9 +92,9 @@ def test_the_mouse_is_not_spoken() -> None:
 def test_a_dialog_says_its_title_and_words_and_then_the_control_with_the_focus() -> None:
     app, listener = listened()
     listener.news()
-    app.push(DialogScene("Leave?", "The game is not saved.", [("Stay", lambda: None)]))
+    app.push(DialogScene("Leave?", "The game isn’t saved.", [("Stay", lambda: None)]))
     app.step([])
-    assert listener.news() == ["Leave?", "The game is not saved"]
+    assert listener.news() == ["Leave?", "The game isn’t saved"]
     press(app, pygame.K_TAB)
     assert listener.news() == ["Stay, button"]
 
@@ -102,7 +102,7 @@ def test_a_dialog_says_its_title_and_words_and_then_the_control_with_the_focus()
 def test_who_comes_back_from_a_dialog_hears_where_they_are() -> None:
     app, listener = listened()
     app.push(SettingsScene())
-    app.push(DialogScene("Leave?", "The game is not saved."))
+    app.push(DialogScene("Leave?", "The game isn’t saved."))
     app.step([])
     listener.news()
     press(app, pygame.K_ESCAPE)

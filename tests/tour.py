@@ -277,7 +277,7 @@ def asides(app: App) -> Views:
         "summary": lambda: SummaryScene(summary, deck, _nothing, _nothing),
         "costliest": lambda: CostliestScene(slips, _nothing),
         "save": lambda: SaveScene(header, session),
-        "error": lambda: DialogScene(_("The game is not saved"), _("Nothing has happened yet")),
+        "error": lambda: DialogScene(_("The game isn’t saved"), _("Nothing has happened yet")),
     }
     for name, make in over.items():
         app.push(make())

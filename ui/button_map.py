@@ -119,16 +119,16 @@ def name_of_button(button: str) -> str:
     if numbered is not None:
         return _("Button {number}").format(number=numbered[1])
     told = {
-        "Left shoulder": _("Left shoulder"),
-        "Right shoulder": _("Right shoulder"),
+        "Left shoulder": "LB",
+        "Right shoulder": "RB",
         "Left stick": _("Left stick"),
         "Right stick": _("Right stick"),
-        "Pad left": _("Pad left"),
-        "Pad right": _("Pad right"),
-        "Pad up": _("Pad up"),
-        "Pad down": _("Pad down"),
-        "Left trigger": _("Left trigger"),
-        "Right trigger": _("Right trigger"),
+        "Pad left": "D-pad ←",
+        "Pad right": "D-pad →",
+        "Pad up": "D-pad ↑",
+        "Pad down": "D-pad ↓",
+        "Left trigger": "LT",
+        "Right trigger": "RT",
     }
     return told.get(button, button)
 

@@ -237,7 +237,7 @@ class LibraryVoice:
         """Why nothing can be heard, in a sentence for the player, or ''."""
         with self._lock:
             hangs = bool(self._waiting) and self._now() - self._since >= GIVEN_UP
-        return self._trouble or (_mute(_("the system’s speech does not answer")) if hangs else "")
+        return self._trouble or (_mute(_("the system’s speech doesn’t answer")) if hangs else "")
 
     @property
     def voices(self) -> Sequence[str]:
@@ -266,7 +266,7 @@ class LibraryVoice:
             self._speak_all(self._opened())
         except ImportError as error:
             _log.warning("no speech: %s", error)
-            self._trouble = _mute(_("the library prismatoid is missing or does not fit"))
+            self._trouble = _mute(_("the library prismatoid is missing or doesn’t fit"))
         except Exception as error:  # whatever a library, a daemon or a screen reader raises
             _log.warning("no speech: %r", error)
             self._trouble = _mute(str(error) or type(error).__name__)

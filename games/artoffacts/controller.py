@@ -152,7 +152,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         if value == best:
             return _("a tie: the dealer wins")
         name = self.names[_first_with(facts, best)]
-        return _("cannot win: {name} has {value}").format(name=name, value=written(best))
+        return _("can’t win: {name} has {value}").format(name=name, value=written(best))
 
     def _doubt(self, facts: Facts, seat: Seat, value: int, highest: int) -> str:
         """Return what to say before a value is declared that a slip may have meant, or ''.

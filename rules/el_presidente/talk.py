@@ -59,9 +59,9 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     if isinstance(action, Show | Hide):
         return _card_refusal(state, seat, action)
     if isinstance(action, AskSuit) and action not in REQUESTS:
-        return Refusal("E15", _("Ask for one of the four suits."))
+        return Refusal("E15", _("That isn’t possible now."))
     if isinstance(action, AskRank) and action not in REQUESTS:
-        return Refusal("E15", _("Ask for one of the thirteen ranks."))
+        return Refusal("E15", _("That isn’t possible now."))
     if request_of(state.requests, seat) == action:
         return Refusal("E15", _("You’re already asking for that."))
     return None
@@ -75,9 +75,7 @@ def _card_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | No
     turnable = hidden if type(action) is Show else shown
     if len(cards) == 1 and held_set(cards, turnable):
         return None
-    if type(action) is Show:
-        return Refusal("E14", _("Show a card that isn’t shown yet."))
-    return Refusal("E14", _("Turn back a card that is shown."))
+    return Refusal("E14", _("That isn’t possible now."))
 
 
 def open_to(state: State, seat: Seat, made: Tables) -> Iterator[Talk]:

@@ -91,7 +91,7 @@ class Room:
         self.close()
         self.trouble = ""
         if self._house.phones is None:
-            self.trouble = _("This program cannot let phones in.")
+            self.trouble = _("This program can’t let phones in.")
             return
         phones = self._house.phones()
         try:

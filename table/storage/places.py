@@ -139,7 +139,7 @@ def open_folder(folder: Path) -> str:
             return _("No file manager was found; the folder is {folder}.").format(folder=folder)
         _start([opener, str(folder)])
     except OSError as error:
-        return _("{folder} cannot be opened ({why}).").format(
+        return _("{folder} can’t be opened ({why}).").format(
             folder=folder, why=error.strerror or error
         )
     return ""

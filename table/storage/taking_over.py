@@ -79,7 +79,7 @@ def _take_over(file: Path) -> None:
         return
     except UNREADABLE:
         with suppress(OSError):
-            put_aside(file, _("{file} could not be read.").format(file=file.name))
+            put_aside(file, _("{file} couldn’t be read.").format(file=file.name))
         return
 
     def take(database: "Connection") -> None:

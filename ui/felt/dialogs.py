@@ -118,7 +118,7 @@ class LeaveScene(DialogScene):
             (_("Stay"), lambda: None),
         ]
         words = _("{why} You’d lose everything since the last save.").format(why=why)
-        super().__init__(_("The game is not saved"), words, answers)
+        super().__init__(_("The game isn’t saved"), words, answers)
 
 
 class SaveScene(Dialog):

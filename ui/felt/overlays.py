@@ -280,7 +280,7 @@ class Overlays(Pages):
         autosave = self.match.autosave
         again = (_("Try again"), self._try_again)
         answers = [again, (_("Close"), lambda: None)]
-        self.app.push(DialogScene(_("The game is not saved"), autosave.trouble, answers))
+        self.app.push(DialogScene(_("The game isn’t saved"), autosave.trouble, answers))
 
     def _try_again(self) -> None:
         self.match.autosave.again()

@@ -200,7 +200,7 @@ class PhonesScene(PageScene):
             for address in doors.addresses:
                 words = _("being tried …")
                 if address in answers:
-                    words = _("answers") if answers[address] else _("does not answer")
+                    words = _("answers") if answers[address] else _("doesn’t answer")
                 rows.text(headed(doors.called(address), words), color="text")
         if doors is not None and doors.only_here:
             rows.text(

@@ -114,7 +114,7 @@ class Rail:
             self.felt.overlays.unsaved,
             icon=icon(theme, "save", theme.points("body"), "warning"),
             key="unsaved",
-            tip=_("The game is not saved"),
+            tip=_("The game isn’t saved"),
         )
 
     def _box(self, right: int, width: int) -> pygame.Rect:

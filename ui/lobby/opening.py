@@ -60,7 +60,7 @@ def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> N
         (_("Play without saving"), lambda: show(table)),
         (_("Cancel"), lambda: table.match.autosave.close(over=False)),
     ]
-    app.push(DialogScene(_("The game is not saved"), trouble, answers))
+    app.push(DialogScene(_("The game isn’t saved"), trouble, answers))
 
 
 def play_on(

@@ -345,7 +345,8 @@ def on_day(day: date) -> str:
 
 def months() -> tuple[str, ...]:
     """Return the names of the months."""
-    return (
-        *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
-        *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+    return tuple(
+        _(
+            "January February March April May June July August September October November December"
+        ).split()
     )

@@ -56,7 +56,7 @@ class AboutScene(PageScene):
         if trouble:
             from ui.pages.dialog import DialogScene
 
-            self.app.push(DialogScene(_("This folder cannot be shown"), trouble))
+            self.app.push(DialogScene(_("This folder can’t be shown"), trouble))
 
     def _credits(self, rows: Rows) -> None:
         rows.heading(_("Fonts, icons and sounds"))
