@@ -102,7 +102,7 @@ def test_f5_a_fact_between_figures_is_offered_shown_and_told_step_by_step() -> N
     assert ("value", 0, "9 ÷ 2 + 4 = 9, rounded up") in [
         piece.what for piece in person.pieces("value")
     ]
-    told = "Ann declares 9: 9 ÷ 2 = 5 rounded up, 5 + 4 = 9."
+    told = "Ann declares 9: 9 ÷ 2 = 5, rounded up, 5 + 4 = 9."
     assert told in person.table.match.log.words
 
 
