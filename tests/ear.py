@@ -14,7 +14,7 @@ import pygame
 
 ANSWER: Final = re.compile(r"(?:(?<=^)|(?<=[.?!…] ))(Enter|Tab|[A-Z]|\d): (.*?)(?=\.(?: |$)|$)")
 """An answer that can be given, with its key: "C: Concede"."""
-AMOUNT: Final = re.compile(r"Type an amount from (\d+) to (\d+)(?:, in steps of (\d+))?")
+AMOUNT: Final = re.compile(r"Type an amount from (\d+) to (\d+)(?:: [^.]*\. In steps of (\d+))?")
 LINES: Final = re.compile(r"(\d+) lines? to pick from")
 MAY: Final = re.compile(r"(?:(\d+) cards?(?: more)?|Any card) may be chosen")
 HAND: Final = re.compile(r"^Your hand: (\d+) cards?")

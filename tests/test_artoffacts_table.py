@@ -132,7 +132,7 @@ def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:
     person = Person(table.session, (960, 540), text_scale=200)
     theme = person.app.theme
     person.press("(4 + 9) × 2 = 26")
-    assert any("cannot win" in note for note in rows(person).values())
+    assert any("can’t win" in note for note in rows(person).values())
     for row in [w for w in person.widgets if isinstance(w, Row)]:
         words = theme.measure(row.words, "body", "strong")[0]
         assert words + theme.measure(row.note, "small")[0] <= row.rect.width - 6 * theme.unit
@@ -317,7 +317,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     person = Person(table.session)
     assert rows(person)["9"] == "takes your ante of 20 back"
     assert rows(person)["3 + 10 = 13"] == "the highest so far"
-    assert rows(person)["3"] == "cannot win: Ann has 9"
+    assert rows(person)["3"] == "can’t win: Ann has 9"
     person.press("9")
     assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words
     lying = [chips for chips in person.table.show.picture.chips if not chips.bank]

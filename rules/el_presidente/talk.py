@@ -59,9 +59,9 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     if isinstance(action, Show | Hide):
         return _card_refusal(state, seat, action)
     if isinstance(action, AskSuit) and action not in REQUESTS:
-        return Refusal("E15", _("That isn’t possible now."))
+        return Refusal("E15", _("Ask for one of the four suits."))
     if isinstance(action, AskRank) and action not in REQUESTS:
-        return Refusal("E15", _("That isn’t possible now."))
+        return Refusal("E15", _("Ask for one of the thirteen ranks."))
     if request_of(state.requests, seat) == action:
         return Refusal("E15", _("You’re already asking for that."))
     return None
