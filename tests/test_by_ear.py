@@ -102,7 +102,7 @@ def test_a_card_that_was_drawn_is_named_before_it_is_asked_again(home: Path) -> 
     told = [*ear.transcript, *ear.wait()]
     at = told.index(f"New: {table.match.controller.deck[new].name}.")
     assert "turn: " in told[at + 1]
-    assert sum(words.startswith("New in your hand") for words in told) == 1
+    assert sum(words.startswith("New: ") for words in told) == 1
 
 
 # --- reading ------------------------------------------------------------------------------------
