@@ -6,21 +6,11 @@ from typing import Final
 
 import pygame
 
-from games.bull_sanity.dial import (
-    Dial,
-    dial_hand,
-    dial_part,
-    dial_plate,
-    dial_tile,
-    hand_corner,
-    part_corner,
-    tile_corner,
-)
 from games.bull_sanity.telling import CARDS, called, claim, values
 from games.shared.double_table import LEAST_CARD, TablePart
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
 from rules.core import UNSEEN
-from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE
+from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _
 from ui.controls.theme import smallest
 from ui.layout.boxes import (
@@ -37,9 +27,20 @@ from ui.layout.boxes import (
     part,
     row,
 )
+from ui.picture.dial import (
+    Dial,
+    dial_hand,
+    dial_part,
+    dial_plate,
+    dial_tile,
+    hand_corner,
+    part_corner,
+    tile_corner,
+)
 from ui.picture.effects import banner_height
 from ui.picture.items import Drawn, Picture
 
+VALUES: Final = range(LEAST_VALUE, MOST_VALUE + 1)
 PILE: Final = 0.2
 """The part of the dial's width that the pile takes."""
 WIDEST: Final = 3.2
@@ -108,7 +109,7 @@ class BullTable(TablePart[Facts]):
     def _dial(self, size: tuple[int, int]) -> Dial:
         """Return the dial in a room: its ring is as thick as the numbers and their room need."""
         letters = max(smallest(self.theme), min(self.theme.points("body"), size[1] // LOW))
-        return Dial(size, self.theme.font(letters).get_height() + self.theme.px(14))
+        return Dial(size, self.theme.font(letters).get_height() + self.theme.px(14), VALUES)
 
     def _add_dial(self, picture: Picture, rect: pygame.Rect) -> None:
         """Add the dial: brass up to the declared value under its hand, ivory what may follow."""
@@ -119,17 +120,16 @@ class BullTable(TablePart[Facts]):
             picture.below.append(Drawn((what, rect.size), piece, *spot, bare=True))
 
         add("dial", dial_plate(theme, dial), (0, 0))
-        values = range(LEAST_VALUE, MOST_VALUE + 1)
-        for value in values:
+        for value in VALUES:
             kind = "next" if self._follows(value) else "past" if value <= declared else "later"
             add(
                 ("tile", value, kind), dial_tile(theme, dial, value, kind), tile_corner(dial, value)
             )
-        add("half or sum", dial_part(theme, dial), part_corner(theme, dial))
+        add("half or sum", dial_part(theme, dial), part_corner(theme, dial, MOST_HALF + 1))
         if declared:
             add(("hand", declared), dial_hand(theme, dial, declared), hand_corner(dial, declared))
         spots = []
-        for value in values:
+        for value in VALUES:
             wide = min(dial.band, dial.tile)
             spot = pygame.Rect(0, 0, wide - theme.px(4), dial.band)
             x, y = dial.middle(value)

@@ -1,7 +1,6 @@
-"""The way of the values as a brass dial: half an oval of tiles from 2 to 27, and its hand."""
+"""Values on a brass dial: half an oval of tiles, one for each value, and a hand."""
 
 import itertools
-from bisect import bisect
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
@@ -9,9 +8,9 @@ from typing import Final
 import msgspec
 import pygame
 
-from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import Room
+from ui.picture.courses import Course, Point, fill
 
 FINE: Final = 2
 """How much larger the dial is drawn than it is shown."""
@@ -23,11 +22,6 @@ HEAD: Final = 0.72
 """The radius of the hand's head, as a part of the band."""
 NEEDLE: Final = 0.75
 """How far the hand reaches into the dial, as a part of the band."""
-TILES: Final = MOST_VALUE - LEAST_VALUE + 1
-PARTED: Final = (MOST_HALF - LEAST_VALUE + 1) / TILES
-"""Where on the way the values end that a half can have."""
-
-Point = tuple[float, float]
 
 
 class Dial(msgspec.Struct, frozen=True):
@@ -35,6 +29,7 @@ class Dial(msgspec.Struct, frozen=True):
 
     size: Room
     band: int
+    values: range
 
     @property
     def lip(self) -> int:
@@ -49,16 +44,21 @@ class Dial(msgspec.Struct, frozen=True):
     @property
     def tile(self) -> int:
         """Pixels from the middle of a tile to that of the next one."""
-        return round(_oval(self.size, self.band)[1][-1] / TILES)
+        return round(_oval(self.size, self.band).length / len(self.values))
 
     def at(self, way: float, out: float = 0.0) -> Point:
-        """Return a point of the way from 2 (0.0) to 27 (1.0), `out` bands outside its middle."""
-        x, y, across, up = _along(self.size, self.band, way)
-        return x + across * out * self.band, y + up * out * self.band
+        """Return a point of the ring from 0.0 to 1.0, `out` bands outside its middle."""
+        (x, y), (across, down) = _along(self.size, self.band, way)
+        return x + down * out * self.band, y - across * out * self.band
 
     def middle(self, value: int, out: float = 0.0) -> Point:
         """Return the middle of a value's tile."""
-        return self.at((value - LEAST_VALUE + 0.5) / TILES, out)
+        return self.at((self.values.index(value) + 0.5) / len(self.values), out)
+
+    def tile_of(self, value: int) -> tuple[float, float]:
+        """Return the part of the ring that a value's tile takes, a gap around it."""
+        at = self.values.index(value)
+        return (at + 0.03) / len(self.values), (at + 0.97) / len(self.values)
 
     def around(self, first: float, last: float, inner: float, outer: float) -> list[Point]:
         """Return the outline of a piece of the ring."""
@@ -71,27 +71,19 @@ class Dial(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=8)
-def _oval(size: Room, band: int) -> tuple[list[Point], list[float]]:
-    """Return points of the ring's middle from left to right, and how far along each one is."""
+def _oval(size: Room, band: int) -> Course:
+    """Return the middle of the ring from left to right."""
     lip = round(LIP * band)
     across, up = size[0] / 2 - lip - band / 2, size[1] - 2 * lip - band / 2
     angles = [pi * (1 - step / POINTS) for step in range(POINTS + 1)]
-    points = [(size[0] / 2 + across * cos(at), size[1] - lip - up * sin(at)) for at in angles]
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(points)]
-    return points, list(itertools.accumulate(lengths, initial=0.0))
+    return Course((size[0] / 2 + across * cos(at), size[1] - lip - up * sin(at)) for at in angles)
 
 
 @lru_cache(maxsize=4096)
-def _along(size: Room, band: int, way: float) -> tuple[float, float, float, float]:
-    """Return a point of the ring's middle and the direction outwards there."""
-    points, lengths = _oval(size, band)
-    wanted = way * lengths[-1]
-    at = min(max(bisect(lengths, wanted), 1), POINTS)
-    (x, y), (next_x, next_y) = points[at - 1], points[at]
-    length = lengths[at] - lengths[at - 1]
-    part = (wanted - lengths[at - 1]) / length
-    across, down = (next_x - x) / length, (next_y - y) / length
-    return x + part * (next_x - x), y + part * (next_y - y), down, -across
+def _along(size: Room, band: int, way: float) -> tuple[Point, Point]:
+    """Return a point of the ring's middle and the direction of the ring there."""
+    course = _oval(size, band)
+    return course.at(way * course.length)
 
 
 @kept_piece
@@ -103,16 +95,16 @@ def dial_plate(theme: Theme, dial: Dial) -> pygame.Surface:
     middle, foot = wide / 2, high - dial.lip
     outer, inner = 0.5 + 2 * line, -0.5 - 2 * line
     face = [dial.at(step / 200, outer) for step in range(201)]
-    _fill(large, face, theme.color("felt_dark"))
+    fill(large, face, theme.color("felt_dark"), fine=FINE)
     piece = pygame.transform.smoothscale_by(large, 1 / FINE)
     piece.blit(_lit_face(theme, dial.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     large.fill((0, 0, 0, 0))
-    _fill(large, dial.around(0, 1, inner, outer), theme.color("ink"))
+    fill(large, dial.around(0, 1, inner, outer), theme.color("ink"), fine=FINE)
     for rim in (0.5 + line, -0.5 - line):
         for at in range(60):  # lit from above: brighter where the ring is higher
             first, last = at / 60, min(1.0, (at + 1.2) / 60)
             ink = _brass(theme, (foot - dial.at(first)[1]) / foot)
-            _fill(large, dial.around(first, last, rim - line / 2, rim + line / 2), ink)
+            fill(large, dial.around(first, last, rim - line / 2, rim + line / 2), ink, fine=FINE)
     for end in (0.0, 1.0):
         ends = [dial.at(end, inner), dial.at(end, outer)]
         left, right = sorted(x for x, _y in ends)
@@ -141,14 +133,14 @@ def _lit_face(theme: Theme, size: Room) -> pygame.Surface:
 
 def tile_corner(dial: Dial, value: int) -> tuple[int, int]:
     """Return where the tile of a value begins."""
-    points = dial.around(*_ways(value), -0.5, 0.5)
+    points = dial.around(*dial.tile_of(value), -0.5, 0.5)
     return int(min(x for x, _y in points)) - 1, int(min(y for _x, y in points)) - 1
 
 
 @kept_piece
 def dial_tile(theme: Theme, dial: Dial, value: int, kind: str) -> pygame.Surface:
     """Return the tile of a value: `past` in brass, `next` in ivory, `later` dark."""
-    first, last = _ways(value)
+    first, last = dial.tile_of(value)
     left, top = tile_corner(dial, value)
     points = dial.around(first, last, -0.5, 0.5)
     size = (int(max(x for x, _y in points)) + 2 - left, int(max(y for _x, y in points)) + 2 - top)
@@ -163,15 +155,15 @@ def dial_tile(theme: Theme, dial: Dial, value: int, kind: str) -> pygame.Surface
     shine, shade = base.lerp("white", 0.35), base.lerp("black", 0.3)
     if kind == "later":
         shine, shade = base.lerp("white", 0.08), base.lerp("black", 0.2)
-    _fill(large, dial.around(first, last, -0.49, 0.49), shine, corner, fine)
-    _fill(large, dial.around(first, last, -0.49, 0.43), shade, corner, fine)
-    _fill(large, dial.around(first, last, -0.43, 0.43), base, corner, fine)
+    fill(large, dial.around(first, last, -0.49, 0.49), shine, corner, fine)
+    fill(large, dial.around(first, last, -0.49, 0.43), shade, corner, fine)
+    fill(large, dial.around(first, last, -0.43, 0.43), base, corner, fine)
     return pygame.transform.smoothscale(large, size)
 
 
 @kept_piece
 def dial_part(theme: Theme, dial: Dial) -> pygame.Surface:
-    """Return the line at the top that parts the values that only sums have from the others."""
+    """Return the line that parts tiles."""
     wide, high = max(2, theme.px(4)), dial.band + 2 * max(2, theme.px(4))
     piece = pygame.Surface((wide + 2, high), pygame.SRCALPHA)
     piece.fill(theme.color("ink"))
@@ -179,9 +171,9 @@ def dial_part(theme: Theme, dial: Dial) -> pygame.Surface:
     return piece
 
 
-def part_corner(theme: Theme, dial: Dial) -> tuple[int, int]:
-    """Return where that line begins."""
-    x, y = dial.at(PARTED)
+def part_corner(theme: Theme, dial: Dial, value: int) -> tuple[int, int]:
+    """Return where that line begins before the tile of a value."""
+    x, y = dial.at(dial.values.index(value) / len(dial.values))
     box = dial_part(theme, dial).get_rect(center=(round(x), round(y)))
     return box.topleft
 
@@ -220,8 +212,8 @@ def dial_hand(theme: Theme, dial: Dial, value: int) -> pygame.Surface:
     shadow.a = 110
     drop = head * 0.12
     pygame.draw.circle(large, shadow, (spot[0], spot[1] + drop), head)
-    _fill(large, needle(rim / fine / 2), theme.color("brass_dark"), corner, fine)
-    _fill(large, needle(0), theme.color("brass_light"), corner, fine)
+    fill(large, needle(rim / fine / 2), theme.color("brass_dark"), corner, fine)
+    fill(large, needle(0), theme.color("brass_light"), corner, fine)
     pygame.draw.circle(large, theme.color("brass_dark"), spot, head)
     pygame.draw.circle(large, theme.color("brass"), spot, head - rim / 2)
     shine = theme.color("brass_light")
@@ -233,25 +225,8 @@ def dial_hand(theme: Theme, dial: Dial, value: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (2 * reach, 2 * reach))
 
 
-def _ways(value: int) -> tuple[float, float]:
-    """Return the part of the way that a value's tile takes, a gap around it."""
-    return (value - LEAST_VALUE + 0.03) / TILES, (value - LEAST_VALUE + 0.97) / TILES
-
-
 def _brass(theme: Theme, light: float) -> pygame.Color:
     """Return brass in more or less light, from 0 to 1."""
     dark, plain, bright = map(theme.color, ("brass_dark", "brass", "brass_light"))
     light = max(0.0, min(1.0, light))
     return dark.lerp(plain, 2 * light) if light < 0.5 else plain.lerp(bright, 2 * light - 1)
-
-
-def _fill(
-    large: pygame.Surface,
-    points: list[Point],
-    ink: pygame.Color,
-    corner: tuple[int, int] = (0, 0),
-    fine: int = FINE,
-) -> None:
-    """Fill an outline of the dial on what is drawn so much larger from a corner on."""
-    left, top = corner
-    pygame.draw.polygon(large, ink, [((x - left) * fine, (y - top) * fine) for x, y in points])
