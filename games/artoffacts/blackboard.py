@@ -18,14 +18,11 @@ from rules.core import UNSEEN, Seat
 from rules.words import _, written
 from table.controller import seat_order
 from table.own_hand import Mark
-from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import (
     FILL,
     GROW,
     SPACE,
     Box,
-    Room,
     column,
     first_that_fits,
     fixed,
@@ -36,6 +33,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.cards import Fan
 from ui.layout.solving import lay
+from ui.picture.furniture import FRAME, blackboard, stroke
 from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
@@ -57,16 +55,10 @@ VALUE: Final = 0.2
 """The part of a line's width that its value takes."""
 WIDE: Final = 3.1
 """Width of the board at most, as a part of its height."""
-FRAME: Final = 20
-"""How thick the frame is, in pixels at 1080p."""
 LEDGE: Final = 0.19
 """The part of the board's height that the ledge below takes, on which the pot stands."""
-SYMBOLS: Final = ("mask", "feather", "vase", "oak")
-"""The museum's symbols, in the corners of the frame."""
 OUTLINE: Final = 60
 """How dark the place of a card is on the board, of 255."""
-DUST: Final = 22
-"""How strong the chalk's dust is on the slate, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,63 +296,6 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
         gap=pieces.theme.unit,
         at="bottomleft",
     )
-
-
-# --- chalk and slate ------------------------------------------------------------------------------
-
-
-@kept_piece
-def stroke(theme: Theme, size: Room) -> pygame.Surface:
-    """Return a stroke of chalk, drawn by hand: it rises a little and thins out."""
-    times = 4
-    wide, high = size[0] * times, size[1] * times
-    large = pygame.Surface((wide, high), pygame.SRCALPHA)
-    above, below = [], []
-    for x in range(0, wide + 1, times):
-        way = x / wide
-        y = high * (0.62 - 0.5 * way + 0.2 * (2 * way - 1) ** 2)
-        above.append((x, y))
-        below.append((x, y + high * (0.28 - 0.16 * way)))
-    pygame.draw.polygon(large, theme.color("marked"), [*above, *reversed(below)])
-    return pygame.transform.smoothscale(large, size)
-
-
-@kept_piece
-def blackboard(theme: Theme, size: Room, ledge: int) -> pygame.Surface:
-    """Return slate with the dust of chalk in a walnut frame with the museum's four symbols.
-
-    Below it, `ledge` pixels high, is the ledge.
-    """
-    from PIL import Image, ImageFilter, ImageOps
-
-    wide, high = size
-    frame, foot = theme.px(FRAME), high - ledge
-    fall = Image.linear_gradient("L").resize(size)
-    tones = [theme.color(name)[:3] for name in ("walnut_light", "walnut", "walnut_dark")]
-    piece = to_surface(ImageOps.colorize(fall, tones[0], tones[2], mid=tones[1]))
-    room = (wide - 2 * frame, foot - frame)
-    dust = Image.effect_noise((max(2, room[0] // 90), max(2, room[1] // 30)), 90)
-    dust = dust.resize(room, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(frame))
-    above, below = (theme.color(name)[:3] for name in ("panel_raised", "panel"))
-    slate = ImageOps.colorize(fall.resize(room), above, below)
-    chalk = Image.new("RGB", room, theme.color("ivory")[:3])
-    smear = dust.point([max(0, round((level - 90) / 165 * DUST)) for level in range(256)])
-    slate.paste(chalk, mask=smear)
-    piece.blit(to_surface(slate), (frame, frame))
-    line = max(1, theme.px(2))
-    inner = pygame.Rect(frame - line, frame - line, room[0] + 2 * line, room[1] + line)
-    pygame.draw.rect(piece, theme.color("walnut_dark"), inner, line)
-    piece.fill(theme.color("brass_dark"), (0, 0, wide, line))
-    piece.fill(theme.color("walnut_light"), (0, foot, wide, max(2, theme.px(5))))
-    piece.fill(theme.color("walnut_dark"), (0, foot + max(2, theme.px(5)), wide, line))
-    sign = frame * 9 // 5
-    for at, symbol in enumerate(SYMBOLS):
-        plate = theme.panel((sign, sign), "walnut_dark", "brass_dark", sign // 5)
-        left, top = (at % 2) * (wide - sign), (at // 2) * (foot - sign + frame // 2)
-        piece.blit(plate, (left, top))
-        mark = icon(theme, symbol, sign * 7 // 10, "brass_light")
-        piece.blit(mark, mark.get_rect(center=(left + sign // 2, top + sign // 2)))
-    return piece
 
 
 # --- the hand -------------------------------------------------------------------------------------

@@ -14,9 +14,8 @@ from games.presidents_and_sanityholes.telling import offices, seated
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Facts, exchanged, role_title
 from ui.controls.backdrop import glow
-from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, kept_piece, to_surface
-from ui.layout.boxes import GROW, Room, column, fixed, row
+from ui.layout.boxes import GROW, column, fixed, row
+from ui.picture.furniture import TREAD, block_front, chair
 from ui.picture.items import Picture
 from ui.picture.nameplate import plate_height
 from ui.picture.pieces import Pieces
@@ -29,8 +28,6 @@ STANDING: Final = 104
 """The height of the President's chair and of the cards beside it, in pixels at 1080p."""
 RISE: Final = 18
 """How much higher each chair stands than the one before it, in pixels at 1080p."""
-TREAD: Final = 6
-"""How thick the metal at the top of a block is, in pixels at 1080p."""
 MOST: Final = 0.46
 """The part of the felt's height that the dais takes at most."""
 LEAST: Final = 30
@@ -39,16 +36,6 @@ LOW: Final = 0.66
 """How much smaller the last chair is than the President's."""
 BACK: Final = 0.72
 """How much smaller the cards are of who sits back."""
-PALE: Final = 120
-"""How opaque their chair is, of 255."""
-METALS: Final = {
-    2: ("brass_light", "brass"),
-    1: ("ivory_shade", "text_off"),
-    0: ("brass", "brass_dark"),
-    -1: ("brass_dark", "walnut_light"),
-    -2: ("walnut_light", "walnut"),
-}
-"""The metals of the chairs: President, above the middle, in it, below it, Sanityhole."""
 
 
 def metal(place: int, seats: int) -> int:
@@ -168,39 +155,3 @@ def _add_below(pieces: Pieces, dais: Dais, block: pygame.Rect, place: int, seat:
         ),
         front,
     )
-
-
-@kept_piece
-def chair(theme: Theme, size: int, made: int, back: bool) -> pygame.Surface:
-    """Return a chair in its metal, lit from above; pale where its owner sits back."""
-    light, dark = (theme.color(name) for name in METALS[made])
-    piece = icon(theme, "throne", size, "ivory").copy()
-    fall = pygame.Surface((1, 2))
-    fall.set_at((0, 0), light)
-    fall.set_at((0, 1), dark)
-    shade = pygame.transform.smoothscale(fall, (size, size))
-    piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    if back:
-        piece.set_alpha(PALE)
-    return piece
-
-
-@kept_piece
-def block_front(theme: Theme, size: Room, made: int) -> pygame.Surface:
-    """Return the front of a block: walnut lit from above, below a tread of metal."""
-    from PIL import Image, ImageOps
-
-    fall = Image.linear_gradient("L").resize(size)
-    dark, wood = theme.color("walnut_dark")[:3], theme.color("walnut")[:3]
-    piece = to_surface(ImageOps.colorize(fall, theme.color("walnut_light")[:3], dark, mid=wood))
-    tread, unit = theme.px(TREAD), theme.unit
-    panel = pygame.Rect(unit, tread + unit, size[0] - 2 * unit, size[1] - tread - 2 * unit)
-    if panel.height > unit:
-        sunk = to_surface(ImageOps.colorize(fall.resize(panel.size), dark, wood))
-        piece.blit(sunk, panel)
-        pygame.draw.rect(piece, dark, panel, theme.line)
-    bright, deep = (theme.color(name) for name in METALS[made])
-    piece.fill(deep, (0, 0, size[0], tread))
-    piece.fill(bright, (0, 0, size[0], max(1, tread // 2)))
-    return piece

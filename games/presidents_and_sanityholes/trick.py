@@ -5,7 +5,6 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
-from games.presidents_and_sanityholes.dais import block_front
 from games.presidents_and_sanityholes.telling import played
 from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
 from rules.presidents_and_sanityholes.state import Facts, PlayedSet
@@ -26,6 +25,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import Fan, card_width
+from ui.picture.furniture import block_front
 from ui.picture.items import CardPlace, Picture
 
 ASIDE: Final = 0.3
