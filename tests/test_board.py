@@ -9,12 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
-from art.drawing import pillow_font
-from art.painting import painted
-from art.palette import RGB, contrast, seat_color
-from games.president_arnold.board.drawing import render_board, render_glow, render_paper_board
-from games.president_arnold.board.geometry import (
+from art.board.geometry import (
     BOARD_ASPECT,
     CHIP_DIAMETER,
     REGIONS,
@@ -24,12 +19,17 @@ from games.president_arnold.board.geometry import (
     board_size_within,
     region_at,
 )
-from games.president_arnold.board.labels import (
+from art.board.lettering import (
     SMALLEST_TEXT,
     LabelLine,
     default_labels,
     lay_out_labels,
 )
+from art.board.lit_board import render_board, render_glow, render_paper_board
+from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
+from art.drawing import pillow_font
+from art.painting import painted
+from art.palette import RGB, contrast, seat_color
 
 SIZES = [(300, 240), (331, 265), (360, 288), (700, 560), (1400, 1120)]
 

@@ -11,12 +11,12 @@ import pytest
 from msgspec import structs
 from PIL import ImageChops
 
+from art.board.geometry import CHIP_DIAMETER, REGIONS
+from art.board.lettering import default_labels, lay_out_labels
 from art.chips import stack_height
 from art.faces import FaceStyle, letter_heights, render_face
 from art.palette import CARD_ASPECT
 from games.library import GAMES
-from games.president_arnold.board.geometry import CHIP_DIAMETER, REGIONS
-from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.board.lying import board_place
 from rules.core import CHANCE, UNSEEN
 from rules.decks.cards import Card, Deck

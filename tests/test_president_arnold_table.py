@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from art.board.geometry import REGIONS, TURNED_SLOT, region_at
+from art.board.lettering import default_labels, lay_out_labels
+from art.board.lit_board import render_board, render_shade
 from art.palette import contrast
 from games.library import GAMES
-from games.president_arnold.board.drawing import render_board, render_shade
-from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
-from games.president_arnold.board.labels import default_labels, lay_out_labels
-from games.president_arnold.runs import INDEX, Runs, runs_of
+from games.president_arnold.sequence import runs_of
 from games.president_arnold.telling import JACKPOTS
 from rules.core import PUBLIC, Event, HandEnded
 from rules.president_arnold.actions import PASS, Play
@@ -31,6 +31,7 @@ from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of, staging_of
 from ui.controls.theme import smallest
 from ui.layout.cards import card_width
+from ui.layout.runs import INDEX, Runs
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.stage import Stage
 

@@ -15,11 +15,11 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
+from art.board.geometry import REGIONS, region_at
+from art.board.lettering import default_labels
 from art.marks import Words
 from bots.measure.progress import progress
 from games.library import GAMES, library
-from games.president_arnold.board.geometry import REGIONS, region_at
-from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
 from prints.command import add_arguments, run
 from prints.job import Job

@@ -10,10 +10,9 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
+from art.board.geometry import REGIONS
 from art.palette import SeatColor, seat_color
-from games.president_arnold.board.geometry import REGIONS
 from games.president_arnold.board.surfaces import light_board
-from games.president_arnold.runs import INDEX, Runs, runs_of
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.president_arnold.state import Facts, MoneyCard, View
@@ -22,6 +21,7 @@ from rules.words import _
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest
 from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
+from ui.layout.runs import INDEX, Runs
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.signs import color_sign
@@ -271,3 +271,17 @@ def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
 def _badge(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
     ground = theme.panel((size, size), "felt_dark", "brass", radius=size // 2)
     return inlaid(ground, color_sign(theme, style, max(6, round(size * 0.62))))
+
+
+def runs_of(tables: Arnold, cards: Sequence[int]) -> tuple[int, ...]:
+    """Return how many cards each run of a sequence has.
+
+    A card that does not follow the one before it was led: a lead differs in two variables (A9).
+    """
+    counts: list[int] = []
+    for at, card in enumerate(cards):
+        if at and tables.successors[cards[at - 1]] & tables.bit[card]:
+            counts[-1] += 1
+        else:
+            counts.append(1)
+    return tuple(counts)

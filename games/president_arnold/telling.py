@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.president_arnold.board.geometry import REGIONS
+from art.board.geometry import REGIONS
 from rules.core import Event, GameEnded, Moved, Paid, Seat, Shuffled, seat_of
 from rules.president_arnold.events import (
     BoardsSplit,

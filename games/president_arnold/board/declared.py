@@ -42,13 +42,13 @@ def printable_board() -> Printable:
 
 def illustrations() -> Mapping[str, Illustration]:
     """Return the board with one player's stakes, for the help."""
-    from games.president_arnold.board.geometry import BOARD_ASPECT
+    from art.board.geometry import BOARD_ASPECT
 
     def staked(size: tuple[int, int]) -> Image.Image:
+        from art.board.geometry import REGIONS
+        from art.board.lit_board import render_board
         from art.chips import TILT, render_stack
         from art.palette import palette
-        from games.president_arnold.board.drawing import render_board
-        from games.president_arnold.board.geometry import REGIONS
 
         board, seat = render_board(size), palette().seats[0]
         chip = round(size[1] * 0.07)

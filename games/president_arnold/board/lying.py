@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pygame
 
-from games.president_arnold.board.geometry import (
+from art.board.geometry import (
     CHIP_DIAMETER,
     REGIONS,
     TURNED_SLOT,
@@ -13,7 +13,7 @@ from games.president_arnold.board.geometry import (
     board_size_within,
     chip_places,
 )
-from games.president_arnold.board.labels import default_labels, lay_out_labels
+from art.board.lettering import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
 from games.president_arnold.sequence import READ, seat_badge
 from games.president_arnold.telling import region_words

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from art.board.geometry import POOL_RADIUS, POOLS, Area
+from art.board.lettering import LabelLine, lay_out_labels, printed_labels
+from art.board.lit_board import render_board, render_lights, render_paper_board
 from art.marks import BLACK, Line, Mark, Path, Step, Words
-from games.president_arnold.board.drawing import render_board, render_lights, render_paper_board
-from games.president_arnold.board.geometry import POOL_RADIUS, POOLS, Area
-from games.president_arnold.board.labels import LabelLine, lay_out_labels, printed_labels
 from prints.flow import fitting
 from prints.furniture import fold_marks, furnished
 from prints.job import Job

@@ -13,7 +13,7 @@ CIRCLES: Final = ("number", "color", "shape", "number_color", "color_shape", "sh
 @kept_piece
 def light_board(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """Return the board at exactly this size in pixels."""
-    from games.president_arnold.board.drawing import render_board
+    from art.board.lit_board import render_board
 
     return to_surface(render_board(size, letters=theme.points("small")))
 
@@ -21,7 +21,7 @@ def light_board(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
 @kept_piece
 def board_glow(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
     """Return the light of one region, black where there is none, to be added to the board."""
-    from games.president_arnold.board.drawing import render_glow
+    from art.board.lit_board import render_glow
 
     return to_surface(render_glow(region, size))
 
@@ -53,7 +53,7 @@ _begins: Final[dict[tuple[str, tuple[int, int]], tuple[int, int]]] = {}
 
 @kept_piece
 def _shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
-    from games.president_arnold.board.drawing import render_shade
+    from art.board.lit_board import render_shade
 
     whole = render_shade(region, size, letters=theme.points("small"))
     seen = whole.getbbox() or (0, 0, 1, 1)

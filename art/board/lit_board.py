@@ -10,16 +10,15 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from art.drawing import pillow_font
-from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
-from games.president_arnold.board.labels import (
+from art.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
+from art.board.lettering import (
     SMALLEST_TEXT,
     BoardLabel,
     LabelLine,
     default_labels,
     lay_out_labels,
 )
-from games.president_arnold.board.light import (
+from art.board.light import (
     LIGHTS,
     Pixels,
     Strip,
@@ -32,6 +31,7 @@ from games.president_arnold.board.light import (
     to_srgb,
     whole,
 )
+from art.drawing import pillow_font
 
 RIM_THICKNESS: Final = 0.0135
 CORNER_RADIUS: Final = 0.034

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageMath
 
-from games.president_arnold.board.geometry import POOL_RADIUS, POOLS, Point
+from art.board.geometry import POOL_RADIUS, POOLS, Point
 
 LinearColor = tuple[float, float, float]
 

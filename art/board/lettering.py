@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from art.board.geometry import REGIONS, Area
 from art.drawing import Face, letters_width
-from games.president_arnold.board.geometry import REGIONS, Area
 from rules.decks.shelf import deck as cards
 from rules.words import _
 

@@ -1,22 +1,20 @@
-"""How the runs of a sequence lie in a room: each from its lead on, the older ones in piles."""
+"""How runs of cards lie in a room: each from its first card on, the older ones in piles."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from rules.president_arnold.triple_topper import Arnold
 from ui.layout.boxes import Room
 from ui.layout.cards import card_width
 
 INDEX: Final = 0.4
 """The part of its width that a covered card shows: its index, and all of its Arnold value."""
 EDGE: Final = 0.06
-"""The part of its width that a card below the lead of a pile shows."""
+"""The part of its width that a card below the first of a pile shows."""
 MOST_EDGES: Final = 3
-"""Cards of a pile that are seen below its lead."""
+"""Cards of a pile that are seen below its first one."""
 APART: Final = 0.26
 """The part of a card's width that is free between two runs."""
 SMALLER: Final = 0.94
@@ -28,7 +26,7 @@ class Runs:
     """Runs of so many cards, row by row, as high as fits between `least` and `most`.
 
     An open run shows the index of each card, and its last card whole. Where not all have room at
-    the height `comfortable`, the oldest are closed: a pile with the lead, whole, on top.
+    the height `comfortable`, the oldest are closed: a pile with the first card, whole, on top.
     """
 
     counts: tuple[int, ...]
@@ -143,17 +141,3 @@ def _places(runs: Runs, room: Room) -> tuple[tuple[tuple[pygame.Rect, ...], ...]
         )
         found.append(tuple(pygame.Rect(x + step, y, width, height) for step in steps))
     return tuple(found), closed
-
-
-def runs_of(tables: Arnold, cards: Sequence[int]) -> tuple[int, ...]:
-    """Return how many cards each run of a sequence has.
-
-    A card that does not follow the one before it was led: a lead differs in two variables (A9).
-    """
-    counts: list[int] = []
-    for at, card in enumerate(cards):
-        if at and tables.successors[cards[at - 1]] & tables.bit[card]:
-            counts[-1] += 1
-        else:
-            counts.append(1)
-    return tuple(counts)
