@@ -15,7 +15,7 @@ from tests.click_through import click, open_app, press, widget
 from tests.listener import Listener
 from tests.test_gamepad import button, lean, tap
 from ui.app import App
-from ui.button_map import DEEDS, button_map, name_of_button, use_buttons
+from ui.button_map import BUTTON_ACTIONS, button_map, name_of_button
 from ui.controls.buttons import Button
 from ui.felt.dialogs import PauseScene
 from ui.felt.table_scene import TableScene
@@ -34,7 +34,7 @@ TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 @pytest.fixture(autouse=True)
 def own_buttons() -> Any:
     yield
-    use_buttons({})
+    button_map().take({})
 
 
 def ask_for(app: App, name: str) -> None:
@@ -165,14 +165,16 @@ def test_whatever_a_file_says_no_button_does_two_things(hostile: dict[str, str])
     path = config_folder() / "settings.json"
     path.write_text(json.dumps({"buttons": hostile}), encoding="utf-8")
     App(load_settings())
-    had = [button_map().of(name) for name in DEEDS if button_map().of(name)]
+    had = [button_map().of(name) for name in BUTTON_ACTIONS if button_map().of(name)]
     assert len(had) == len(set(had))
     assert set(button_map().given) <= {"menu", "undo"}
-    assert all(button_map().of(name) for name, deed in DEEDS.items() if deed.first)
+    assert all(button_map().of(name) for name, deed in BUTTON_ACTIONS.items() if deed.first)
 
 
 def test_the_page_of_keys_names_the_buttons_that_are_set() -> None:
-    use_buttons({"press": "B", "back": "A", "closer": "Left trigger", "scores": "Right trigger"})
+    button_map().take(
+        {"press": "B", "back": "A", "closer": "Left trigger", "scores": "Right trigger"}
+    )
     (lines,) = [dict(group.lines) for group in key_groups() if group.title == "Game controller"]
     assert lines["B"] == "Press, or choose a card"
     assert lines["A"] == "Back"

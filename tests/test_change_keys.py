@@ -19,8 +19,8 @@ from tests.walking import focus_of
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.felt.dialogs import PauseScene
-from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled, use_keys
-from ui.key_table import key_groups, rows_as_set
+from ui.key_map import ACTIONS, ARROWS, Chord, KeyMap, actions, key_map, parsed, spelled
+from ui.key_table import key_groups
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.help_text import program_sections
@@ -45,7 +45,7 @@ def up(key: int) -> pygame.Event:
 @pytest.fixture(autouse=True)
 def own_keys() -> Any:
     yield
-    use_keys({})
+    key_map().take({})
 
 
 def give(app: App, name: str, key: int, mod: int = 0) -> None:
@@ -250,7 +250,7 @@ def test_two_keys_can_change_places_in_the_file() -> None:
 def test_what_tells_of_keys_tells_those_that_are_set() -> None:
     moved = {name: f"Ctrl+Alt+{chr(65 + at)}" for at, name in enumerate(ACTIONS) if at < 20}
     firsts = {spelled(ACTIONS[name].first) for name in moved}
-    use_keys({**moved, "closer": "F3"})
+    key_map().take({**moved, "closer": "F3"})
     told = [words for group in key_groups() for line in group.lines for words in line]
     told += [str(words) for part in program_sections() for words in part.text]
     told += [words for part in program_sections() for row in part.rows for words in row]
@@ -305,14 +305,3 @@ def test_signs_of_arrows_are_those_of_the_keys_that_are_set() -> None:
     told += [each.tip for each in panel_of(app).widgets]
     assert {"Back one step (F3)", "Forward one step (Ctrl+J)"} <= set(told)
     assert not any("←" in words or "→" in words for words in told)
-
-
-def test_the_help_of_a_game_names_the_keys_that_are_set() -> None:
-    use_keys({"rules": "F3", "back": "Ctrl+Q"})
-    parts = [part for entry in library() for part in entry.sheet.help]
-    tables = [part.rows for part in parts if part.rows and part.rows[0][0] == "Key"]
-    assert tables
-    for table in tables:
-        named = [cells[0] for cells in rows_as_set(table)]
-        assert "F1" not in named
-        assert "Esc" not in named

@@ -12,7 +12,7 @@ from art.shelf import give_back_large_pieces
 from rules.words import _, use_language
 from table.storage.settings import SPEEDS, Settings, load_settings, save_settings
 from ui import durations, mouse
-from ui.button_map import use_buttons
+from ui.button_map import button_map
 from ui.clock import Clock
 from ui.controls.panel import Panel
 from ui.controls.theme import Theme
@@ -20,7 +20,7 @@ from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Rest
 from ui.instance import WISHED, Wish
-from ui.key_map import KeyMap, Place, key_map, use_keys
+from ui.key_map import KeyMap, Place, key_map
 from ui.scanning import Scanner
 from ui.scene import BaseScene
 from ui.sounds import Sounds
@@ -99,8 +99,8 @@ class App:
         pygame.font.init()
         self.settings = settings = load_settings() if settings is None else settings
         use_language(settings.language)
-        use_keys(settings.keys)
-        use_buttons(settings.buttons)
+        key_map().take(settings.keys)
+        button_map().take(settings.buttons)
         self.keys: KeyMap = key_map()
         self.asks_key: Callable[[pygame.Event], bool] | None = None
         """Who wants the keys as they are, before anybody else, and says which it took."""
@@ -279,8 +279,8 @@ class App:
         self._pace_presses()
         self._hear_the_room()
         self.speech.keep_up()
-        spoken, keys = use_language(self.settings.language), use_keys(self.settings.keys)
-        buttons = use_buttons(self.settings.buttons)
+        spoken, keys = use_language(self.settings.language), self.keys.take(self.settings.keys)
+        buttons = button_map().take(self.settings.buttons)
         if spoken or keys or buttons:
             for scene in self.scenes:
                 scene.translate()

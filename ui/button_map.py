@@ -7,13 +7,13 @@ whose plan SDL does not know, and beyond the plan, by its number.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pygame
 
-from rules.words import _, worded_anew
+from rules.sentences import Sentence, _
 from ui.key_map import ACTIONS, Assigned
 
 TRIGGERS: Final[Mapping[int, int]] = MappingProxyType(
@@ -46,29 +46,29 @@ MOST_BUTTONS: Final = 64
 _NUMBERED: Final = re.compile(r"Button ([1-9]\d?)")
 
 
-class Deed(NamedTuple):
+class ButtonAction(NamedTuple):
     """Something that a button does: which one at first, '' for none, and in which words."""
 
     first: str
-    words: Callable[[], str]
+    words: Sentence
 
 
-DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
+BUTTON_ACTIONS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
     {
-        "press": Deed("A", ACTIONS["choose"].words),
-        "back": Deed("B", ACTIONS["back"].words),
-        "closer": Deed("X", ACTIONS["closer"].words),
-        "hint": Deed("Y", lambda: _("Hint")),
-        "along left": Deed("Left shoulder", lambda: _("To the left in the hand")),
-        "along right": Deed("Right shoulder", lambda: _("To the right in the hand")),
-        "left": Deed("Pad left", ACTIONS["left"].words),
-        "right": Deed("Pad right", ACTIONS["right"].words),
-        "up": Deed("Pad up", ACTIONS["up"].words),
-        "down": Deed("Pad down", ACTIONS["down"].words),
-        "menu": Deed("Start", ACTIONS["menu"].words),
-        "rules": Deed("Back", ACTIONS["rules"].words),
+        "press": ButtonAction("A", ACTIONS["choose"].words),
+        "back": ButtonAction("B", ACTIONS["back"].words),
+        "closer": ButtonAction("X", ACTIONS["closer"].words),
+        "hint": ButtonAction("Y", _("Hint")),
+        "along left": ButtonAction("Left shoulder", _("To the left in the hand")),
+        "along right": ButtonAction("Right shoulder", _("To the right in the hand")),
+        "left": ButtonAction("Pad left", ACTIONS["left"].words),
+        "right": ButtonAction("Pad right", ACTIONS["right"].words),
+        "up": ButtonAction("Pad up", ACTIONS["up"].words),
+        "down": ButtonAction("Pad down", ACTIONS["down"].words),
+        "menu": ButtonAction("Start", ACTIONS["menu"].words),
+        "rules": ButtonAction("Back", ACTIONS["rules"].words),
         **{
-            name: Deed("", ACTIONS[name].words)
+            name: ButtonAction("", ACTIONS[name].words)
             for name in (
                 *("log", "undo", "redo"),
                 *("speech", "silence", "again", "hand", "table", "scores", "turn", "events"),
@@ -83,24 +83,21 @@ class ButtonMap(Assigned[str]):
     """The buttons that do things now."""
 
     def first(self, name: str) -> str:
-        return DEEDS[name].first
+        return BUTTON_ACTIONS[name].first
 
-    def take(self, written: Mapping[str, str]) -> None:
-        """Take the buttons of a file: whatever is nothing to do, no button or no choice, not."""
-        self.settle(
-            {name: button for name, button in written.items() if name in DEEDS and _is(button)}
-        )
+    def read(self, name: str, written: str) -> str | None:
+        return written if name in BUTTON_ACTIONS and _is(written) else None
 
     def refusal(self, name: str, wanted: str) -> str:
-        deed = self.deed_of(wanted)
-        if deed is None or deed == name:
+        other = self.action_of(wanted)
+        if other is None or other == name:
             return ""
         told = _("{button} already does “{action}”. Change that first.")
-        return told.format(button=name_of_button(wanted), action=DEEDS[deed].words())
+        return told.format(button=name_of_button(wanted), action=BUTTON_ACTIONS[other].words)
 
-    def deed_of(self, button: str) -> str | None:
+    def action_of(self, button: str) -> str | None:
         """Return what a button does, `None` for nothing."""
-        return next((name for name in DEEDS if button and self.of(name) == button), None)
+        return next((name for name in BUTTON_ACTIONS if button and self.of(name) == button), None)
 
 
 def planned_button(number: int) -> str:
@@ -118,7 +115,7 @@ def name_of_button(button: str) -> str:
     numbered = _NUMBERED.fullmatch(button)
     if numbered is not None:
         return _("Button {number}").format(number=numbered[1])
-    told = {
+    told: dict[str, Sentence | str] = {
         "Left shoulder": "LB",
         "Right shoulder": "RB",
         "Left stick": _("Left stick"),
@@ -130,7 +127,7 @@ def name_of_button(button: str) -> str:
         "Left trigger": "LT",
         "Right trigger": "RT",
     }
-    return told.get(button, button)
+    return str(told.get(button, button))
 
 
 def _is(button: str) -> bool:
@@ -148,16 +145,6 @@ _PRESENT: Final = ButtonMap()
 def button_map() -> ButtonMap:
     """Return the buttons in force."""
     return _PRESENT
-
-
-def use_buttons(written: Mapping[str, str]) -> bool:
-    """Use the buttons of the settings from now on; return whether they are others than before."""
-    before = dict(_PRESENT.given)
-    _PRESENT.take(written)
-    if before == _PRESENT.given:
-        return False
-    worded_anew()
-    return True
 
 
 def button_of(name: str) -> str:

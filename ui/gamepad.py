@@ -175,12 +175,12 @@ class Gamepad:
     def _button(self, button: str, began: float, *, down: bool) -> None:
         if self.asks is not None and self.asks(button, down):
             return
-        deed = button_map().deed_of(button)
-        way = next((way for way in ARROWS if way == deed), None)
+        action = button_map().action_of(button)
+        way = next((way for way in ARROWS if way == action), None)
         if way is not None:
             self._push(way if down else None, began)
-        elif deed is not None:
-            self._press(deed, began, down=down)
+        elif action is not None:
+            self._press(action, began, down=down)
 
     def _axis(self, axis: int, value: float, began: float) -> None:
         self._axes[axis] = value
@@ -265,24 +265,24 @@ class Gamepad:
 
     # --- buttons ------------------------------------------------------------------------------
 
-    def _press(self, deed: str, began: float, *, down: bool) -> None:
-        if deed == "closer":
+    def _press(self, action: str, began: float, *, down: bool) -> None:
+        if action == "closer":
             self._look_closer(closer=down, began=began)
-        elif deed in {"along left", "along right"}:
+        elif action in {"along left", "along right"}:
             if down:
-                self._shoulder(-1 if deed == "along left" else 1, began)
-        elif deed == "hint":
+                self._shoulder(-1 if action == "along left" else 1, began)
+        elif action == "hint":
             if down:
                 self.app.scene.hint()
         elif not down:
-            self.app.press_key(self._held.pop(deed, pygame.K_UNKNOWN), began, down=False)
-        elif self.app.scanner.on and deed in {"press", "back"}:
-            self.app.scanner.press(began, takes=deed == "press")
-        elif deed == "press" and self._writes:
+            self.app.press_key(self._held.pop(action, pygame.K_UNKNOWN), began, down=False)
+        elif self.app.scanner.on and action in {"press", "back"}:
+            self.app.scanner.press(began, takes=action == "press")
+        elif action == "press" and self._writes:
             self.app.open_letters()
         else:
-            key, held = self._chord_of(deed)
-            self._held[deed] = key
+            key, held = self._chord_of(action)
+            self._held[action] = key
             self.app.press_key(key, began, mod=held)
 
     @property
@@ -290,11 +290,11 @@ class Gamepad:
         """Whether letters are wanted, which a controller does not have."""
         return self._holder is not None and self._holder.takes_text
 
-    def _chord_of(self, deed: str) -> Chord:
+    def _chord_of(self, action: str) -> Chord:
         """Return the key that does what a button does."""
         holder = self._holder
-        chooses = deed == "press" and holder is not None and holder.lifted_by_arrows
-        return ACTIONS["choose" if chooses else deed].first
+        chooses = action == "press" and holder is not None and holder.lifted_by_arrows
+        return ACTIONS["choose" if chooses else action].first
 
     def _look_closer(self, *, closer: bool, began: float) -> None:
         self._closer = closer

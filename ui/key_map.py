@@ -17,7 +17,8 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
-from rules.words import _, pgettext, worded_anew
+from rules.sentences import Sentence, _, pgettext
+from rules.words import worded_anew
 from table.letters import LETTERS, give_letters, letter_at_first
 
 Thing = TypeVar("Thing")
@@ -35,6 +36,10 @@ class Assigned(ABC, Generic[Thing]):
         """Return what an action has at first."""
 
     @abstractmethod
+    def read(self, name: str, written: str) -> Thing | None:
+        """Return what settings give an action; `None` where they name none, or nothing it has."""
+
+    @abstractmethod
     def refusal(self, name: str, wanted: Thing) -> str:
         """Return why an action cannot have something, in a sentence, or ''."""
 
@@ -46,18 +51,28 @@ class Assigned(ABC, Generic[Thing]):
         """Return what actions have instead of their first ones, once one has been given another."""
         return self._other_than_first({**self.given, name: wanted})
 
-    def settle(self, read: Mapping[str, Thing]) -> None:
-        """Give the actions what a file says: what cannot be had, not.
+    def take(self, written: Mapping[str, str]) -> bool:
+        """Give the actions what the settings say; return whether that is other than before.
 
-        Things that change places with each other are fine, so all are tried at once first.
+        What cannot be had is left out. Things that change places with each other are fine, so all
+        are tried at once first.
         """
-        self.given = self._other_than_first(read)
-        if not any(self.refusal(name, wanted) for name, wanted in self.given.items()):
-            return
-        self.given = {}
-        for name, wanted in read.items():
-            if not self.refusal(name, wanted) and wanted != self.first(name):
-                self.given[name] = wanted
+        found = ((name, self.read(name, words)) for name, words in written.items())
+        read = {name: wanted for name, wanted in found if wanted is not None}
+        before, self.given = self.given, self._other_than_first(read)
+        if any(self.refusal(name, wanted) for name, wanted in self.given.items()):
+            self.given = {}
+            for name, wanted in read.items():
+                if not self.refusal(name, wanted) and wanted != self.first(name):
+                    self.given[name] = wanted
+        if before == self.given:
+            return False
+        self.changed()
+        worded_anew()
+        return True
+
+    def changed(self) -> None:
+        """Let those know who name what an action has."""
 
     def _other_than_first(self, read: Mapping[str, Thing]) -> dict[str, Thing]:
         return {name: wanted for name, wanted in read.items() if wanted != self.first(name)}
@@ -81,7 +96,7 @@ class Action(NamedTuple):
 
     first: Chord
     places: frozenset[Place]
-    words: Callable[[], str]
+    words: Sentence
     kind: Kind = "pressed"
 
 
@@ -111,65 +126,63 @@ _CLIPBOARD: Final = frozenset({pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x})
 
 
 def _pressed(
-    words: Callable[[], str], key: int, held: int = 0, *places: Place, kind: Kind = "pressed"
+    words: Sentence, key: int, held: int = 0, *places: Place, kind: Kind = "pressed"
 ) -> Action:
     return Action(Chord(key, held), frozenset(places or ("everywhere",)), words, kind)
 
 
 ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     {
-        "next": _pressed(lambda: _("Next control"), pygame.K_TAB),
-        "previous": _pressed(lambda: _("Previous control"), pygame.K_TAB, SHIFT),
-        "left": _pressed(lambda: pgettext("key", "Left"), pygame.K_LEFT),
-        "right": _pressed(lambda: pgettext("key", "Right"), pygame.K_RIGHT),
-        "up": _pressed(lambda: pgettext("key", "Up"), pygame.K_UP),
-        "down": _pressed(lambda: pgettext("key", "Down"), pygame.K_DOWN),
-        "first": _pressed(lambda: _("First control"), pygame.K_HOME),
-        "last": _pressed(lambda: _("Last control"), pygame.K_END),
-        "page up": _pressed(lambda: _("Scroll up"), pygame.K_PAGEUP),
-        "page down": _pressed(lambda: _("Scroll down"), pygame.K_PAGEDOWN),
-        "press": _pressed(lambda: _("Press, or the brass button"), pygame.K_RETURN),
-        "choose": _pressed(lambda: _("Press, or choose a card"), pygame.K_SPACE),
-        "back": _pressed(lambda: _("Back"), pygame.K_ESCAPE),
-        "rules": _pressed(lambda: _("Rules; twice: keys"), pygame.K_F1),
-        "full screen": _pressed(lambda: _("Full screen"), pygame.K_F11),
-        "closer": _pressed(
-            lambda: _("Show a card large"), pygame.K_LSHIFT, 0, "table", kind="held"
-        ),
-        "carry left": _pressed(lambda: _("Move card left"), pygame.K_LEFT, ALT, "table"),
-        "carry right": _pressed(lambda: _("Move card right"), pygame.K_RIGHT, ALT, "table"),
-        "log": _pressed(lambda: _("Scores and log"), pygame.K_F2, 0, "table", "replay"),
-        "menu": _pressed(lambda: _("Menu"), pygame.K_F10, 0, "table"),
-        "undo": _pressed(lambda: _("Undo"), pygame.K_z, CTRL, "table"),
-        "redo": _pressed(lambda: _("Redo"), pygame.K_y, CTRL, "table"),
-        "save": _pressed(lambda: _("Save a copy"), pygame.K_s, CTRL, "table"),
-        "new": _pressed(lambda: _("New game"), pygame.K_n, CTRL, "table"),
-        "speech": _pressed(lambda: _("Speech on or off"), pygame.K_s, CTRL | SHIFT),
-        "silence": _pressed(lambda: _("Silence"), pygame.K_LCTRL, kind="held"),
-        "again": _pressed(lambda: _("Repeat"), pygame.K_F4),
-        "hand": _pressed(lambda: _("Read your hand"), pygame.K_F5),
-        "table": _pressed(lambda: _("Read the table or page"), pygame.K_F6),
-        "scores": _pressed(lambda: _("Read the scores"), pygame.K_F7),
-        "turn": _pressed(lambda: _("Read the turn"), pygame.K_F8),
-        "events": _pressed(lambda: _("Read the last events"), pygame.K_F9),
-        "play on": _pressed(lambda: _("Play on from here"), pygame.K_p, 0, "replay"),
-        "curves": _pressed(lambda: _("Curves"), pygame.K_c, 0, "replay"),
-        "bookmarks": _pressed(lambda: _("Bookmarks"), pygame.K_b, 0, "replay"),
-        "mistake": _pressed(lambda: _("Next mistake"), pygame.K_n, 0, "replay"),
+        "next": _pressed(_("Next control"), pygame.K_TAB),
+        "previous": _pressed(_("Previous control"), pygame.K_TAB, SHIFT),
+        "left": _pressed(pgettext("key", "Left"), pygame.K_LEFT),
+        "right": _pressed(pgettext("key", "Right"), pygame.K_RIGHT),
+        "up": _pressed(pgettext("key", "Up"), pygame.K_UP),
+        "down": _pressed(pgettext("key", "Down"), pygame.K_DOWN),
+        "first": _pressed(_("First control"), pygame.K_HOME),
+        "last": _pressed(_("Last control"), pygame.K_END),
+        "page up": _pressed(_("Scroll up"), pygame.K_PAGEUP),
+        "page down": _pressed(_("Scroll down"), pygame.K_PAGEDOWN),
+        "press": _pressed(_("Press, or the brass button"), pygame.K_RETURN),
+        "choose": _pressed(_("Press, or choose a card"), pygame.K_SPACE),
+        "back": _pressed(_("Back"), pygame.K_ESCAPE),
+        "rules": _pressed(_("Rules; twice: keys"), pygame.K_F1),
+        "full screen": _pressed(_("Full screen"), pygame.K_F11),
+        "closer": _pressed(_("Show a card large"), pygame.K_LSHIFT, 0, "table", kind="held"),
+        "carry left": _pressed(_("Move card left"), pygame.K_LEFT, ALT, "table"),
+        "carry right": _pressed(_("Move card right"), pygame.K_RIGHT, ALT, "table"),
+        "log": _pressed(_("Scores and log"), pygame.K_F2, 0, "table", "replay"),
+        "menu": _pressed(_("Menu"), pygame.K_F10, 0, "table"),
+        "undo": _pressed(_("Undo"), pygame.K_z, CTRL, "table"),
+        "redo": _pressed(_("Redo"), pygame.K_y, CTRL, "table"),
+        "save": _pressed(_("Save a copy"), pygame.K_s, CTRL, "table"),
+        "new": _pressed(_("New game"), pygame.K_n, CTRL, "table"),
+        "speech": _pressed(_("Speech on or off"), pygame.K_s, CTRL | SHIFT),
+        "silence": _pressed(_("Silence"), pygame.K_LCTRL, kind="held"),
+        "again": _pressed(_("Repeat"), pygame.K_F4),
+        "hand": _pressed(_("Read your hand"), pygame.K_F5),
+        "table": _pressed(_("Read the table or page"), pygame.K_F6),
+        "scores": _pressed(_("Read the scores"), pygame.K_F7),
+        "turn": _pressed(_("Read the turn"), pygame.K_F8),
+        "events": _pressed(_("Read the last events"), pygame.K_F9),
+        "play on": _pressed(_("Play on from here"), pygame.K_p, 0, "replay"),
+        "curves": _pressed(_("Curves"), pygame.K_c, 0, "replay"),
+        "bookmarks": _pressed(_("Bookmarks"), pygame.K_b, 0, "replay"),
+        "mistake": _pressed(_("Next mistake"), pygame.K_n, 0, "replay"),
         # "dearest" is its name in settings files of 1.0.0
-        "dearest": _pressed(lambda: _("Costliest mistake"), pygame.K_d, 0, "replay"),
-        "look": _pressed(lambda: _("View"), pygame.K_v, 0, "replay"),
-        "open hands": _pressed(lambda: _("Open hands"), pygame.K_o, 0, "replay"),
-        "notes": _pressed(lambda: _("All rulings"), pygame.K_r, 0, "rules"),
-        "frame on": _pressed(lambda: _("Move the frame"), pygame.K_SPACE, 0, "switches"),
-        "take": _pressed(lambda: _("Pick"), pygame.K_RETURN, 0, "switches"),
+        "dearest": _pressed(_("Costliest mistake"), pygame.K_d, 0, "replay"),
+        "look": _pressed(_("View"), pygame.K_v, 0, "replay"),
+        "open hands": _pressed(_("Open hands"), pygame.K_o, 0, "replay"),
+        "notes": _pressed(_("All rulings"), pygame.K_r, 0, "rules"),
+        "frame on": _pressed(_("Move the frame"), pygame.K_SPACE, 0, "switches"),
+        "take": _pressed(_("Pick"), pygame.K_RETURN, 0, "switches"),
     }
 )
 """All actions but the letters, by name."""
 
 
-def _spoken(name: str) -> Callable[[], str]:
-    return lambda: _("The letter for “{words}”").format(words=_(name))
+def _spoken(name: str) -> Sentence:
+    return _("The letter for “{words}”").fill(words=Sentence(name))
 
 
 def _letter_chord(name: str) -> Chord:
@@ -212,15 +225,12 @@ class KeyMap(Assigned[Chord]):
 
     # --- giving keys --------------------------------------------------------------------------
 
-    def take(self, written: Mapping[str, str]) -> None:
-        """Give the actions the keys of a file: whatever is no action, no key or no choice, not."""
-        known = actions()
-        self.settle(
-            {
-                name: chord
-                for name, words in written.items()
-                if name in known and (chord := parsed(words)) is not None
-            }
+    def read(self, name: str, written: str) -> Chord | None:
+        return parsed(written) if name in actions() else None
+
+    def changed(self) -> None:
+        give_letters(
+            {name: chr(chord.key) for name, chord in self.given.items() if name in LETTERS}
         )
 
     def refusal(self, name: str, wanted: Chord) -> str:
@@ -228,13 +238,13 @@ class KeyMap(Assigned[Chord]):
         if action.kind == "letter" and not (_prints(chord.key) and chr(chord.key).isalpha()):
             return _("Choose a letter instead of {key}.").format(key=words)
         if action.kind == "letter" and chord.held:
-            return _("Choose a letter without other keys.")
+            return str(_("Choose a letter without other keys."))
         if chord.key in NOBODYS or (_prints(chord.key) and chr(chord.key).isdigit()):
             return _("{key} is reserved.").format(key=words)
         if action.kind != "held" and chord.key in HELD_ALONE:
             return _("{key} goes with other keys. Choose another one.").format(key=words)
         if action.kind == "held" and chord.held:
-            return _("Choose a single key, to hold down.")
+            return str(_("Choose a single key, to hold down."))
         other = self._who_has(chord, action, name)
         if other is None:
             return ""
@@ -251,7 +261,7 @@ class KeyMap(Assigned[Chord]):
                 continue
             letters = {action.kind, each.kind} == {"letter"}
             if not letters or action.first != each.first or chord != action.first:
-                return each.words()
+                return str(each.words)
         return None
 
     def written_with(self, name: str, chord: Chord) -> dict[str, str]:
@@ -334,83 +344,68 @@ def _as(event: pygame.Event, key: int, held: int) -> pygame.Event:
 
 # --- names of keys -------------------------------------------------------------------------------
 
-_HELD: Final = ((CTRL, "Ctrl"), (ALT, "Alt"), (SHIFT, "Shift"))
-_NAMES: Final[Mapping[int, str]] = MappingProxyType(
+_HELD: Final = (
+    (CTRL, _("Ctrl")),
+    (ALT, pgettext("key", "Alt")),
+    (SHIFT, pgettext("key", "Shift")),
+)
+_NAMES: Final[Mapping[int, Sentence]] = MappingProxyType(
     {
-        pygame.K_LCTRL: "Ctrl",
-        pygame.K_LALT: "Alt",
-        pygame.K_LSHIFT: "Shift",
-        pygame.K_TAB: "Tab",
-        pygame.K_LEFT: "Left",
-        pygame.K_RIGHT: "Right",
-        pygame.K_UP: "Up",
-        pygame.K_DOWN: "Down",
-        pygame.K_HOME: "Home",
-        pygame.K_END: "End",
-        pygame.K_PAGEUP: "Page Up",
-        pygame.K_PAGEDOWN: "Page Down",
-        pygame.K_RETURN: "Enter",
-        pygame.K_SPACE: "Space",
-        pygame.K_ESCAPE: "Esc",
-        pygame.K_INSERT: "Insert",
-        pygame.K_DELETE: "Delete",
-        pygame.K_BACKSPACE: "Backspace",
-        **{pygame.K_F1 + at: f"F{at + 1}" for at in range(12)},
-        **{pygame.K_F13 + at: f"F{at + 13}" for at in range(3)},
+        pygame.K_LCTRL: _("Ctrl"),
+        pygame.K_LALT: pgettext("key", "Alt"),
+        pygame.K_LSHIFT: pgettext("key", "Shift"),
+        pygame.K_TAB: _("Tab"),
+        pygame.K_LEFT: pgettext("key", "Left"),
+        pygame.K_RIGHT: pgettext("key", "Right"),
+        pygame.K_UP: pgettext("key", "Up"),
+        pygame.K_DOWN: pgettext("key", "Down"),
+        pygame.K_HOME: pgettext("key", "Home"),
+        pygame.K_END: pgettext("key", "End"),
+        pygame.K_PAGEUP: pgettext("key", "Page Up"),
+        pygame.K_PAGEDOWN: pgettext("key", "Page Down"),
+        pygame.K_RETURN: _("Enter"),
+        pygame.K_SPACE: _("Space"),
+        pygame.K_ESCAPE: _("Esc"),
+        pygame.K_INSERT: pgettext("key", "Insert"),
+        pygame.K_DELETE: pgettext("key", "Delete"),
+        pygame.K_BACKSPACE: pgettext("key", "Backspace"),
+        **{pygame.K_F1 + at: Sentence(f"F{at + 1}") for at in range(12)},
+        **{pygame.K_F13 + at: Sentence(f"F{at + 13}") for at in range(3)},
     }
 )
-"""Keys as the settings name them; others go by what they print, or by SDL's name."""
+"""Keys as the settings name them in English, and players in their language.
+
+Others go by what they print, or by SDL's name."""
 
 
-def _words_of(name: str) -> str:
-    """Return the name of a key in the player's language."""
-    told = {
-        "Ctrl": _("Ctrl"),
-        "Alt": pgettext("key", "Alt"),
-        "Shift": pgettext("key", "Shift"),
-        "Tab": _("Tab"),
-        "Left": pgettext("key", "Left"),
-        "Right": pgettext("key", "Right"),
-        "Up": pgettext("key", "Up"),
-        "Down": pgettext("key", "Down"),
-        "Home": pgettext("key", "Home"),
-        "End": pgettext("key", "End"),
-        "Page Up": pgettext("key", "Page Up"),
-        "Page Down": pgettext("key", "Page Down"),
-        "Enter": _("Enter"),
-        "Space": _("Space"),
-        "Esc": _("Esc"),
-        "Insert": pgettext("key", "Insert"),
-        "Delete": pgettext("key", "Delete"),
-        "Backspace": pgettext("key", "Backspace"),
-    }
-    return told.get(name, name)
+def _name(key: int) -> Sentence | str:
+    return _NAMES.get(key) or (
+        chr(key).upper() if _prints(key) else pygame.key.name(key) or str(key)
+    )
 
 
-def _name(key: int) -> str:
-    if key in _NAMES:
-        return _NAMES[key]
-    return chr(key).upper() if _prints(key) else pygame.key.name(key) or str(key)
+def _joined(chord: Chord, say: Callable[[Sentence], str]) -> str:
+    words = (*(word for bit, word in _HELD if chord.held & bit), _name(chord.key))
+    return "+".join(say(word) if isinstance(word, Sentence) else word for word in words)
 
 
 def spelled(chord: Chord) -> str:
     """Return a key as the settings have it: "Ctrl+Shift+S"."""
-    return "+".join([*(word for bit, word in _HELD if chord.held & bit), _name(chord.key)])
+    return _joined(chord, lambda word: word.words)
 
 
 def name_of(chord: Chord) -> str:
     """Return a key as a player reads and hears it: "Strg+Umschalt+S"."""
-    held = [_words_of(word) for bit, word in _HELD if chord.held & bit]
-    return "+".join([*held, _words_of(_name(chord.key))])
+    return _joined(chord, str)
 
 
 def parsed(words: str) -> Chord | None:
     """Return the key that settings name, `None` where there is no such key."""
     held = 0
     for bit, word in _HELD:
-        if words.startswith(f"{word}+"):
-            held, words = held | bit, words[len(word) + 1 :]
-    named = {name: key for key, name in _NAMES.items()}
+        if words.startswith(f"{word.words}+"):
+            held, words = held | bit, words[len(word.words) + 1 :]
+    named = {name.words: key for key, name in _NAMES.items()}
     if words in named:
         return Chord(named[words], held)
     if len(words) == 1 and len(words.lower()) == 1 and _prints(ord(words.lower())):
@@ -428,19 +423,6 @@ _PRESENT: Final = KeyMap()
 def key_map() -> KeyMap:
     """Return the keys in force."""
     return _PRESENT
-
-
-def use_keys(written: Mapping[str, str]) -> bool:
-    """Use the keys of the settings from now on; return whether they are others than before."""
-    before = dict(_PRESENT.given)
-    _PRESENT.take(written)
-    if before == _PRESENT.given:
-        return False
-    give_letters(
-        {name: chr(chord.key) for name, chord in _PRESENT.given.items() if name in LETTERS}
-    )
-    worded_anew()
-    return True
 
 
 def key_of(name: str) -> str:

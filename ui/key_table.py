@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rules.words import _
 from table.letters import capital
-from ui.button_map import DEEDS, button_map, button_of
-from ui.key_map import ACTIONS, ARROWS, as_set, key_map, key_of
+from ui.button_map import BUTTON_ACTIONS, button_map, button_of
+from ui.key_map import ACTIONS, ARROWS, as_set, key_of
 
-AT_TABLE: Final = tuple(
-    name for name, each in ACTIONS.items() if each.places & {"everywhere", "table"}
-)
-"""The actions of pages and tables."""
 _EVERYWHERE: Final = (
     *("next", "previous", "first", "last", "page up", "page down"),
     *("press", "choose", "back", "rules", "full screen"),
@@ -36,7 +31,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
     arrows, ctrl = ", ".join(map(key_of, ARROWS)), _("Ctrl")
     pads = [name for name in ARROWS if name in button_map().given]
     stick = _("Left stick") if pads else _("Stick, pad")
-    buttons = [name for name in DEEDS if button_of(name) and (pads or name not in ARROWS)]
+    buttons = [name for name in BUTTON_ACTIONS if button_of(name) and (pads or name not in ARROWS)]
     everywhere = (
         (arrows, _("Move, or change a choice")),
         (f"{ctrl}+ {arrows}", _("Move, change nothing")),
@@ -44,7 +39,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
     table = (
         (_("Double-click"), _("The obvious move")),
         (_("Drag"), _("Play a card, or arrange your hand")),
-        (as_set(_("Shift held, right-click"), "closer"), ACTIONS["closer"].words()),
+        (as_set(_("Shift held, right-click"), "closer"), str(ACTIONS["closer"].words)),
         (_("Letters on buttons"), _("Press that button")),
         (capital("Hint"), _("Hint")),
         (capital("Pass"), _("Pass ahead, while others play")),
@@ -59,7 +54,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
             (
                 (stick, _("Move")),
                 (_("Right stick"), _("Scroll")),
-                *((button_of(name), DEEDS[name].words()) for name in buttons),
+                *((button_of(name), str(BUTTON_ACTIONS[name].words)) for name in buttons),
             ),
         ),
         KeyGroup(_("Switches (Settings)"), keys_of("frame on", "take")),
@@ -68,11 +63,4 @@ def key_groups() -> tuple[KeyGroup, ...]:
 
 def keys_of(*names: str) -> tuple[tuple[str, str], ...]:
     """Return some actions as lines: the key that each has now, and what it does."""
-    return tuple((key_of(name), ACTIONS[name].words()) for name in names)
-
-
-def rows_as_set(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
-    """Return the rows of a chapter; of a table of keys, with the keys that are set."""
-    if not rows or rows[0][0] != _("Key") or not key_map().given:
-        return rows
-    return [(as_set(cells[0], *AT_TABLE), *cells[1:]) for cells in rows]
+    return tuple((key_of(name), str(ACTIONS[name].words)) for name in names)

@@ -10,7 +10,7 @@ import pygame
 
 from rules.words import _
 from table.letters import LETTERS
-from ui.button_map import DEEDS, button_map, button_of, name_of_button
+from ui.button_map import BUTTON_ACTIONS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
 from ui.controls.placing import control, unplaced
 from ui.key_map import (
@@ -58,7 +58,7 @@ class ChangeKeysScene(PageScene):
             for name in names:
                 self._row(rows, name, known[name])
         rows.heading(_("Game controller"))
-        for name in DEEDS:
+        for name in BUTTON_ACTIONS:
             self._button_row(rows, name)
 
     def _row(self, rows: Rows, name: str, action: Action) -> None:
@@ -68,14 +68,14 @@ class ChangeKeysScene(PageScene):
         button = Button(
             unplaced(), name_of(chord), lambda: self.app.push(GiveKeyScene(name)), key=f"key:{name}"
         )
-        rows.row(action.words(), told, button)
+        rows.row(str(action.words), told, button)
 
     def _button_row(self, rows: Rows, name: str) -> None:
-        deed, words = DEEDS[name], button_of(name) or _("none")
-        changed = button_map().of(name) != deed.first
-        told = _("At first: {key}").format(key=name_of_button(deed.first) or _("none"))
+        action, words = BUTTON_ACTIONS[name], button_of(name) or _("none")
+        changed = button_map().of(name) != action.first
+        told = _("At first: {key}").format(key=name_of_button(action.first) or _("none"))
         button = Button(unplaced(), words, lambda: self._ask_button(name), key=f"button:{name}")
-        rows.row(deed.words(), told if changed else "", button)
+        rows.row(str(action.words), told if changed else "", button)
 
     def _ask_button(self, name: str) -> None:
         from ui.pages.waiting_dialog import GiveButtonScene
@@ -129,7 +129,7 @@ class GiveKeyScene(WaitingDialog):
     def lay_out(self) -> None:
         now = _("Its key is {key}.").format(key=name_of(self.app.keys.of(self.name)))
         rows = (self.gap(1), *self._with(), *self._keys())
-        self.show_form(1000, self.action.words(), now, _("Press a key"), *rows)
+        self.show_form(1000, str(self.action.words), now, _("Press a key"), *rows)
 
     def _keys(self) -> Iterator[Box]:
         """Yield the keys that there are to choose from, short names closer than long ones."""

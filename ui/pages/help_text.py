@@ -20,7 +20,7 @@ from ui.controls.passages import Passage, links_in, set_passage
 from ui.controls.theme import Face, Size, Theme, to_surface
 from ui.controls.widget import Spoken
 from ui.key_map import ARROWS, as_set, key_of
-from ui.key_table import keys_of, rows_as_set
+from ui.key_table import keys_of
 from ui.layout.cards import card_width
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
@@ -146,13 +146,13 @@ class SectionPainter:
         }  # its title belongs to the first one
         below = self._below_text(section)
         if section.rows and not below:
-            beside.put(self._table(rows_as_set(section.rows), beside.width), 3 * unit)
+            beside.put(self._table(section.rows, beside.width), 3 * unit)
         figures = list(section.figures)
         while figures and (len(figures) == 1 or beside.y <= text.y - FREE * self.em or below):
             self._figure(figures.pop(0), beside)
         text.y = max(text.y, beside.y)
         if section.rows and below:
-            text.put(self._table(rows_as_set(section.rows), self.width - self.margin), 3 * unit)
+            text.put(self._table(section.rows, self.width - self.margin), 3 * unit)
         self._grid(figures, text)
         chapter.height = text.y + unit
         return chapter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from rules.words import _
-from ui.button_map import DEEDS, button_map, button_of
+from ui.button_map import BUTTON_ACTIONS, button_map, button_of
 from ui.controls.placing import paragraph
 from ui.layout.boxes import GROW, Box, column
 from ui.pages.dialog import Dialog
@@ -117,7 +117,7 @@ class GiveButtonScene(WaitingDialog):
         now = _("Its button is {button}.").format(button=button_of(self.name))
         if not button_of(self.name):
             now = _("It has no button.")
-        self.show_form(900, DEEDS[self.name].words(), now, _("Press a button"))
+        self.show_form(900, str(BUTTON_ACTIONS[self.name].words), now, _("Press a button"))
 
     # --- the next button that is pressed ------------------------------------------------------
 
@@ -157,7 +157,7 @@ class GiveButtonScene(WaitingDialog):
     # --- giving -------------------------------------------------------------------------------
 
     def reset(self) -> None:
-        self._give(DEEDS[self.name].first)
+        self._give(BUTTON_ACTIONS[self.name].first)
 
     def _give(self, button: str) -> None:
         """Give the button, or '' for none, and go back; or say why it cannot be had."""
