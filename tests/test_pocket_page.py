@@ -349,6 +349,28 @@ def states(phone: Phone) -> Iterator[str]:
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_four_plates_leave_room_for_a_whole_trick(lay: Laid, size: tuple[int, int]) -> None:
+    table, phone = lay("sanity_rook", size=size)
+    trick = "[...document.querySelectorAll('.part')].find((part) => part.querySelector('.lying'))"
+    cards = f"[...{trick}.querySelectorAll('.lying img')]"
+    rng = random.Random(1)
+    while len(table.match.view.zones["trick"]) < 3:
+        table.play_on(1, rng)
+    phone.until(f"{cards}.length >= 3")
+    hidden = phone.page.evaluate(
+        f"{cards}.filter((card) => {{"
+        "  const [box, room] = [card, card.closest('#parts')].map((e) => e.getBoundingClientRect());"
+        "  return box.bottom > room.bottom - 8 || box.top < room.top || box.left < room.left"
+        "    || box.right > room.right; }).length"
+    )
+    assert not hidden
+    tallest = phone.page.evaluate(
+        "Math.max(...[...document.querySelectorAll('#seats .name')].map((e) => e.offsetHeight))"
+    )
+    assert tallest < 50, "a name is broken into letters"
+
+
 def looks_right(phone: Phone, state: str) -> None:
     assert phone.accessibility() == [], state
     assert phone.sideways() <= 1, state
