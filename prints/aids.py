@@ -79,9 +79,9 @@ def _in_short(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
         yield space(flow.size * 0.7)
         yield heading(flow, section.title, flow.size * 1.35, BRASS)
         for rule in rules:
-            yield maker.rule(rule, signed=False)
+            yield maker.rule(rule, signed=False).unparted
         if section.rows:
-            yield table(flow, section.rows)
+            yield table(flow, section.rows).unparted
 
 
 def aid_pages(game: GameEntry, job: Job) -> list[Page]:

@@ -154,7 +154,7 @@ def _add_of_games(what: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
             metavar="GAME",
             help="the games' names, e.g. president_arnold; none for all",
         )
-        if name in {"aids", "set-up"}:
+        if name in {"aids", "set-up", "scores"}:
             _ask_for_players(sheet, "how many play (as many as the last time)")
         if name != "scores":
             _ask_for_options(sheet)

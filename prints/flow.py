@@ -57,6 +57,11 @@ class Block:
         """The same block, never parted, nor from what follows it."""
         return Block(tuple(replace(row, kept=True) for row in self.rows))
 
+    @property
+    def unparted(self) -> Block:
+        """The same block, never parted, but perhaps from what follows it."""
+        return Block((*self.kept_together.rows[:-1], *self.rows[-1:]))
+
     def at(self, x: float, y: float) -> list[Item]:
         """Return what is in all rows, from an upper left corner on."""
         items: list[Item] = []

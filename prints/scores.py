@@ -20,10 +20,10 @@ _RULE: Final = (120, 112, 100)
 
 
 def score_pages(game: GameEntry, job: Job) -> list[Page]:
-    """Return a page to write scores on, for as many players as the game has at most."""
+    """Return a page to write scores on, with a column for each player or side."""
     scores = game.sheet.scores or ScoreSheet(_("Points"), _("Round"), (), _("Total"))
     width, height = job.paper.width, job.paper.height
-    columns = 2 if scores.by_side else game.sheet.players[1]
+    columns = 2 if scores.by_side else game.table_size(job.players)
     if columns * max(1, len(scores.columns)) > 8:
         width, height = height, width
     page = Page(width, height)

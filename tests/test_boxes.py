@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ from ui.window_game import WindowGame
 
 GAMES = {game.name: game for game in library()}
 SETTLED = frozenset({"set-up", "rules", "summary", "scores", "box"})
-"""Kinds of sheets that are the same for every number of players."""
+"""Kinds of sheets that are as many for every number of players."""
 OPTIONS: dict[str, tuple[dict[str, object], ...]] = {
     "president_arnold": (
         {},
@@ -284,7 +285,6 @@ def test_no_table_of_an_aid_is_parted() -> None:
     order = Order(what="aids", job=Job(players=2), games=(game,))
     words = [word.text for page in draw_up(order, {}).pages for word in said_on(page)]
     cards = " ".join(words).split(game.sheet.title)[1:]
-    assert len(cards) == 4  # two for each player
     hands = [card for card in cards if "17 " in card]
     assert len(hands) == 2
     assert all(" 1 " in card and "Kind of hand" in card for card in hands)
@@ -495,6 +495,24 @@ def test_any_print_shop_gets_pdfs_with_the_cut_in_them(tmp_path: Path) -> None:
     points = 72 / 25.4
     assert [round((trim[at + 2] - trim[at]) / points, 1) for at in (0, 1)] == [63.0, 88.0]
     assert [round((whole[at + 2] - whole[at]) / points, 1) for at in (0, 1)] == [69.0, 94.0]
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_score_sheet_has_a_column_for_each_player(players: int) -> None:
+    order = Order(what="scores", job=Job(players=players), games=(GAMES["el_presidente"],))
+    [sheet] = draw_up(order, {}).pages
+    assert [word.text for word in said_on(sheet)].count("player") == players
+
+
+def test_no_rule_is_parted_between_two_cards() -> None:
+    order = Order(what="aids", job=Job(players=2), games=(GAMES["el_presidente"],))
+    words = [word for page in draw_up(order, {}).pages for word in said_on(page)]
+    title = GAMES["el_presidente"].sheet.title
+    first = [after.text for word, after in pairwise(words) if word.text == title]
+    assert len(first) == 6
+    rules = re.compile(r"E\d+")
+    titles = {word.text for word in words if word.face == "title"}
+    assert all(text in titles | {first[0]} or rules.fullmatch(text) for text in first)
 
 
 def test_sheets_without_rulers_have_everything_else(tmp_path: Path) -> None:

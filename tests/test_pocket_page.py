@@ -360,7 +360,8 @@ def test_four_plates_leave_room_for_a_whole_trick(lay: Laid, size: tuple[int, in
     phone.until(f"{cards}.length >= 3")
     hidden = phone.page.evaluate(
         f"{cards}.filter((card) => {{"
-        "  const [box, room] = [card, card.closest('#parts')].map((e) => e.getBoundingClientRect());"
+        "  const box = card.getBoundingClientRect();"
+        "  const room = card.closest('#parts').getBoundingClientRect();"
         "  return box.bottom > room.bottom - 8 || box.top < room.top || box.left < room.left"
         "    || box.right > room.right; }).length"
     )

@@ -109,7 +109,7 @@ class Wanted(NamedTuple):
         named = self.deck
         if self.what == "everything":
             named = chosen[0].sheet.deck
-        if self.for_game(games):
+        if self.for_game(games) or (self.what == "box" and len(chosen) == 1):
             game = chosen[0]
             players = game.table_size(self.players)
             job = replace(job, players=players, options=fitting_options(game, players, options))
@@ -136,7 +136,7 @@ class Wanted(NamedTuple):
 
     def for_game(self, games: Sequence[WindowGame]) -> bool:
         """Return whether it is for the players and the options of one game."""
-        if self.what in {"set-up", "aids", "everything"}:
+        if self.what in {"set-up", "aids", "scores", "everything"}:
             return True
         printables = {} if self.what == "box" else declared(self.chosen(games)[0])
         return self.what in printables and printables[self.what].pieces is not None
@@ -201,7 +201,7 @@ class PrintRows:
             self._deck()
         if what in {"set-up", "rules", "summary", "aids", "scores", "everything"}:
             self._game(self._games, every=what == "rules")
-        if what in {"set-up", "aids", "everything"}:
+        if what in {"set-up", "aids", "scores", "everything"}:
             self._players()
         if what in {"deck", "box", "everything"}:
             self._cards()
