@@ -15,7 +15,7 @@ from ui.app import App
 from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.records_page import RecordRow, RecordsScene, seen
+from ui.lobby.records_page import FEW, RecordRow, RecordsScene, seen
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -70,7 +70,12 @@ def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people
     assert seen(library(), waiting) is None
 
 
-def test_the_list_is_of_one_game_or_one_person(app: App) -> None:
+def test_a_long_list_is_of_one_game_or_one_person(app: App) -> None:
+    assert not sees(app, "only:game"), "a few games are all seen at once"
+    record = games_folder() / "bull_sanity.cabinet"
+    for at in range(FEW):
+        record.with_stem(f"again {at}").write_bytes(record.read_bytes())
+    app.replace(RecordsScene(library()))
     whole = len(rows(app))
     choose(app, "only:game", "bull_sanity")
     assert {row.note.game for row in rows(app)} == {"bull_sanity"}

@@ -44,6 +44,8 @@ from ui.pages.dialog import Dialog
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
+FEW: Final = 9
+"""So many games are seen at a glance: nobody looks for one among them."""
 MOST_PEOPLE: Final = 6
 """People to choose from: those who played most."""
 TALL: Final = 0.5
@@ -105,7 +107,7 @@ class RecordsScene(PageScene):
             rows.heading(_("No game has been played yet"))
         rows.text(_("Drop a record on this window to open it."))
         rows.space(1)
-        if len(self.notes) > 1:
+        if len(self.notes) > FEW:
             self._filter_rows(rows)
         now = datetime.now().astimezone()
         shown = [note for note in self.notes if self.wanted.has(note, now)]
