@@ -113,8 +113,9 @@ class Figure(Widget):
         target.blit(theme.panel(self.rect.size, "panel_raised", "panel_line"), self.rect)
         number = theme.text(self.number, "display", "brass_light", "title")
         top = self.rect.y + theme.unit // 2
-        target.blit(number, number.get_rect(midtop=(self.rect.centerx, top)))
         room = self.rect.width - 2 * theme.unit
         words = theme.text(self.words, "small", "text_quiet", width=room, align="center")
-        place = words.get_rect(midtop=(self.rect.centerx, top + number.get_height()))
-        target.blit(words, place)
+        left = self.rect.bottom - theme.unit // 2 - top - number.get_height() - words.get_height()
+        target.blit(number, number.get_rect(midtop=(self.rect.centerx, top + left // 3)))
+        below = top + left // 3 + number.get_height() + left // 6
+        target.blit(words, words.get_rect(midtop=(self.rect.centerx, below)))

@@ -74,9 +74,23 @@ class PersonRows:
         """Put what people look for first, then the tables."""
         alone = [played for played in self.games if not played.helped]
         helped = len(self.games) - len(alone)
+        self.add_figures(rows)
+        if helped:
+            rows.text(_("{count} of them with help, counted apart").format(count=helped))
+        self._chart(rows, alone)
+        self._best_row(rows)
+        add_badges(rows, self.library, self.name)
+        self._rival_rows(rows)
+        self._game_rows(rows, alone)
+        self._level_rows(rows)
+        self._deal_rows(rows)
+        self._foot(rows)
+
+    def add_figures(self, rows: Rows) -> None:
+        """Put the numbers that people look for, which are there from the first day on."""
+        theme, count = rows.theme, len(self.games)
+        alone = [played for played in self.games if not played.helped]
         won = sum(played.place == 1 for played in alone)
-        theme = rows.theme
-        count = len(self.games)
         days = days_in_a_row({played.day for played in self.games}, self.today)
         numbers = [
             (count, ngettext("game", "games", count)),
@@ -89,16 +103,6 @@ class PersonRows:
         ]
         high = fixed(Figure.height(theme))
         rows.add(grid(cells, 2 if rows.narrow else 4, gap=theme.unit, row_height=high))
-        if helped:
-            rows.text(_("{count} of them with help, counted apart").format(count=helped))
-        self._chart(rows, alone)
-        self._best_row(rows)
-        add_badges(rows, self.library, self.name)
-        self._rival_rows(rows)
-        self._game_rows(rows, alone)
-        self._level_rows(rows)
-        self._deal_rows(rows)
-        self._foot(rows)
 
     def _best_row(self, rows: Rows) -> None:
         """Put the game that was won by most, which opens its replay."""
@@ -268,14 +272,14 @@ class Badge(Widget):
     """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
 
     def __init__(self, entry: WindowGame, path: GamePath) -> None:
-        super().__init__(unplaced())
+        super().__init__(unplaced(), tip=entry.front.title)
         self.entry, self.path = entry, path
 
     @property
     def told(self) -> str:
         """How many of the puzzles are solved."""
         solved = self.path.solved
-        return f"{solved}/{self.path.puzzles}" if solved else "–"
+        return f"{solved}/{self.path.puzzles}" if solved else "0"
 
     @property
     def spoken(self) -> Spoken:
@@ -286,7 +290,7 @@ class Badge(Widget):
     @staticmethod
     def height(theme: Theme) -> int:
         """Return the height of the round with the line below it."""
-        return 4 * theme.points("body") + 2 * theme.font("small").get_height() + 2 * theme.unit
+        return 4 * theme.points("body") + theme.font("small").get_height() + theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = 4 * theme.points("body")

@@ -265,7 +265,7 @@ class PrintRows:
         if deck_alone:
             backs = _("Card backs (two-sided)")
             self._toggle(backs, "backs")
-            shops = (("", _("At home")), *((name, name) for name in SHOP_PRESETS))
+            shops = (("", _("At home")), *((name, _preset(name)) for name in SHOP_PRESETS))
             self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
         if self._wanted.what == "everything":
             shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
@@ -345,3 +345,10 @@ class PrintRows:
             (least, most), players = game.sheet.players, game.table_size(wanted.players)
         change = self._changer("players")
         self._rows.number("players", _("Players"), players, (least, most), change)
+
+
+def _preset(name: str) -> str:
+    """Return the words for a shop's size of cards, which may be one in inches."""
+    size, _dash, unit = name.partition("-")
+    words = _(size).capitalize()
+    return f"{words} (in)" if unit else words
