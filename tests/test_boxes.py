@@ -501,7 +501,7 @@ def test_any_print_shop_gets_pdfs_with_the_cut_in_them(tmp_path: Path) -> None:
 def test_a_score_sheet_has_a_column_for_each_player(players: int) -> None:
     order = Order(what="scores", job=Job(players=players), games=(GAMES["el_presidente"],))
     [sheet] = draw_up(order, {}).pages
-    assert [word.text for word in said_on(sheet)].count("player") == players
+    assert [word.text for word in said_on(sheet)].count("Player") == players
 
 
 def test_no_rule_is_parted_between_two_cards() -> None:
