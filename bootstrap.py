@@ -355,7 +355,7 @@ def _files_of(library: Distribution) -> Files:
     """Return the files of a library by folder; none where that is not known or one is gone."""
     files: Files = {}
     for file in library.files or ():
-        if "__pycache__" not in file.parts:  # Python makes those anew
+        if "__pycache__" not in file.parts:  # Python makes those again
             path = Path(os.path.realpath(str(file.locate())))
             here = os.path.relpath(str(path.parent), os.path.realpath(str(VENV)))
             files.setdefault(here, []).append(path.name)

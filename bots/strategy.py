@@ -119,9 +119,9 @@ class Talk(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     at: Callable[[Game[S, A, F]], bool]
     """Whether there is anything to say at such a table."""
     says: Callable[[Game[S, A, F], Observation[F], Iterable[Event]], A | None]
-    """What the seat `view.viewer` says before the next decision, whoever is asked: an action that
-    changes nothing of whose turn it is. `None` for nothing, as after it was said. The events are
-    what the seat was told, the last first."""
+    """What the seat `view.viewer` says before the next decision, no matter who is asked: an action
+    that changes nothing of whose turn it is. `None` for nothing, as after it was said. The events
+    are what the seat was told, the last first."""
     unheard: Callable[[Observation[F], Memory], tuple[Observation[F], Memory]]
     """What a seat knows that does not listen."""
 

@@ -88,7 +88,7 @@ class Desk:
         self._links(seat)
 
     def _kick(self, seat: Seat) -> None:
-        """Let whoever comes next have the seat."""
+        """Let the next player have the seat."""
         self._course().pocket.free(seat)
 
     def _computer(self, seat: Seat) -> None:

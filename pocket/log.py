@@ -1,6 +1,6 @@
 """What the server writes into the log: lines without a link, without what was sent, no tracebacks.
 
-What comes from a network is somebody's doing, and nobody at the table can mend it.
+What comes from a network is somebody's doing, and nobody at the table can fix it.
 """
 
 import logging

@@ -407,7 +407,7 @@ class Game(Protocol[S, A, F]):
     def passed_over(self, state: S, seat: Seat, action: A | Chance) -> LeftOut[S] | None:
         """Return whom the rules pass over after a legal action in `state`, for their cards' sake.
 
-        They come before whoever is asked next. A seat that everybody sees to be unable (it has no
+        They come before the player asked next. A seat that everybody sees to be unable (it has no
         cards, none that would do is unseen) is left out: passing over it tells nothing. `None`
         where the action answers no question, so that the questions before it stay open.
         """

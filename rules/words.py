@@ -192,7 +192,7 @@ def use_language(wanted: str = "") -> bool:
 
 
 def worded_anew() -> None:
-    """Have all that is kept with words in it made anew: they are others now."""
+    """Have all that is kept with words in it made again: they are others now."""
     _AGE[0] += 1
     for forget in _spoken:
         forget()
@@ -293,7 +293,7 @@ def spoken(cached: _lru_cache_wrapper[T]) -> Callable[..., T]:
 
 
 def once_a_language(make: Callable[[], T]) -> Callable[[], T]:
-    """Return a function that makes something with words in it once, and anew in each language."""
+    """Return a function that makes something with words in it once, and again in each language."""
     made: dict[str, tuple[gettext.NullTranslations, int, T]] = {}
 
     def present() -> T:

@@ -48,7 +48,7 @@ from table.told import Summary
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What an action led to: its `events`, and as much as whoever looks was `told` of them.
+    """What an action led to: its `events`, and as much as the viewer was `told` of them.
 
     `trouble` is what there is to say when the record could not be kept, or ''. Who looks from
     elsewhere is told what `happened`, as they may know it.

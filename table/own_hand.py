@@ -1,4 +1,4 @@
-"""The hand of whoever looks, as they hold it: what is chosen, the cursor, the order."""
+"""The hand of the viewer, as they hold it: what is chosen, the cursor, the order."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias

@@ -60,7 +60,7 @@ class Found(Generic[E]):
     def in_words(self) -> str:
         """Which line is bad, and how much of the game there is."""
         file, opened = visible(self.path.name), self.opened
-        if opened.mended:
+        if opened.fixed:
             rest = _("The earlier copy has the missing part. The game is complete.")
         elif opened.earlier:
             rest = _("The earlier copy ends with an earlier hand.")

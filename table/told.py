@@ -5,7 +5,7 @@ the director reads sound, hold and light, which are plain names here; computer p
 and statistics read what an event is to whom and what it counts.
 
 Words in braces are looked up in one vocabulary: the fields of the event, seats as names and cards
-as cards; the telling's own `words`; the facts. `{name}` is the event's `who`, or whoever is asked.
+as cards; the telling's own `words`; the facts. `{name}` is the event's `who`, or the player asked.
 A function stands where a sentence has a condition.
 """
 

@@ -44,7 +44,7 @@ def options_of(game: Rules, state: State) -> set[str]:
 
 
 def do(game: Rules, state: State, *doings: str) -> tuple[State, list[Event]]:
-    """Let whoever is asked play a card by its id, or `pass`; return the events of the last."""
+    """Let the player asked play a card by its id, or `pass`; return the events of the last."""
     events: tuple[Event, ...] = ()
     for doing in doings:
         (seat,) = game.actors(state)

@@ -160,7 +160,7 @@ class Reader:
         return overlapping(target.lines) if isinstance(target, Sheet) else []
 
     def look(self, app: App) -> list[str]:
-        """Draw the window anew; return what cannot be read on it or was laid out so before."""
+        """Draw the window again; return what cannot be read on it or was laid out so before."""
         sheet = Sheet(app.theme.size)
         app.compose(sheet)
         self.last = sheet

@@ -80,7 +80,7 @@ class PhoneTable:
     # --- what the table does ----------------------------------------------------------------
 
     def next_question(self) -> None:
-        """Ask anew, and show everybody."""
+        """Ask again, and show everybody."""
         asked = () if self.match.summary is not None else self.match.free
         for seat, phone in self.at.items():
             phone.ask_next()

@@ -54,7 +54,7 @@ def asked_after(
 def test_who_is_asked_follows_from_what_everybody_knows(
     name: str, seats: int, options: dict[str, Any]
 ) -> None:
-    """Deal the unseen cards anew: while all decline, nobody can tell who could have done more."""
+    """Deal the unseen cards again: while all decline, nobody can tell who could have done more."""
     game = GAMES.open(name, seats, options)
     rng = random.Random(seats)
     compared = differing = 0

@@ -178,7 +178,7 @@ def test_an_installation_that_was_killed_is_made_whole(program: Program, unliste
     assert program.plays()
 
 
-def test_a_venv_whose_making_was_killed_is_made_anew(fresh: Program) -> None:
+def test_a_venv_whose_making_was_killed_is_made_again(fresh: Program) -> None:
     pip = next((fresh.folder / ".venv").glob("[lL]ib/**/site-packages/pip"))
     shutil.rmtree(pip / "_internal")
     assert fresh.start() == (0, "plays\n", "")

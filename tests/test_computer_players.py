@@ -398,7 +398,7 @@ def test_the_game_goes_on_after_a_change_in_the_middle_of_a_move(app: App, chang
 
 
 def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> None:
-    """El Presidente: E14's open table talk stays with the people, whoever is asked."""
+    """El Presidente: E14's open table talk stays with the people, no matter who is asked."""
     engines = quick(app, never)
     table = table_where(app, False, seats=4, people=(0,), game="el_presidente")
     card = next(item.card for item in table.show.picture.cards if item.clickable)
@@ -680,7 +680,7 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     app.scenes.clear()
     app.call_later(0.3, app.quit)
     began = time.monotonic()
-    app.run(table)  # enters anew, and asks anew
+    app.run(table)  # enters again, and asks again
     assert time.monotonic() - began < 10
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)

@@ -53,7 +53,7 @@ def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> N
 def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app, "sound", heard.append)
-    app.settings.ask_everyone = "off"  # whoever is asked has a card to lay
+    app.settings.ask_everyone = "off"  # the player asked has a card to lay
     curtain = open_curtain(app, session_after(ARNOLD, 3, 6))
     assert heard.count("turn") == 1  # who is called may look elsewhere
     press(app, pygame.K_RETURN)
@@ -68,7 +68,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     click_card(app, table, card)
     click_card(app, table, card)
     app.step([])
-    if table.match.asked == curtain.seat:  # whoever is asked again has not let go of the turn
+    if table.match.asked == curtain.seat:  # the player asked again has not let go of the turn
         assert heard.count("turn") == 1
     else:
         assert isinstance(app.scene, CurtainScene)

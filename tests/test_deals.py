@@ -116,7 +116,7 @@ def test_a_code_entered_in_a_set_up_deals_its_cards(app: App) -> None:
     assert table.match.header.seed == deal.seed
 
 
-def test_shuffling_anew_lets_the_code_go(app: App) -> None:
+def test_shuffling_again_lets_the_code_go(app: App) -> None:
     deal = Deal(GAME, 3, {}, 77)
     app.push(SetupScene(next(e for e in library() if e.name == GAME), deal))
     click(app, "shuffle anew")

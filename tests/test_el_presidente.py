@@ -91,7 +91,7 @@ def test_e1_the_defender_of_the_last_battle_deals_and_the_winner_starts() -> Non
     assert deal_again(table.do("0 attack 9C 9D 9H 9S")) == (1, 0)
 
 
-def test_e1_a_later_game_begins_with_all_cards_dealt_anew() -> None:
+def test_e1_a_later_game_begins_with_all_cards_dealt_again() -> None:
     table = Table("9C 9D 9H 2C", "2D 3C 4C 5C", "9S", stock="AD AC", discard=REST)
     table.do("1 show 2D", "0 attack 9C 9D 9H", "2 throw 9S")
     deal_again(table)

@@ -105,7 +105,7 @@ def test_e3_a_chosen_card_lights_the_others_of_its_rank() -> None:
     assert player.buttons() == ["Attack with all three 4s", "Attack with two 4s"]
 
 
-def test_e3_a_card_of_another_rank_begins_the_choice_anew() -> None:
+def test_e3_a_card_of_another_rank_begins_the_choice_again() -> None:
     player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
     player.click("4D")
     player.click("9H")

@@ -164,7 +164,7 @@ def test_a_click_leads_into_a_lesson_and_back(game: str) -> None:
     assert isinstance(app.scene, SetupScene)
 
 
-def test_a_lesson_that_was_left_is_gone_on_with_or_begun_anew() -> None:
+def test_a_lesson_that_was_left_is_gone_on_with_or_begun_again() -> None:
     app = start()
     for words, step in (("Go on", 3), ("From the beginning", 0)):
         keep_lesson("el_presidente", 3)

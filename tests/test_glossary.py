@@ -1,12 +1,13 @@
 """Sentences that players read use the words of the field, and none that sound translated."""
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from table.cast import FILE as CAST
-from tools.build_catalog import ROOT, catalog
+from tools.build_catalog import ROOMS, ROOT, catalog
 
 INSTEAD: Final = {
     r"anew": "again",
@@ -35,6 +36,12 @@ SUBJECT: Final = re.compile(r"(?:^|[.;:] )Who(?:ever)? (?!else\b)[^?]*?[.;:](?: 
 """A statement whose subject is a clause: "Who is rid of all cards first is President"."""
 
 
+IN_CODE: Final = re.compile(
+    r"(?<![A-Za-z])(mend(s|ed|ing)?|luggage|errands?|crew|deeds?|whys)(?![a-z])", re.IGNORECASE
+)
+"""Words for fix, payload, task, workers, moves and reasons that code doesn't use either."""
+
+
 def of_players() -> list[str]:
     """Return all sentences but those of characters, who may speak as they like."""
     cast = CAST.relative_to(ROOT).as_posix()
@@ -52,6 +59,15 @@ def test_no_sentence_uses_a_word_that_sounds_translated() -> None:
 
 def test_no_sentence_has_a_clause_with_who_as_its_subject() -> None:
     assert [words for words in of_players() if SUBJECT.search(words)] == []
+
+
+def test_no_name_and_no_comment_uses_a_word_of_old() -> None:
+    here = Path(__file__)
+    rooms = (*ROOMS, "tests", "tools")
+    files = [file for room in rooms for file in (ROOT / room).rglob("*.py") if file != here]
+    assert len(files) > 500
+    found = {str(file.relative_to(ROOT)): IN_CODE.search(file.read_text("utf-8")) for file in files}
+    assert {name: there[0] for name, there in found.items() if there} == {}
 
 
 @pytest.mark.parametrize(

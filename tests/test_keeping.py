@@ -64,7 +64,7 @@ def table_of(app: App) -> TableScene:
 
 
 def act(app: App, table: TableScene) -> None:
-    """Let whoever is asked do something, until the game has gone on by that."""
+    """Let the player asked do something, until the game has gone on by that."""
     asking, session = table.match.asking, table.match.session
     length = len(session.log)
     while len(session.log) == length:
@@ -257,14 +257,14 @@ def test_the_earlier_copy_stands_for_a_record_that_is_gone_to_pieces(app: App) -
     assert record.read_bytes() == earlier
 
 
-def test_a_copy_of_another_course_of_the_game_mends_nothing(tmp_path: Path) -> None:
+def test_a_copy_of_another_course_of_the_game_fixes_nothing(tmp_path: Path) -> None:
     record = tmp_path / "game.cabinet"
     lines = (RECORDS / f"{ARNOLD}.cabinet").read_bytes().splitlines(keepends=True)
     other = [*lines[:5], lines[5].replace(b'"seat":', b'"seat" :'), *lines[6:20]]
     earlier_of(record).write_bytes(b"".join(other))
     bad = [*lines[:9], b"nonsense\n", *lines[10:]]
     opened = open_record(record, b"".join(bad), GAMES)
-    assert not opened.mended
+    assert not opened.fixed
     assert opened.fault is not None
     assert opened.fault.line == 10
 
@@ -276,7 +276,7 @@ def test_a_move_that_was_taken_back_does_not_come_from_the_copy(tmp_path: Path) 
     record = tmp_path / "game.cabinet"
     earlier_of(record).write_bytes(b"".join([*lines[:6], taken_back, b'{"seat":3,']))
     opened = open_record(record, b"".join([*lines[:6], b"nonsense\n", *lines[7:]]), GAMES)
-    assert not opened.mended
+    assert not opened.fixed
 
 
 @pytest.mark.parametrize("game", GAMES.names)

@@ -79,7 +79,10 @@ def test_the_same_seed_deals_the_same_whatever_is_played(name: str) -> None:
     one, other = shuffles(1), shuffles(2)
     both = min(len(one), len(other))
     assert both >= 1
-    if name not in {"presidential_poker", "el_presidente"}:  # what is shuffled anew depends on play
+    if name not in {
+        "presidential_poker",
+        "el_presidente",
+    }:  # what is shuffled again depends on play
         assert one[:both] == other[:both]
     assert one[0] == other[0]
 

@@ -28,14 +28,14 @@ DEALS: Final = {"presidents_and_sanityholes": 3, "sanity_rook": 2, "artoffacts":
 
 
 @cache
-def deeds(name: str, seed: int = 3) -> Decided:
+def choices(name: str, seed: int = 3) -> Decided:
     """Return what the characters do, and after them who has each trait, and who its opposite."""
     extremes = [Manner(**{trait: sign}) for trait in TRAITS for sign in (1.0, -1.0)]
     return decided(GAMES[name], CHARACTERS + extremes, "normal", LIMIT, POSITIONS, seed)
 
 
 def test_any_two_characters_differ_in_an_eighth_of_all_positions() -> None:
-    apart = [deeds(name).differences() for name in GAMES.names]
+    apart = [choices(name).differences() for name in GAMES.names]
     mean = np.mean(apart, axis=0)
     for one in range(len(CHARACTERS)):
         for other in range(one):
@@ -43,13 +43,13 @@ def test_any_two_characters_differ_in_an_eighth_of_all_positions() -> None:
 
 
 def test_a_character_is_known_by_forty_decisions() -> None:
-    every = [deeds(name).shown[:, : len(CHARACTERS)] for name in GAMES.names]
+    every = [choices(name).shown[:, : len(CHARACTERS)] for name in GAMES.names]
     assert hits(every, 1) >= 0.6
 
 
 @pytest.mark.parametrize("name", GAMES.names)
 def test_each_trait_shows_in_what_is_done(name: str) -> None:
-    done = deeds(name).actions
+    done = choices(name).actions
     for at, trait in enumerate(TRAITS):
         much, little = len(CHARACTERS) + 2 * at, len(CHARACTERS) + 2 * at + 1
         assert sum(row[much] != row[little] for row in done) >= 2, trait

@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows replaces no file that somebody reads")
-def test_who_reads_a_file_while_it_is_written_anew_has_the_former_whole(home: Path) -> None:
+def test_who_reads_a_file_while_it_is_written_again_has_the_former_whole(home: Path) -> None:
     """Nothing is ever written into a file that is there: so a kill leaves the old or the new."""
     session = session_after("president_arnold", 2, 12)
     recorder = Recorder(home / "game.cabinet", header_of(session), session)

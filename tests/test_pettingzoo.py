@@ -279,7 +279,7 @@ def test_tables_that_are_stepped_together_are_those_that_are_stepped_alone(name:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @pytest.mark.parametrize("scaled", [False, True])
-def test_a_kept_row_is_the_one_that_is_written_anew(name: str, seats: int, scaled: bool) -> None:
+def test_a_kept_row_is_the_one_that_is_written_again(name: str, seats: int, scaled: bool) -> None:
     """For any seat, after any number of steps, back at any moment, at any of the tables."""
     many = tables(name, 2, seats, RICH.get(name), scaled=scaled)
     batch = many.reset(4)

@@ -197,7 +197,7 @@ class Movers:
                 served.say(seat, answer)
 
     def _press_at_screen(self) -> None:
-        """Enter for what lies above the table; at the table whoever is asked decides."""
+        """Enter for what lies above the table; at the table the player asked decides."""
         scene, match = self.app.scene, self.match
         if scene is not self.table:
             if self.rng.random() < 0.5:

@@ -49,7 +49,7 @@ def test_p7_a_bet_is_at_least_the_option_and_the_largest_raise_so_far() -> None:
     assert "from 60 to 99" in why_not(table, 59)
 
 
-def test_p7_antes_do_not_count_and_each_interval_begins_anew() -> None:
+def test_p7_antes_do_not_count_and_each_interval_begins_again() -> None:
     table = Table(2, ante=5).play("bet 20", "call").stand_pat()
     assert table.state.stakes == (0, 0)
     assert amounts(table) == (2, 75)

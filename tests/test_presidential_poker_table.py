@@ -49,7 +49,7 @@ ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand
 # --- the draw --------------------------------------------------------------------------------
 
 
-def test_p4_discards_are_clicked_and_drawn_anew() -> None:
+def test_p4_discards_are_clicked_and_drawn_again() -> None:
     table = Dealt(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
     person = Person(table.session)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bots.memory import Memory, memories
-from bots.presidents_and_sanityholes.belief import ODD, deeds_of, likely_worlds, odd_deeds
+from bots.presidents_and_sanityholes.belief import ODD, likely_worlds, moves_of, odd_moves
 from bots.presidents_and_sanityholes.plan import plan_of
 from bots.presidents_and_sanityholes.playout import chosen
 from bots.presidents_and_sanityholes.strategy import STRATEGY
@@ -26,7 +26,7 @@ def decisions(
 ) -> Iterator[tuple[State, Memory]]:
     """Yield the states in which a seat decides, with what it remembers.
 
-    All play as written, but for a random deed in so many.
+    All play as written, but for a random move in so many.
     """
     rng = random.Random(seed)
     state, remembered = game.initial(), memories(game.seats)
@@ -107,7 +107,7 @@ def _answers(state: State) -> dict[int, tuple[int, int]]:
     }
 
 
-def test_worlds_come_as_often_as_they_explain_the_deeds() -> None:
+def test_worlds_come_as_often_as_they_explain_the_moves() -> None:
     """Each deal of the last unseen cards, counted beside its share by all that was done."""
     game = Rules(3, Options())
     state, memory = next(
@@ -118,13 +118,13 @@ def test_worlds_come_as_often_as_they_explain_the_deeds() -> None:
     state = msgspec.structs.replace(state, exchanges=())  # nothing known of gifts
     viewer, held = game.actors(state)[0], _unseen(game, state)
     one, other = (seat for seat in range(3) if seat != viewer)
-    view, deeds = game.observe(state, viewer), deeds_of(memory, 3)
-    laid = [mask_of(card for *_to_beat, done in each for card in bits(done[2])) for each in deeds]
+    view, moves = game.observe(state, viewer), moves_of(memory, 3)
+    laid = [mask_of(card for *_to_beat, done in each for card in bits(done[2])) for each in moves]
     shares = {}
     for cards in combinations(bits(held), state.hands[one].bit_count()):
         mine = mask_of(cards)
-        odd = odd_deeds(mine | laid[one], deeds[one])
-        odd += odd_deeds(held ^ mine | laid[other], deeds[other])
+        odd = odd_moves(mine | laid[one], moves[one])
+        odd += odd_moves(held ^ mine | laid[other], moves[other])
         shares[mine] = ODD**odd
     total = sum(shares.values())
     drawn = Counter(

@@ -26,7 +26,7 @@ from ui.picture.stage import lay_stage
 from ui.sounds import STEP, Headroom, Sounds, gain_of, peaks_of
 
 SAMPLE = ("card", "deal_2", "chip_5", "refused", "turn", "sum")
-"""Sounds that are made anew in each run of the tests; thorough ones make all."""
+"""Sounds that are made again in each run of the tests; thorough ones make all."""
 MOMENTS = {
     "artoffacts": {"sum", "pot", "swap", "place", "deal", "shuffle"},
     "bull_sanity": {"gavel", "truth", "bull", "flip", "gather", "place"},

@@ -40,7 +40,7 @@ def watched(
 
 
 def play_on(app: App, table: TableScene, rng: random.Random) -> bool:
-    """Do one round: whoever is asked at the screen decides; return whether anybody was."""
+    """Do one round: the player asked at the screen decides; return whether anybody was."""
     match = table.match
     if app.scene is not table:
         press(app, pygame.K_RETURN)

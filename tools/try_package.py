@@ -44,7 +44,7 @@ SLOWER: Final = 1.2
 """How many times as long as the source the frozen program may take to its first frame."""
 STARTS: Final = 7
 UNCOMPILED: Final = "PYTHONDONTWRITEBYTECODE"
-"""Set, Python compiles the source anew at every start: nobody's source starts like that."""
+"""Set, Python compiles the source again at every start: nobody's source starts like that."""
 FRIDAY: Final = ROOT / "tests" / "records" / "bull_sanity.cabinet"
 FIRST_FILE: Final = (205, 85)
 """Where the file manager shows a folder's first file, from its window's corner."""

@@ -78,7 +78,7 @@ class FocusReader:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: all that is there is new."""
+        """Begin again: all that is there is new."""
         self._scene: weakref.ref[Heard] | None = None
         self._walk: Walk | None = None
         self._forget_focus()

@@ -333,7 +333,7 @@ class LibraryVoice:
                     self._tells = True if tells else None
 
     def _change(self, channel: Channel, manner: _Manner) -> Channel:
-        """Take another manner; the channel that has it, anew where the usual voice is to speak."""
+        """Take another manner; the channel that has it, again where the usual voice is to speak."""
         before, self._manner = self._manner, manner
         if before.tag != manner.tag:
             self._voices = None

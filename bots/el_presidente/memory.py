@@ -1,7 +1,7 @@
 """What a seat of El Presidente remembers of the cards it saw, and deals that fit it.
 
 Everybody sees which cards a player picks up (E7, E9) and which go on the discard pile (E7); a
-deck shuffled anew holds just the cards that had been discarded (E2). So a card that somebody
+deck shuffled again holds just the cards that had been discarded (E2). So a card that somebody
 drew since then is one of those, and one that they drew before is none of them.
 """
 

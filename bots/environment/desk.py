@@ -336,7 +336,7 @@ class Desk:
         return kept.numbers
 
     def written(self, seat: Seat) -> array[float]:
-        """Return the same written anew from the rules' observation."""
+        """Return the same written again from the rules' observation."""
         spelling = self.spelling
         spelling.sheet.start(seat)
         spelling.told.write_view(spelling.sheet, self.game.observe(self.state, seat))

@@ -20,8 +20,8 @@ from bots.presidential_poker.odds import beaten, kept, promise
 from bots.presidential_poker.worlds import (
     DOUBT,
     UNUSUAL,
-    Deed,
-    deeds_of,
+    Move,
+    moves_of,
     of_this_deal,
     own_discards,
 )
@@ -97,26 +97,26 @@ class Ranges:
         seen, kickers = mask_of(known), rules.options.kickers
         hands = by_rank(kickers) if view.facts.phase == "first" else library(kickers)
         free = [sample for sample in hands if not sample.cards & seen]
-        deeds = deeds_of(rules, self.now, view.facts, told)
+        moves = moves_of(rules, self.now, view.facts, told)
         self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
-            seat: self._range(self.now.drawn[seat], deeds.get(seat, ()), free)
+            seat: self._range(self.now.drawn[seat], moves.get(seat, ()), free)
             for seat in view.facts.active
             if seat != view.viewer
         }
 
     def _range(
-        self, drawn: int, deeds: Sequence[Deed], free: Sequence[Sample]
+        self, drawn: int, moves: Sequence[Move], free: Sequence[Sample]
     ) -> tuple[list[Holding], list[float]]:
         """Return what a rival may hold, and the sums of how likely that is so far."""
         holdings, likely = [], []
-        before = [deed for deed in deeds if not deed.drew]
-        after = [deed for deed in deeds if deed.drew]
+        before = [move for move in moves if not move.drew]
+        after = [move for move in moves if move.drew]
         known: dict[float, float] = {}
-        """How likely the deeds before the draw are by what a hand promises."""
+        """How likely the moves before the draw are by what a hand promises."""
         for mine in {sample.drawn_to.promise for sample in free}:
             weight = 1.0
-            for deed in before:
-                weight *= _likely(deed, [mine] * len(deed.spot.rivals))
+            for move in before:
+                weight *= _likely(move, [mine] * len(move.spot.rivals))
             known[mine] = weight
         if self.now.phase == "first":  # the hands are in order, and nothing else is known of them
             undrawn = [sample.drawn_to for sample in free]
@@ -135,12 +135,12 @@ class Ranges:
         ordered = sorted(range(len(holdings)), key=lambda at: holdings[at].rank)
         return [holdings[at] for at in ordered], list(accumulate([likely[at] for at in ordered]))
 
-    def _after(self, deeds: Sequence[Deed], rank: int) -> float:
-        """Return how likely a hand of this rank did these deeds after the draw."""
+    def _after(self, moves: Sequence[Move], rank: int) -> float:
+        """Return how likely a hand of this rank did these moves after the draw."""
         weight, kickers = 1.0, self._rules.options.kickers
-        for deed in deeds:
-            drew = [rival.drawn for rival in deed.spot.rivals]
-            weight *= _likely(deed, [beaten(rank, count, kickers) for count in drew])
+        for move in moves:
+            drew = [rival.drawn for rival in move.spot.rivals]
+            weight *= _likely(move, [beaten(rank, count, kickers) for count in drew])
         return weight
 
     def worlds(self, count: int) -> list[list[Holding | None]]:
@@ -207,11 +207,11 @@ def _rank_of(holding: Holding) -> int:
     return holding.rank
 
 
-def _likely(deed: Deed, shares: Sequence[float]) -> float:
-    """Return how likely a deed is of a hand that beats such shares of the rivals' hands."""
-    spot = deed.spot
+def _likely(move: Move, shares: Sequence[float]) -> float:
+    """Return how likely a move is of a hand that beats such shares of the rivals' hands."""
+    spot = move.spot
     won = winning(spot, shares)
-    if deed.bets and deed.size > UNWRITTEN:
+    if move.bets and move.size > UNWRITTEN:
         return BOLD + (1.0 - BOLD) * rise(won * (len(shares) + 1), 1.2, 1.7)
     tends = tendency(spot, won)
-    return DOUBT + (1.0 - DOUBT) * (tends.bet if deed.bets else tends.stay)
+    return DOUBT + (1.0 - DOUBT) * (tends.bet if move.bets else tends.stay)

@@ -30,7 +30,7 @@ TRIES: Final = 60
 """Hands that are tried for one rival; the last one is taken."""
 
 
-class Deed(NamedTuple):
+class Move(NamedTuple):
     """What a rival did where it was to bet: in which spot, and whether it bet or stayed."""
 
     spot: Spot
@@ -50,9 +50,9 @@ def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iter
     for seat in (view.viewer, *view.facts.shown):
         known.update(base.hands[seat])
     unseen = [card for card in range(len(rules.deck)) if card not in known]
-    deeds = deeds_of(rules, base, view.facts, told)
+    moves = moves_of(rules, base, view.facts, told)
     while True:
-        yield _world(rules, base, view.viewer, deeds, unseen, away, rng)
+        yield _world(rules, base, view.viewer, moves, unseen, away, rng)
 
 
 def drawn_out(rules: Rules, world: State) -> list[tuple[tuple[int, ...], int]]:
@@ -108,13 +108,13 @@ def own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
     return tuple(away)
 
 
-def deeds_of(
+def moves_of(
     rules: Rules, now: State, facts: Facts, told: Sequence[Event]
-) -> dict[Seat, list[Deed]]:
+) -> dict[Seat, list[Move]]:
     """Return what each seat did where it was to bet, by playing the deal over without cards."""
-    deeds: dict[Seat, list[Deed]] = {}
+    moves: dict[Seat, list[Move]] = {}
     if not told:
-        return deeds
+        return moves
     state = _as_dealt(rules, now, facts, told)
     for event in told:
         if not isinstance(event, (Checked, Called, BetMade, Folded, Drew)):
@@ -123,14 +123,14 @@ def deeds_of(
         action = _action(state, event)
         if not isinstance(event, (Drew, Folded)):
             spot = spot_of(rules, state, seat)
-            deed = Deed(
+            move = Move(
                 spot, state.phase == "second", isinstance(event, BetMade), _size(state, event)
             )
-            deeds.setdefault(seat, []).append(deed)
+            moves.setdefault(seat, []).append(move)
         rules.advance(state, seat, action)
         if state.phase == "renewal":
             rules.advance(state, CHANCE, Shuffle(state.discard))
-    return deeds
+    return moves
 
 
 def _size(state: State, event: Event) -> float:
@@ -174,12 +174,12 @@ def _world(
     rules: Rules,
     base: State,
     viewer: Seat,
-    deeds: dict[Seat, list[Deed]],
+    moves: dict[Seat, list[Move]],
     unseen: Sequence[int],
     away: Sequence[int],
     rng: random.Random,
 ) -> State:
-    """Return the table with other unseen cards: for each rival a hand that explains its deeds.
+    """Return the table with other unseen cards: for each rival a hand that explains its moves.
 
     Hands are dealt in the order of the draw. So those who drew before the stock was renewed come
     first: what they threw away may be held by those who drew later, and by the viewer.
@@ -192,7 +192,7 @@ def _world(
         if seat == viewer:
             thrown += away
         elif base.active >> seat & 1 and not base.shown >> seat & 1:
-            hand, discards = _hand(rules, base.drawn[seat], deeds.get(seat, ()), left, rng)
+            hand, discards = _hand(rules, base.drawn[seat], moves.get(seat, ()), left, rng)
             hand = hand[: len(base.hands[seat])]  # less while it waits for a new stock
             hands[seat] = hand
             gone = {*hand, *discards} if seat in lying else {*hand}
@@ -220,14 +220,14 @@ def _still_lying(rules: Rules, base: State) -> set[Seat]:
 
 
 def _hand(
-    rules: Rules, drawn: int, deeds: Sequence[Deed], left: Sequence[int], rng: random.Random
+    rules: Rules, drawn: int, moves: Sequence[Move], left: Sequence[int], rng: random.Random
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return a hand that explains what its player did, and what that player threw away.
 
     `drawn` is how many cards were drawn, below 0 before the draw.
     """
-    before = [deed for deed in deeds if not deed.drew]
-    after = [deed for deed in deeds if deed.drew]
+    before = [move for move in moves if not move.drew]
+    after = [move for move in moves if move.drew]
     tries = 0
     while True:
         tries += 1
@@ -248,13 +248,13 @@ def _hand(
 
 
 def _believed(
-    rules: Rules, hand: tuple[int, ...], deeds: Sequence[Deed], rng: random.Random
+    rules: Rules, hand: tuple[int, ...], moves: Sequence[Move], rng: random.Random
 ) -> bool:
-    """Return, at random, whether a hand did these deeds: the more likely the better it fits."""
-    if not deeds:
+    """Return, at random, whether a hand did these moves: the more likely the better it fits."""
+    if not moves:
         return True
     likely = 1.0
-    for spot, _drew, bets, _size in deeds:
+    for spot, _drew, bets, _size in moves:
         tends = tendency(spot, chance(rules, spot, hand))
         likely *= DOUBT + (1.0 - DOUBT) * (tends.bet if bets else tends.stay)
     return rng.random() < likely

@@ -1,7 +1,7 @@
 """What the others are likely to hold in Presidents & Sanityholes, by all that they have done.
 
 Who passes holds no set that fits, and no 2; who plays a large set on a small one has none as
-small that fits; who leads has nothing lower. A hand explains a round the better, the fewer deeds
+small that fits; who leads has nothing lower. A hand explains a round the better, the fewer moves
 of its holder the written player would not have done with it. Hands are drawn as often as they
 explain: one guess is changed by exchanging two unseen cards over and over, and an exchange that
 explains less is seldom kept (Metropolis and Hastings).
@@ -23,7 +23,7 @@ from rules.presidents_and_sanityholes.state import PLAY, State, View
 from rules.shared.double_cards import LEAST_VALUE
 
 ODD: Final = 0.1
-"""By how much less likely a hand is for each deed of its holder that is not the written one."""
+"""By how much less likely a hand is for each move of its holder that is not the written one."""
 FIRST_GUESSES: Final = 30
 """Deals of the unseen cards; the one that explains most is the first guess, ..."""
 FIRST_EXCHANGES: Final = 500
@@ -34,18 +34,18 @@ EXCHANGES: Final = 30
 _LOG_ODD: Final = log(ODD)
 _ALL: Final = 1_000
 
-Deed: TypeAlias = tuple[int, int, tuple[int, int, int]]
+Move: TypeAlias = tuple[int, int, tuple[int, int, int]]
 """The number and the value to beat, no number for a lead; and what was done, as by `chosen`."""
 
 
-def odd_deeds(hand: int, deeds: Sequence[Deed], most: int = _ALL) -> int:
-    """Return how many deeds the written player would not have done, who held this before them.
+def odd_moves(hand: int, moves: Sequence[Move], most: int = _ALL) -> int:
+    """Return how many moves the written player would not have done, who held this before them.
 
     More than `most` are not counted on.
     """
     odd, sets = 0, list[Planned]()
-    as_planned = False  # sets are worked out for a next deed only, and anew after an odd one
-    for count, value, done in deeds:
+    as_planned = False  # sets are worked out for a next move only, and again after an odd one
+    for count, value, done in moves:
         if not as_planned:
             sets[:] = plan_of(hand)
         as_planned = chosen(hand, sets, count, value) == done
@@ -57,36 +57,36 @@ def odd_deeds(hand: int, deeds: Sequence[Deed], most: int = _ALL) -> int:
     return odd
 
 
-def deeds_of(memory: Memory, seats: int) -> tuple[tuple[Deed, ...], ...]:
+def moves_of(memory: Memory, seats: int) -> tuple[tuple[Move, ...], ...]:
     """Return what each seat has done in this round, in order."""
-    deeds: list[list[Deed]] = [[] for _seat in range(seats)]
+    moves: list[list[Move]] = [[] for _seat in range(seats)]
     count = value = cards = 0
     for event in memory.hand:
         if isinstance(event, Moved):
             if event.target == "trick":
                 cards |= 1 << event.card
         elif isinstance(event, SetPlayed):
-            deeds[event.seat].append((count, value, (event.count, event.value, cards)))
+            moves[event.seat].append((count, value, (event.count, event.value, cards)))
             count, value, cards = event.count, event.value, 0
         elif isinstance(event, Passed):
-            deeds[event.seat].append((count, value, (count, 0, 0)))
+            moves[event.seat].append((count, value, (count, 0, 0)))
         elif isinstance(event, TrickCleared):
             if event.by_two:
-                deeds[event.leader].append((count, value, (0, LEAST_VALUE, cards)))
+                moves[event.leader].append((count, value, (0, LEAST_VALUE, cards)))
             count = value = cards = 0
-    return tuple(map(tuple, deeds))
+    return tuple(map(tuple, moves))
 
 
 class Guess:
     """Which cards the others held before they did anything in this round; changed step by step."""
 
-    __slots__ = ("_deeds", "_free", "_hands", "_laid", "_odd", "_others", "_random")
+    __slots__ = ("_free", "_hands", "_laid", "_moves", "_odd", "_others", "_random")
 
     def __init__(
-        self, view: View, deeds: Sequence[Sequence[Deed]], hands: Sequence[int], rng: random.Random
+        self, view: View, moves: Sequence[Sequence[Move]], hands: Sequence[int], rng: random.Random
     ) -> None:
-        self._deeds, self._random = deeds, rng.random
-        self._laid = [_laid(done) for done in deeds]
+        self._moves, self._random = moves, rng.random
+        self._laid = [_laid(done) for done in moves]
         self._hands = [hand | laid for hand, laid in zip(hands, self._laid, strict=True)]
         others = [seat for seat, hand in enumerate(hands) if hand and seat != view.viewer]
         known = _known(view)
@@ -94,11 +94,11 @@ class Guess:
         self._others = [seat for seat in others if self._free[seat]]
         self._odd = [0] * len(hands)
         for seat in others:
-            self._odd[seat] = odd_deeds(self._hands[seat], deeds[seat])
+            self._odd[seat] = odd_moves(self._hands[seat], moves[seat])
 
     @property
     def odd(self) -> int:
-        """How many deeds are not the written ones."""
+        """How many moves are not the written ones."""
         return sum(self._odd)
 
     @property
@@ -112,7 +112,7 @@ class Guess:
         Those that explain less are kept as seldom as `ODD` says.
         """
         number, others, free, hands = self._random, self._others, self._free, self._hands
-        odd, deeds, count = self._odd, self._deeds, len(self._others)
+        odd, moves, count = self._odd, self._moves, len(self._others)
         if count < 2:
             return
         for _time in range(times):
@@ -122,10 +122,10 @@ class Guess:
             here, there = int(number() * len(of_one)), int(number() * len(of_other))
             most = odd[one] + odd[other] + int(log(1.0 - number()) / _LOG_ODD)
             both = of_one[here] | of_other[there]
-            odd_one = odd_deeds(hands[one] ^ both, deeds[one], most)
+            odd_one = odd_moves(hands[one] ^ both, moves[one], most)
             if odd_one > most:
                 continue
-            odd_other = odd_deeds(hands[other] ^ both, deeds[other], most - odd_one)
+            odd_other = odd_moves(hands[other] ^ both, moves[other], most - odd_one)
             if odd_one + odd_other > most:
                 continue
             of_one[here], of_other[there] = of_other[there], of_one[here]
@@ -142,13 +142,13 @@ def likely_worlds(
     Where only one of the others has cards, all worlds are alike; where nothing is remembered,
     they are as the rules imagine them.
     """
-    deeds = deeds_of(memory, game.seats)
-    if view.facts.phase != PLAY or not _tells(view, deeds):
+    moves = moves_of(memory, game.seats)
+    if view.facts.phase != PLAY or not _tells(view, moves):
         yield from imagined(game, view, memory, rng)
     world = game.imagine(view, rng)
-    guesses = [Guess(view, deeds, world.hands, rng)]
+    guesses = [Guess(view, moves, world.hands, rng)]
     while len(guesses) < FIRST_GUESSES:
-        guesses.append(Guess(view, deeds, game.imagine(view, rng).hands, rng))
+        guesses.append(Guess(view, moves, game.imagine(view, rng).hands, rng))
     guess = min(guesses, key=lambda each: each.odd)
     guess.exchange(FIRST_EXCHANGES)
     while True:
@@ -158,18 +158,18 @@ def likely_worlds(
         guess.exchange(EXCHANGES)
 
 
-def _tells(view: View, deeds: Sequence[Sequence[Deed]]) -> bool:
+def _tells(view: View, moves: Sequence[Sequence[Move]]) -> bool:
     """Return whether several others have cards, and what is remembered is true of the table."""
-    others = [seat for seat in range(len(deeds)) if seat != view.viewer]
+    others = [seat for seat in range(len(moves)) if seat != view.viewer]
     holding = [seat for seat in others if view.zones[f"hand:{seat}"]]
     lying = mask_of((*view.facts.gone, *view.zones["trick"]))
-    remembered = any(deeds[seat] for seat in holding)
-    return len(holding) > 1 and remembered and sum(map(_laid, deeds)) == lying
+    remembered = any(moves[seat] for seat in holding)
+    return len(holding) > 1 and remembered and sum(map(_laid, moves)) == lying
 
 
-def _laid(deeds: Sequence[Deed]) -> int:
-    """Return the cards that were laid in some deeds."""
-    return sum([done[2] for _count, _value, done in deeds])
+def _laid(moves: Sequence[Move]) -> int:
+    """Return the cards that were laid in some moves."""
+    return sum([done[2] for _count, _value, done in moves])
 
 
 def _known(view: View) -> int:

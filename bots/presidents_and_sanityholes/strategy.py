@@ -275,4 +275,4 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     search=SearchSettings(enough=1_000),
 )
 _BEGINNER: Final = msgspec.structs.replace(STRATEGY, worlds=imagined)
-"""The same for who does not ask what the others' deeds tell."""
+"""The same for who does not ask what the others' moves tell."""

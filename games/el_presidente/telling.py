@@ -75,7 +75,7 @@ def _top(at: At) -> str:
 
 
 def still_to_answer(view: View) -> tuple[Seat, ...]:
-    """Return who may yet be asked in the open window or pick-up call after whoever is asked now.
+    """Return who may yet be asked in the open window or pick-up call after the player asked now.
 
     Seats without cards, and those known to have no card of the rank, are left out (E4, E6, E7).
     """

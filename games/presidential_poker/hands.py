@@ -48,7 +48,7 @@ def seat_info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
         seat,
         name,
         cards if cards and held else None,
-        tuple(deed for deed in _deeds(view, seat) if deed not in marks(view, seat))[:1],
+        tuple(word for word in _done(view, seat) if word not in marks(view, seat))[:1],
         marks(view, seat),
         turn=facts.turn == seat,
         out=broke or (facts.hand > 0 and seat not in facts.active),
@@ -111,7 +111,7 @@ def lights(reading: Reading) -> dict[int, tuple[str, int]]:
     }
 
 
-def _deeds(view: View, seat: Seat) -> list[str]:
+def _done(view: View, seat: Seat) -> list[str]:
     """Return what a seat whose hand is covered does in the interval and did in the draw."""
     facts: Facts = view.facts
     if not facts.hand:

@@ -475,7 +475,7 @@ class Rules(FlatStates):
         return LeftOut(tuple(self._unasked(table, first, asked)), len(told))
 
     def _unasked(self, table: State, first: Seat, asked: Seat) -> Iterator[Unasked[State]]:
-        """Yield the questions of an open window from the seat `first` on to whoever is asked."""
+        """Yield the questions of an open window from the seat `first` on to the player asked."""
         barred = table.defender if table.phase == "first_window" else NOBODY
         for seat in self._clockwise[first]:
             if seat == asked:
@@ -608,7 +608,7 @@ class Rules(FlatStates):
     def _refill(self, state: State, events: Events) -> None:
         """Draw up to four, each before the next (E8, E9), then begin the next battle.
 
-        Where the stock runs out chance shuffles the discard pile (E2) and this begins anew:
+        Where the stock runs out chance shuffles the discard pile (E2) and this begins again:
         who has drawn already holds four cards and draws no more.
         """
         attacker, defender = state.attacker, state.defender

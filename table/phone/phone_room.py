@@ -144,7 +144,7 @@ class Room:
         return person
 
     def free(self, name: str) -> None:
-        """Let a seat be taken by whoever comes next."""
+        """Let a seat be taken by the next player."""
         if self.people.pop(name, None) is not None:
             self._keep()
 

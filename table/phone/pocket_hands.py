@@ -1,7 +1,7 @@
 """The people whose hands are at phones: the table hears what they say and shows them their pages.
 
 What a phone says goes the way of every decision (`table.course`): the rules verify it, and it
-is committed once. A page is made anew when something has changed on the table, and tells no more
+is committed once. A page is made again when something has changed on the table, and tells no more
 than the table shows.
 """
 
@@ -245,7 +245,7 @@ class PocketHands:
         self.course.tell_anew()
 
     def free(self, seat: Seat) -> None:
-        """Let whoever comes next have a seat."""
+        """Let the next player have a seat."""
         self.room.free(self.match.header.names[seat])
         self.come_back(seat)
         self.invite(seat)
@@ -256,7 +256,7 @@ class PocketHands:
         return self.room.links_of(seat) if seat in self._hands else ()
 
     def welcome_again(self) -> None:
-        """Tell phones anew what table it is: settings may have changed."""
+        """Tell phones again what table it is: settings may have changed."""
         for seat in self._hands:
             self._welcome(seat)
 

@@ -15,8 +15,8 @@ from rules.record import MOST_BYTES, Games, RecordError, Salvaged, salvage
 
 ENDING: Final = ".earlier"
 DAMAGED: Final = ".damaged"
-MOST_MENDED: Final = 8
-"""A record with more bad lines than that is not mended line by line."""
+MOST_FIXED: Final = 8
+"""A record with more bad lines than that is not fixed line by line."""
 
 
 def earlier_of(path: Path) -> Path:
@@ -46,13 +46,13 @@ def keep_damaged(path: Path, content: bytes) -> Path:
 class Opened(NamedTuple):
     """A record as far as it can be played, and what was done for that.
 
-    `fault` is the first bad line that there was; with `mended` all the same nothing is missing:
+    `fault` is the first bad line that there was; with `fixed` all the same nothing is missing:
     the earlier copy has the lines. `earlier` is said where the copy stands for the whole record.
     """
 
     salvaged: Salvaged
     fault: RecordError | None
-    mended: bool = False
+    fixed: bool = False
     earlier: bool = False
 
 
@@ -79,11 +79,11 @@ def open_record(path: Path, content: bytes, games: Games) -> Opened:
 def _with_copy(
     content: bytes, as_it_is: Salvaged | None, fault: RecordError, copy: bytes, games: Games
 ) -> Opened:
-    """Open a bad record with its copy: mended, else whichever of the two goes further."""
+    """Open a bad record with its copy: fixed, else whichever of the two goes further."""
     best = None if as_it_is is None else Opened(as_it_is, fault)
-    mended = _mended(content, copy, fault.line, games)
-    if mended is not None and (best is None or _length(mended) > _length(best.salvaged)):
-        best = Opened(mended, fault, mended=mended.fault is None)
+    fixed = _fixed(content, copy, fault.line, games)
+    if fixed is not None and (best is None or _length(fixed) > _length(best.salvaged)):
+        best = Opened(fixed, fault, fixed=fixed.fault is None)
     try:
         alone = salvage(copy, games)
     except RecordError:
@@ -99,7 +99,7 @@ def _length(salvaged: Salvaged) -> int:
     return len(salvaged.session.log)
 
 
-def _mended(content: bytes, copy: bytes, bad: int, games: Games) -> Salvaged | None:
+def _fixed(content: bytes, copy: bytes, bad: int, games: Games) -> Salvaged | None:
     """Play the record with the copy's lines in place of bad ones, as far as that goes.
 
     A line is taken only where both files have the same lines before it and the same one after
@@ -107,7 +107,7 @@ def _mended(content: bytes, copy: bytes, bad: int, games: Games) -> Salvaged | N
     """
     lines, others = content.split(b"\n"), copy.split(b"\n")
     salvaged = None
-    for _time in range(MOST_MENDED):
+    for _time in range(MOST_FIXED):
         at = bad - 1
         same_before = lines[:at] == others[:at]
         if not 0 <= at < min(len(lines), len(others)) - 1 or not same_before:

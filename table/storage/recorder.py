@@ -117,7 +117,7 @@ class Recorder:
         return True
 
     def _write(self) -> None:
-        """Write the whole file, into a folder made anew if need be."""
+        """Write the whole file, into a folder made again if need be."""
         try:
             make_folder(self.path.parent)
         except FileExistsError:

@@ -2,7 +2,7 @@
 
 Words and ornaments are in `ui.controls.labels`, what is pressed in `ui.controls.buttons`, what is
 typed or scrolled in `ui.controls.fields`; `ui.controls.panel` holds the widgets of a screen.
-Screens build them anew when the window changes; the values live in the screen's model, reached
+Screens build them again when the window changes; the values live in the screen's model, reached
 through callbacks.
 """
 

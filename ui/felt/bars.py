@@ -41,7 +41,7 @@ def _nothing(_widgets: Sequence[Widget]) -> Sequence[Widget]:
 
 
 class TableBars:
-    """The widgets of the table. Filled anew before anybody looks, if what they show has changed.
+    """The widgets of the table. Filled again before anybody looks, if what they show has changed.
 
     `above` returns what else stands above these.
     """

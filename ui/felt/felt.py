@@ -126,7 +126,7 @@ class Felt(Screen):
         match = self.match
         held = view.zones.get(f"hand:{match.viewer}", ())
         stage = stage.with_hand(match.hand, match.viewer, held, match.ask)
-        if match.lingers:  # what came anew stands out
+        if match.lingers:  # new cards stand out
             stage.marks = dict.fromkeys(match.new_cards.intersection(held), "new")
         stage.open_hands = match.opens_hands
         stage.unfolded = self.unfolded

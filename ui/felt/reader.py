@@ -213,7 +213,7 @@ class TableEyes:
         return self._match.log.words
 
     def held(self) -> Held | None:
-        """Return the hand of whoever looks, as it lies."""
+        """Return the hand of the viewer, as it lies."""
         match, view = self._match, self.view
         cards = view.zones.get(f"hand:{view.viewer}", ())
         if view.viewer != match.viewer or not cards or UNSEEN in cards:
@@ -253,7 +253,7 @@ class TableEyes:
         return choice_words(held, before)
 
     def gained(self) -> str:
-        """Return which cards whoever looks has got since they were called last, or ''."""
+        """Return which cards the viewer has got since they were called last, or ''."""
         held = self.held()
         if held is None:
             return ""

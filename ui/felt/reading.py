@@ -121,7 +121,7 @@ def events_told(log: Sequence[str]) -> Told:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The hand of whoever looks, sorted as it is shown, and what may be done with its cards.
+    """The hand of the viewer, sorted as it is shown, and what may be done with its cards.
 
     `turn` and `ask` are what its owner is asked; `chosen` are the cards chosen for that, and
     `ahead` those chosen before it was asked. `order` is how it is sorted, in words.

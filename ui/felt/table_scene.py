@@ -129,7 +129,7 @@ class TableScene(Scene):
             self.app.push(LeaveScene(self.unsaved, again=again, leave=leave))
 
     def conceal(self) -> None:
-        """The window lost the focus: whoever comes next may not be who holds these cards."""
+        """The window lost the focus: the next player may not be who holds these cards."""
         self._closer = False
         if self.match.owner is not None:
             self.course.cover()

@@ -1,4 +1,4 @@
-"""Where the cards of a set-up come from: shuffled anew, sealed, or those of a deal code."""
+"""Where the cards of a set-up come from: shuffled again, sealed, or those of a deal code."""
 
 from __future__ import annotations
 

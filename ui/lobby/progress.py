@@ -28,7 +28,7 @@ def paths(library: Sequence[WindowGame], person: str) -> dict[str, GamePath]:
 
 
 _counts: dict[str, int] = {}
-"""How many puzzles each game has: composing them anew at each look would take a frame."""
+"""How many puzzles each game has: composing them again at each look would take a frame."""
 
 
 def puzzle_count(entry: WindowGame) -> int:

@@ -599,7 +599,7 @@ class ReplayScene(Scene):
     # --- analysis ---------------------------------------------------------------------------
 
     def analyze_whole(self) -> None:
-        """Judge all decisions, one after the other, while whoever looks goes on looking."""
+        """Judge all decisions, one after the other, while the viewer goes on looking."""
         if self.analysis is not None:
             self.analysis.whole = True
             self._fill()
