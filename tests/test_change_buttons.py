@@ -156,7 +156,7 @@ def test_two_switches_of_a_controller_are_those_that_were_given() -> None:
         {"menu": "A"},
         {"menu": "Left trigger", "undo": "Left trigger"},
         {"menu": "Button 0", "press": "", "back": "Button 65", "hint": "Button 999"},
-        {"no such deed": "B", "press": "no such button", "back": "a"},
+        {"no such does": "B", "press": "no such button", "back": "a"},
         {"silence": "X"},
     ],
 )
@@ -168,7 +168,7 @@ def test_whatever_a_file_says_no_button_does_two_things(hostile: dict[str, str])
     had = [button_map().of(name) for name in BUTTON_ACTIONS if button_map().of(name)]
     assert len(had) == len(set(had))
     assert set(button_map().given) <= {"menu", "undo"}
-    assert all(button_map().of(name) for name, deed in BUTTON_ACTIONS.items() if deed.first)
+    assert all(button_map().of(name) for name, does in BUTTON_ACTIONS.items() if does.first)
 
 
 def test_the_page_of_keys_names_the_buttons_that_are_set() -> None:
