@@ -196,6 +196,41 @@ def test_what_has_arrived_looks_at_once_as_it_will_at_rest(home: Path, game: str
         assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(still, "RGB")
 
 
+@pytest.mark.parametrize("game", ["presidential_poker", "presidents_and_sanityholes"])
+def test_a_count_of_chips_or_markers_stands_until_they_are_there(home: Path, game: str) -> None:
+    assert home.exists()
+    session = golden(game)
+    stage = stage_of(session.game.seats, (1280, 720), log=False)
+    table = TableView(stage.theme, Sprites(controller_for(session).deck, stage.theme), stage)
+    paying, old, new = (pygame.Surface((1280, 720)) for _view in range(3))
+    changed = 0
+    all_beats = chain.from_iterable(each[0] for each in shown(session, 0, stage, most=400))
+    for former, beat in pairwise(all_beats):
+        pieces = [
+            piece
+            for piece in (*former.after.below, *former.after.above)
+            if piece.counts & beat.paying
+        ]
+        if not pieces:
+            continue
+        table.draw(old, former.after)
+        table.draw(new, beat.after)
+        table.draw_beat(paying, beat, 0.0)
+        for piece in pieces:
+            box = pygame.Rect((piece.x, piece.y), piece.surface.get_size())
+            was, will, now = (view.subsurface(box).copy() for view in (old, new, paying))
+            if difference(was, will):
+                changed += 1
+                assert difference(was, now) < difference(will, now)
+    assert changed
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Return how far apart two pictures of one size are, summed over all pixels."""
+    pixels = (pygame.image.tobytes(view, "RGB") for view in (one, other))
+    return sum(abs(a - b) for a, b in zip(*pixels, strict=True))
+
+
 def test_what_lies_exactly_on_each_other_casts_one_shadow(home: Path) -> None:
     """At rest, and while a stack waits to be dealt: many shadows would be a black frame."""
     assert home.exists()
