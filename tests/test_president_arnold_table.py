@@ -26,6 +26,7 @@ from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.record import read_bytes, replay
 from rules.session import Session
 from rules.turn import turn_of
+from tests.arnold import led, table
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of, staging_of
@@ -300,6 +301,17 @@ def test_a21_the_last_summary_and_the_seats_tell_the_same_chips() -> None:
         assert f"{NAMES[seat]} {chips}" in summary.notes[0]
         assert f"{NAMES[seat]} {facts.split[seat]}" in summary.rows[-1].cells[2]
     assert summary.rows[-1].cells[-1] == f"+{sum(facts.split)}"
+
+
+def test_a14_whoever_borrowed_and_nobody_else_is_said_to_owe() -> None:
+    game = table(4, chips=14)
+    low = [card.id for card in game.deck][30:82]
+    state, _events = led(game, {1: low, 2: ["black-blob-?"]}, 0, "red-circle-2")
+    view = game.observe(state, PUBLIC)
+    told = controller_for(Session(game, 1))
+    assert [seat.lines for seat in told.seats(view)] == [(), ("owes 100",), ("owes 50",), ()]
+    owing = [" (owes 100)" in words or " (owes 50)" in words for _seat, words in told.scores(view)]
+    assert owing == [False, True, True, False]
 
 
 @pytest.mark.parametrize(("own_stake", "comes_back"), [("returns", True), ("stays", False)])
