@@ -20,8 +20,9 @@ from bots.sanity_rook.reasons import (
     OnlyRookBeats,
     TakesTrick,
 )
-from bots.sanity_rook.strategy import STRATEGY, payoffs, playout, policy
+from bots.sanity_rook.strategy import STRATEGY, payoffs, policy
 from bots.sanity_rook.worlds import barred, worlds
+from bots.strategy import play_on
 from rules.core import CHANCE, Chance, Event, HandEnded, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play
 from rules.sanity_rook.game import Options, Rules, State
@@ -212,7 +213,7 @@ def test_a_playout_plays_every_card_and_only_those() -> None:
                 continue
             everything = mask_of(card for cards in GAME.zones(state).values() for card in cards)
             world = GAME.copy(state)
-            playout(GAME, world, rng, 400)
+            play_on(GAME, STRATEGY, world, rng, 400)
             assert not any(world.hands)
             assert world.won[0] | world.won[1] == everything
             assert not world.won[0] & world.won[1]

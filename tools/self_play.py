@@ -22,7 +22,7 @@ from bots.president_arnold.knowledge import Sight, sight_of
 from bots.presidents_and_sanityholes import standing as presidents_and_sanityholes
 from bots.sanity_rook import hands as sanity_rook
 from bots.search import likely_worlds
-from bots.strategy import Strategy, guess, place_points
+from bots.strategy import Strategy, guess, place_points, play_on
 from games.library import GAMES
 from rules.core import AnyGame, Event
 from rules.el_presidente.actions import Attack
@@ -180,8 +180,7 @@ def _sanity_rook(deal: str, table: Table) -> list[Position[Contract]]:
     game.advance(state, bidder, Discard(back))
     game.advance(state, bidder, plan.policy(game, state, bidder, rng))
     seen = Contract(hand, back, state.trump)
-    assert plan.playout is not None
-    plan.playout(game, state, rng, 0)
+    play_on(game, plan, state, rng, plan.search.depth)
     points = float(hands.total(state.won[bidder % 2]))
     return [Position(seen, (Question((0,), (points,)),))]
 

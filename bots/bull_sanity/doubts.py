@@ -93,7 +93,7 @@ def room_of(view: View, trail: Trail) -> Room:
     for laid in trail.middle:
         sure &= ~laid.known if laid.seat == layer else -1
     unknown = len(view.zones[f"hand:{layer}"]) + len(view.zones["set"]) - sure.bit_count()
-    loose = mask_of(double_deck().doubles) & ~away & ~sure
+    loose = double_deck().everything & ~away & ~sure
     return Room(
         (sure & having).bit_count() + min(unknown, (loose & having).bit_count()),
         (sure & ~having).bit_count() + min(unknown, (loose & ~having).bit_count()),
@@ -106,7 +106,7 @@ def signs_of(view: View, trail: Trail) -> Signs:
     facts, deck = view.facts, double_deck()
     layer, count = facts.layer, len(view.zones["set"])
     left = len(view.zones[f"hand:{layer}"])
-    having, everything = deck.having[facts.declared], mask_of(deck.doubles)
+    having, everything = deck.having[facts.declared], deck.everything
     away = mask_of(view.zones[f"hand:{view.viewer}"]) | trail.mine
     for kept in trail.kept:
         away |= kept

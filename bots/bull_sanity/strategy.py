@@ -168,7 +168,7 @@ def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: f
     is none of the cards `served`, unless its owner kept some back.
     """
     having, drawn = double_deck().having[lay.value], max(0, held - kept.bit_count())
-    everything = mask_of(double_deck().doubles)
+    everything = double_deck().everything
     fresh = everything & ~(away | served)
     if fresh.bit_count() < drawn:
         fresh = everything & ~away

@@ -176,7 +176,7 @@ def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
         sizes[view.facts.layer] += len(on_table)
     hand = mask_of(view.zones[f"hand:{viewer}"])
     seen = hand | trail.mine | mask_of(card for card in on_table if card != UNSEEN)
-    loose = mask_of(double_deck().doubles) & ~seen
+    loose = double_deck().everything & ~seen
     known = [cards & loose if seat != viewer else 0 for seat, cards in enumerate(trail.known)]
     served_before = trail.before()
     while True:

@@ -18,7 +18,7 @@ from bots.sanity_rook.leaning import LEANING
 from bots.sanity_rook.reasons import REASONS
 from bots.sanity_rook.scripts import SCRIPTS
 from bots.sanity_rook.worlds import worlds
-from bots.sanity_rook.written import choose, follow, lead, play_out
+from bots.sanity_rook.written import choose, follow, lead
 from bots.strategy import SearchSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import UNSEEN, Seat, mask_of
@@ -142,15 +142,6 @@ def hard(
     return best_of(game, STRATEGY, imagined, seat, actions, rng, limit)
 
 
-def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
-    """Play on to the end of the round as it is written, however many decisions that takes."""
-    while world.phase in ("bid", "discard", "trump"):
-        turn = world.turn
-        game.advance(world, turn, policy(game, world, turn, rng))
-    if world.phase == "play":
-        play_out(world)
-
-
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     """Return what the round that was played brings each side on its way to the goal (R9).
 
@@ -177,7 +168,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     scripts=SCRIPTS,
     options=options,
     policy=policy,
-    playout=playout,
     payoffs=payoffs,
     hidden=frozenset({Discard}),
     search=SearchSettings(world_uses=6, enough=800),

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from bots.sanity_rook.hands import RICH, rook_hands
-from rules.core import bits, mask_of
+from rules.core import bits
 from rules.sanity_rook.game import SEATS, State
-from rules.sanity_rook.tricks import NEVER, ROOK, WAYS, Forms, PlayedCard, tricks
+from rules.sanity_rook.tricks import ROOK, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 
 
@@ -85,34 +85,3 @@ def choose(world: State, seat: int) -> PlayedCard:
         return follow(hand, world.trick, world.trump, world.best, by_partner=by_partner)
     seen = world.won[0] | world.won[1] | hand | (world.nest if seat == world.bidder else 0)
     return lead(hand, rook_hands().all_cards & ~seen, world.trump)
-
-
-def play_out(world: State) -> None:
-    """Play the tricks of a world to the round's end, each seat by what it sees."""
-    table, everything = tricks(), rook_hands().all_cards
-    hands, won, trump = [*world.hands], [*world.won], world.trump
-    seat, best, taker, trick = world.turn, world.best, world.taker, world.trick
-    bidder, nest = world.bidder, world.nest
-    gone = won[0] | won[1]
-    while hands[seat]:
-        hand = hands[seat]
-        if trick:
-            play = follow(hand, trick, trump, best, by_partner=taker & 1 == seat & 1)
-        else:
-            seen = gone | hand | nest if seat == bidder else gone | hand
-            play = lead(hand, everything & ~seen, trump)
-            best = NEVER
-        hands[seat] ^= 1 << play[0]
-        trick = (*trick, play)
-        rank = table.rank(play, trick[0], trump)
-        if rank > best:
-            best, taker = rank, seat
-        if len(trick) < SEATS:
-            seat = (seat + 1) % SEATS
-            continue
-        taken = mask_of([card for card, _way in trick])
-        won[taker & 1] |= taken
-        gone |= taken
-        seat, trick = taker, ()
-    won[seat & 1] |= nest  # R8
-    world.nest, world.hands, world.won = 0, tuple(hands), (won[0], won[1])

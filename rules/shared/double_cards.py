@@ -33,7 +33,9 @@ class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
 
     deck: Deck
     doubles: tuple[int, ...]
-    """The numbers of the 78 double cards, in deck order."""
+    """The numbers of the 78 double cards, in deck order, ..."""
+    everything: int
+    """... and as a bit set."""
     sanity_rook: tuple[int, ...]
     """The numbers of the 52 double cards that Sanity Rook is played with."""
     rook: int
@@ -123,6 +125,7 @@ def double_deck() -> DoubleDeck:
     return DoubleDeck(
         deck=sanity,
         doubles=doubles,
+        everything=mask_of(doubles),
         sanity_rook=tuple(
             number for number in doubles if sanity[number].attributes["in_sanity_rook"] == "yes"
         ),
