@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bots.calibration import KNOTS, Fitted, Signs, calibrated, hints, likelihood
-from tools.fit_odds import ASKING, Case, crossed, fit, rising, run, written
+from tools.fit_odds import ASKING, Case, beside, crossed, fit, rising, run, written
 from tools.measure_odds import bins
 
 
@@ -51,6 +51,15 @@ def test_a_person_is_told_by_all_levels_and_nothing_fitted_tells_nothing() -> No
     assert set(known["a"]) == {"easy", "hard", "person"}
     assert likelihood(known, Signs("other", (1.0,)), ("hard",), 2) == 0.5
     assert likelihood({}, Signs("a", (1.0, 3.0)), ("person",), 4) == 0.5
+
+
+def test_a_level_that_is_fitted_alone_leaves_the_others_as_they_were() -> None:
+    known, found = (fit([case for game in planted(300, seed) for case in game]) for seed in (5, 6))
+    both = beside(known, "hard", found)["a"]
+    assert both["hard"] == found["a"]["hard"] != known["a"]["hard"]
+    assert {level: both[level] for level in ("easy", "person")} == {
+        level: known["a"][level] for level in ("easy", "person")
+    }
 
 
 def test_a_curve_nowhere_falls_and_ends_at_its_knots() -> None:

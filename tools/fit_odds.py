@@ -7,7 +7,8 @@ it fits, for each kind of signs and each level, what a sign counts; then, for ea
 the curve that maps their sum to what came of it. A person is fitted to the games of all levels.
 Printed is how often what is said of a fifth of the games came true, fitted to the four others, for
 each fifth. `--write` puts what is fitted to all games into the game's `hints.json`: the same for
-the same games and seed.
+the same games and seed. With `--level` games of that level alone are played and only its rows
+written; the others stay.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.calibration import KNOTS, Fitted, Hints, Signs, file_of, likelihood
+from bots.calibration import KNOTS, Fitted, Hints, Signs, file_of, hints, likelihood
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.progress import progress
 from bots.measure.simulate import MOST_GAMES
@@ -74,11 +75,11 @@ class Case(NamedTuple):
     came: float
 
 
-def played(task: tuple[str, int, int]) -> list[Case]:
-    """Play a game of a seed; return what hints spoke of in it."""
-    name, seed, number = task
+def played(task: tuple[str, int, int, str | None]) -> list[Case]:
+    """Play a game of a seed, at some level or this one; return what hints spoke of in it."""
+    name, seed, number, at_level = task
     deal, seat_range = f"fit/{seed}/{number}", GAMES[name].rules().seat_range
-    level = random.Random(f"{deal}/level").choice(KNOWN_LEVELS)
+    level = at_level or random.Random(f"{deal}/level").choice(KNOWN_LEVELS)
     seats = seat_range[number % len(seat_range)]
     most, one_in = ASKING[name]
     table = Table(name, level, seats, seed=seed, one_in=one_in(seats), most=most)
@@ -115,6 +116,14 @@ def rising(curve: Sequence[float]) -> tuple[float, ...]:
             last = parts.pop()
             parts[-1] += last
     return tuple(round(fmean(part), 2) for part in parts for _each in part)
+
+
+def beside(known: Hints, level: str, found: Hints) -> Hints:
+    """Return what is known with the rows of one level as they were found."""
+    return {
+        **known,
+        **{kind: {**known.get(kind, {}), level: rows[level]} for kind, rows in found.items()},
+    }
 
 
 def fit(cases: Sequence[Case]) -> Hints:
@@ -206,6 +215,7 @@ def parser() -> Parser:
         "--games", type=whole(PARTS, MOST_GAMES), default=1_000, help="default: 1000"
     )
     wanted.add_argument("--seed", type=whole(0, MOST_SEED), default=1, help="default: 1")
+    wanted.add_argument("--level", choices=KNOWN_LEVELS, help="fit this one alone")
     wanted.add_argument("--write", action="store_true", help="put it into the program")
     wanted.add_argument("--jobs", type=whole(1, MOST_JOBS), default=1, help="processes")
     wanted.set_defaults(scheduler=None)  # the tools are not sent to a cluster
@@ -215,7 +225,7 @@ def parser() -> Parser:
 def run(words: Sequence[str] | None = None) -> int:
     """Fit as a command line asks for it; return the exit status."""
     wanted = parser().parse_args(words)
-    tasks = [(wanted.game, wanted.seed, number) for number in range(wanted.games)]
+    tasks = [(wanted.game, wanted.seed, number, wanted.level) for number in range(wanted.games)]
     found: dict[int, list[Case]] = {}
     with pool_of(wanted) as pool, progress(len(tasks), "games") as tell:
         for number, of_game in do_all(played, tasks, pool):
@@ -223,7 +233,10 @@ def run(words: Sequence[str] | None = None) -> int:
             tell(1)
     games = [found[number] for number in sorted(found)]
     print("\n".join(told(crossed(games))))
-    text = written(fit([case for game in games for case in game]))
+    fitted = fit([case for game in games for case in game])
+    if wanted.level:
+        fitted = beside(hints(wanted.game), wanted.level, fitted)
+    text = written(fitted)
     if wanted.write:
         file_of(wanted.game).write_text(text, encoding="utf-8")
     else:
