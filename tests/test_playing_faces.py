@@ -101,7 +101,7 @@ def lying(
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-@pytest.mark.parametrize(("seats", "text"), [(4, 100), (4, 200), (8, 100)])
+@pytest.mark.parametrize(("seats", "text"), [(4, 100), (4, 200), (8, 100), (8, 200)])
 def test_what_decides_is_read_in_the_hand_and_on_the_felt(game: str, seats: int, text: int) -> None:
     seats = min(seats, max(entry_of(game).seat_range))
     drawn: dict[int, set[bool]] = {}

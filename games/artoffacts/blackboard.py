@@ -47,16 +47,21 @@ DOWN: Final = 0.72
 """The height of the face-down card, as a part of the others'."""
 HIGHEST: Final = 190
 """Height of a card on the board at most, in pixels at 1080p."""
-PLACE: Final = (1 + 2 * LEAST_SPREAD + DOWN + 0.1) * CARD_ASPECT
+GAP: Final = 0.1
+"""The gap before it, as a part of a card's width."""
+PLACE: Final = (1 + 2 * LEAST_SPREAD + DOWN + GAP) * CARD_ASPECT
 """The width of a hand with the card face down beside it, as a part of its height."""
-CARDS: Final = 0.46
-"""The part of a line's width that the cards take at most."""
+CARDS: Final = {2: 0.46, 3: 0.56}
+"""The part of a line's width that the cards take at most, by how many lines are side by side."""
 VALUE: Final = 0.2
 """The part of a line's width that its value takes."""
 WIDE: Final = 3.1
 """Width of the board at most, as a part of its height."""
 LEDGE: Final = 0.19
 """The part of the board's height that the ledge below takes, on which the pot stands."""
+LEGIBLE: Final = 0.087
+"""The part of the window's height from which on the cards of a line are read. Where lines would be
+lower, three are side by side, and the ledge is one line high."""
 OUTLINE: Final = 60
 """How dark the place of a card is on the board, of 255."""
 
@@ -68,13 +73,15 @@ class Plan:
     board: pygame.Rect
     lines: Mapping[Seat, pygame.Rect]
     pot: pygame.Rect
+    beside: int
+    """How many lines are side by side."""
 
 
 def plan_board(stage: Stage, viewer: Seat) -> Plan:
     """Return where everything is in the middle.
 
-    Lines stand where their seats sit: those of the left half one above the other, from the
-    viewer's on, then those of the right half downwards.
+    Lines stand where their seats sit: those at the left one above the other, from the viewer's on,
+    then the others downwards.
     """
     theme, middle = stage.theme, stage.middle
     unit, seats = theme.unit, len(stage.names)
@@ -82,29 +89,34 @@ def plan_board(stage: Stage, viewer: Seat) -> Plan:
     board.midtop = middle.midtop
     below = viewer if viewer >= 0 else stage.below
     around = (below, *seat_order(below, range(seats)))
-    half = seats if seats < 3 else -(-seats // 2)
-    halves = [tuple(reversed(around[:half])), around[half:]]
+    beside, most = 2, seats if seats < 3 else -(-seats // 2)
+    small = theme.font("small").get_height()
+    ledge = part(LEDGE, least=theme.font("body").get_height() + small + 2 * unit)
+    lines = board.height - theme.px(FRAME) - max(ledge.least, LEDGE * board.height)
+    if lines < most * LEGIBLE * theme.size[1]:
+        ledge, beside, most = fixed(small), 3, -(-seats // 3)
+    sides = [tuple(reversed(around[:most])), around[most : 2 * most], around[2 * most :]]
     columns = [
         column(
             *(leaf(name=f"line {seat}", **FILL) for seat in side),
-            *([SPACE] * (half - len(side))),
+            *([SPACE] * (most - len(side))),
             **FILL,
             gap=unit // 2,
         )
-        for side in halves
+        for side in sides
         if side
     ]
-    foot = theme.font("body").get_height() + theme.font("small").get_height() + 2 * unit
     layout = lay(
         column(
-            row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit)),
-            leaf(name="pot", width=GROW, height=part(LEDGE, least=foot)),
+            row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit // 2)),
+            leaf(name="pot", width=GROW, height=ledge),
             **FILL,
             pad=(theme.px(FRAME), theme.px(FRAME), theme.px(FRAME), 0),
         ),
         board,
     )
-    return Plan(board, {seat: layout[f"line {seat}"] for seat in range(seats)}, layout["pot"])
+    spots = {seat: layout[f"line {seat}"] for seat in range(seats)}
+    return Plan(board, spots, layout["pot"], beside)
 
 
 def add_board(picture: Picture, stage: Stage, game: Rules, view: View, plan: Plan) -> None:
@@ -114,7 +126,7 @@ def add_board(picture: Picture, stage: Stage, game: Rules, view: View, plan: Pla
     picture.lay(what, piece, plan.board, bare=True)
     pieces = Pieces(picture, stage)
     for seat, place in plan.lines.items():
-        _add_line(pieces, game, view, seat, place)
+        _add_line(pieces, game, view, seat, place, CARDS[plan.beside])
 
 
 def best_value(view: View) -> int | None:
@@ -132,11 +144,13 @@ def best_value(view: View) -> int | None:
     )
 
 
-def _add_line(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect) -> None:
+def _add_line(
+    pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect, cards: float
+) -> None:
     """Add a seat's line: its cards, who it is with the arithmetic below, and the value."""
     theme, facts = pieces.theme, view.facts
     unit = theme.unit
-    room = min(place.height, theme.px(HIGHEST), int(CARDS * place.width / PLACE))
+    room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
     own_hand = in_own_hand(view, seat) and not view.zones[f"drawn:{seat}"]
     out, told = seat not in facts.inside, _told(game, view, seat)
     letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
@@ -154,8 +168,8 @@ def _add_line(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame
         row(
             over(
                 None if out or told else _empty(pieces, seat, room),
-                None if own_hand else _cards(pieces, view, seat),
-                width=fixed(round(room * PLACE)),
+                None if own_hand else _cards(pieces, view, seat, round(GAP * CARD_ASPECT * room)),
+                width=fixed(round(room * PLACE) + 4),
                 height=fixed(room),
                 at="midleft",
                 name="cards",
@@ -267,7 +281,7 @@ def _figure(game: Rules, card: int) -> str:
     return game.deck[card].name
 
 
-def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
+def _cards(pieces: Pieces, view: View, seat: Seat, gap: int) -> Box:
     """Return a seat's cards on the board: drawn ones, or the hand and the card face down."""
     facts: Facts = view.facts
     drawn = view.zones[f"drawn:{seat}"]
@@ -293,7 +307,7 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
             aspect=CARD_ASPECT,
         ),
         **FILL,
-        gap=pieces.theme.unit,
+        gap=min(gap, pieces.theme.unit),
         at="bottomleft",
     )
 

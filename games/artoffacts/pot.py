@@ -37,7 +37,10 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygam
     pieces = Pieces(picture, stage)
     facts: Facts = view.facts
     drawing = facts.phase == "draw" or not facts.round
-    columns = [] if drawing else _columns(game, view)
+    low = (
+        area.height < stage.theme.font("body").get_height() + stage.theme.font("small").get_height()
+    )
+    columns = [] if drawing or low else _columns(game, view)
     ante, rotation = (_note(pieces, *each) for each in columns) if columns else (None, None)
     layout = pieces.put(
         row(
@@ -121,7 +124,7 @@ def _sum(pieces: Pieces, view: View) -> Box:
         "title",
         "text",
         "strong",
-        least=pieces.theme.points("body"),
+        least=pieces.theme.points("small"),
         ending="whole",
         what=((what, amount), "sum"),
     )

@@ -52,7 +52,7 @@ MOST_PILED: Final = 24
 """Cards of the pile that are seen one above the other: it grows with what is at stake."""
 CARD: Final = 300
 """Pixels at 1080p of height that a card of the set has at most: large words stand below."""
-READ: Final = 0.108
+READ: Final = 0.115
 """The part of the window's height from which the sum of a card is read at a glance."""
 LEAST_PART: Final = 7
 """Tenths of that which a card has at least where room is left for these words."""

@@ -91,9 +91,9 @@ def plan_middle(
         middle,
     )
     table = told["table"]
-    beside = Counter(side_of(stage, place) for place in places.values())
-    sides = max(beside[-1], beside[1])
-    tall = min(TOP[sides], _needed(theme, len(stage.names)) / middle.height)
+    sides = any(side_of(stage, place) for place in places.values())
+    beside = Counter(side_of(stage, places[seat]) for seat in opened)
+    tall = min(TOP[max(beside[-1], beside[1])], _needed(theme, len(stage.names)) / middle.height)
     hands = fronts(stage, places, opened, table, tall=tall, aside=ASIDE)
     inside = between(stage, hands.values(), table)
     wide, high = stake_size(stage)

@@ -33,7 +33,9 @@ ASIDE: Final = 0.3
 PILE: Final = 0.07
 """The part of it that is left to the cards out of play."""
 SMALL: Final = 0.32
-"""The height of an earlier play's cards, as a part of the middle's."""
+"""The height of an earlier play's cards, as a part of the middle's, ..."""
+READ: Final = 0.11
+"""... and at least, as a part of the window's."""
 LEDGE: Final = 22
 """How high the lowest step is, in pixels at 1080p."""
 STEP: Final = 14
@@ -88,7 +90,7 @@ class Trick(TablePart[Facts]):
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
         theme = self.theme
         words = "" if play is None else played(len(play.cards), play.value)
-        head = None if play is None else self.head(play.seat, words, ("set", play))
+        head = None if play is None else self.head(play.seat, words, ("set", play), play.cards)
         small = theme.font("small").get_height()
         return column(
             over(
@@ -165,7 +167,7 @@ class Trick(TablePart[Facts]):
                         card: turn_for(double_deck().way(card, play.value)) for card in play.cards
                     },
                     width=fixed(self._width(len(play.cards), room)),
-                    height=fixed(max(LEAST_CARD, round(SMALL * room))),
+                    height=fixed(self._height(room)),
                 ),
                 self._step(max(0, STEPS - len(plays) + at)),
                 height=GROW,
@@ -185,7 +187,10 @@ class Trick(TablePart[Facts]):
             gap=unit,
         )
 
+    def _height(self, room: int) -> int:
+        """Return how high earlier cards are."""
+        return max(LEAST_CARD, round(SMALL * room), round(READ * self.theme.size[1]))
+
     def _width(self, count: int, room: int) -> int:
         """Return how wide so many earlier cards are."""
-        high = max(LEAST_CARD, round(SMALL * room))
-        return round(card_width(high) * (1 + 0.36 * (count - 1))) + 1
+        return round(card_width(self._height(room)) * (1 + 0.36 * (count - 1))) + 1

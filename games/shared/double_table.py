@@ -4,7 +4,7 @@ The card's lower half is upright on its face. Sorted by the higher half, the han
 that each card shows the half that it is sorted by at the top.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Generic
 
@@ -149,12 +149,12 @@ class TablePart(Pieces, Generic[F]):
         """How large it is said what was played or claimed, in pixels."""
         return min(round(HEAD * self.theme.points("title")), self.stage.middle.height // LOWEST)
 
-    def head(self, seat: Seat, words: str, key: Hashable) -> Box:
-        """Return the sign of who played a set, and the set in large words."""
-        letters = self.head_letters
+    def head(self, seat: Seat, words: str, key: Hashable, cards: Iterable[int] = ()) -> Box:
+        """Return the sign of who played a set, and the set in large words, once `cards` lie."""
+        letters, about = self.head_letters, frozenset(("card", card) for card in cards)
         return row(
-            self.sign(seat, round(0.8 * letters), what="by"),
-            self.words(words, letters, "ivory", "strong", wants=0.7, what=key),
+            self.sign(seat, round(0.8 * letters), what="by", about=about),
+            self.words(words, letters, "ivory", "strong", wants=0.7, what=key, about=about),
             gap=2 * self.theme.unit,
         )
 

@@ -83,6 +83,8 @@ def row_list(
     line = theme.button_height + gap
     few = min(2, len(offers)) * line - gap  # rows that can be read whole come before a whole title
     head_height, wraps = _head(theme, title, area.width - 4 * unit, area.height - 2 * unit - few)
+    if head_height > area.height - 2 * unit - few:
+        head_height, title = unit, ""
     room = area.height - head_height - 2 * unit
     wide = area.width - 4 * unit
     widest = _width_of_rows(theme, offers)
@@ -108,7 +110,10 @@ def row_list(
     viewport = Viewport(inner, rows, height, offset=offset)
     widgets: list[Widget] = [
         Plate(box, alpha=225),
-        Label(head, title, size="small" if wraps else "body", face="strong", wrap=wraps),
+        *(
+            [Label(head, title, size="small" if wraps else "body", face="strong", wrap=wraps)]
+            * bool(title)
+        ),
         viewport,
         *rows,
     ]

@@ -37,18 +37,18 @@ def fronts(
     """Return where cards of seats lie on the `table`, each before its own.
 
     At the far side they take the part `tall` of the middle's height, at each side the part `aside`
-    of its width, `most` pixels high; those of the seat below lie where a hand lies.
+    of its width, `most` pixels high; those of the seat below lie where a hand lies. Nothing is kept
+    free for seats that have none there.
     """
     middle, gap = stage.middle, stage.gap
-    far = any(is_far(stage, place) for place in places.values())
+    lying = {seat: place for seat, place in places.items() if seat in seats}
+    far = any(is_far(stage, place) for place in lying.values())
     high_far = round(middle.height * tall) if far else 0
     found = {}
-    for seat, place in places.items():
+    for seat, place in lying.items():
         side = side_of(stage, place)
-        if seat not in seats:
-            continue
         if side:
-            beside = [other for other in places.values() if side_of(stage, other) == side]
+            beside = [other for other in lying.values() if side_of(stage, other) == side]
             beside.sort(key=lambda other: other.area.y)
             top = table.top + high_far + (gap if far else 0)
             high = min(most, (table.bottom - top - gap * (len(beside) - 1)) // len(beside))

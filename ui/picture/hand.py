@@ -21,6 +21,10 @@ HAND: Final = Fan(
 """How the cards of a hand lie."""
 LEAST_ROWS: Final = 2
 """Rows of a list beside the hand at least, or it stands elsewhere."""
+WIDE_HAND: Final = 0.46
+"""The part of the hand's region that a small hand takes beside a list, ..."""
+TIGHT_HAND: Final = 0.36
+"""... and where the rows of the list need more of it."""
 SAG: Final = 0.03
 """How much lower the ends of a row lie than its middle, as a part of a card's height."""
 TIGHT: Final = 1.2
@@ -44,13 +48,16 @@ LIFTS: Final[dict[Mark, float]] = {
 def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the hand's region for a small hand, and the place of a list.
 
-    That is to the right of the hand or, where large letters leave too few rows there, over the
-    board.
+    That is to the right of the hand. Where large letters leave too few rows there below a title,
+    the list has none, and more of the width.
     """
     theme, unit = stage.theme, stage.theme.unit
+    title = round(theme.font("body", "strong").get_height() * 1.5)
+    rows = LEAST_ROWS * theme.button_height + 2 * unit
+    tight = stage.hand.height - unit < title + rows
     parts = lay(
         row(
-            leaf(name="cards", width=part(0.46), height=GROW),
+            leaf(name="cards", width=part(TIGHT_HAND if tight else WIDE_HAND), height=GROW),
             row(
                 leaf(name="list", width=GROW, height=GROW),
                 width=GROW,
@@ -60,11 +67,9 @@ def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
         ),
         stage.hand,
     )
-    panel = parts["list"]
-    title = round(theme.font("body", "strong").get_height() * 1.5)
-    if panel.height < title + LEAST_ROWS * theme.button_height + 2 * unit:
+    if parts["list"].height < rows:
         return parts["cards"], stage.board.copy()
-    return parts["cards"], panel
+    return parts["cards"], parts["list"]
 
 
 def hand_room(stage: Stage, area: pygame.Rect | None = None) -> pygame.Rect:

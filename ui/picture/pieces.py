@@ -340,6 +340,7 @@ class Pieces:
         what: Hashable = None,
         *,
         slides: Hashable = None,
+        about: frozenset[CardKey] = frozenset(),
     ) -> Box:
         """A seat's sign, smaller where the line is low."""
         letters = size if isinstance(size, int) else self.theme.points(size)
@@ -347,7 +348,8 @@ class Pieces:
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             piece = sign(self.theme, seat, rect.height)
             name = what or "sign", seat, rect.height
-            picture.below.append(Drawn(name, piece, *rect.topleft, slides=slides))
+            lies = Drawn(name, piece, *rect.topleft, slides=slides, about=about)
+            picture.below.append(lies)
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
