@@ -10,7 +10,7 @@ MOVE: Final = 0.2
 """One card from a place to another."""
 RISE: Final = 0.06
 """A card that is played, from where it lies until it flies: it comes up and turns."""
-GIVE: Final = 0.14
+GIVE: Final = 0.12
 """The pile on which a card has landed: it gives and is at rest."""
 DEAL: Final = 1.5
 """A whole deal or another long run of cards, at most."""

@@ -324,7 +324,7 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown], gamble: flo
     fanned = {fan.zone for fan in beat.after.fans}
     dealt = all(event.source == STOCK for event, _source, _key in flown)
     rises = durations.RISE if len(flown) <= FEW and not dealt else 0.0
-    length = durations.MOVE + rises
+    length = durations.MOVE  # with the rise: nothing is slower for it
     delay = _spread(len(flown), length)
     for at, (event, source, key) in enumerate(flown):
         changes.setdefault(event.source, []).append((at * delay, -1))

@@ -144,7 +144,8 @@ class _Place:
         if self.info.turn:
             light, reach = halo(self.theme, plate.size)
             spot = (plate.x - reach, plate.y - reach)
-            self.picture.below.append(Drawn(("halo", plate.size), light, *spot))
+            shines = Drawn(("halo", plate.size), light, *spot, slides=("halo", self.info.seat))
+            self.picture.below.append(shines)
         self.picture.below.append(
             Drawn(
                 ("plate", self.info, plate.size, self.letters),

@@ -27,6 +27,8 @@ from ui.picture.items import (
 
 ARC: Final = 0.06
 """How high chips are thrown, as a part of their way."""
+LEAVES: Final = 0.25
+"""The part of its flight after which a card has left its place: more than half of the way."""
 MOST_TILT: Final = 7.0
 """Degrees by which a flying card leans at most."""
 
@@ -77,6 +79,11 @@ class CardFlight:
             way = durations.ease(min(1.0, max(0.0, (since - flies) / self.turns)))
         card = self.item.card if way > 0.5 else self.start_card
         return place, card, max(0.04, abs(1 - 2 * way))
+
+    def is_near(self, now: float) -> bool:
+        """Return whether the card has not left yet the place that it comes from."""
+        since, flies = now - self.delay - self.rises, self.length - self.rises - self.turns
+        return since < LEAVES * flies
 
     def lift(self, now: float) -> float:
         """Return how high above the table (0 to 1) the card is at `now`."""

@@ -247,6 +247,8 @@ class TableView:
         ends = flight.start.height, item.place.height
         lies = height == ends[0] or (height == ends[1] and card != UNSEEN)  # backs go into fans
         size = height if lies else self.sprites.at_least(card, height) or max(ends)
+        if card == flight.start_card != UNSEEN and flight.is_near(elapsed):
+            size = ends[0]  # it keeps the face that it had in the hand, until it is fast
         mark = item.mark if card == item.card else "plain"
         sprite = self.sprites.card(card, size, mark, place.turn)
         if size != height or width < 1.0:
