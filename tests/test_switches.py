@@ -26,7 +26,7 @@ from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.letters_page import LettersScene
 from ui.pages.settings_page import SettingsScene
-from ui.scanning import Stop
+from ui.scene import Stop
 
 pytestmark = pytest.mark.usefixtures("home")
 

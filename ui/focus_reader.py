@@ -10,7 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -20,34 +20,11 @@ from ui.controls.panel import Panel
 from ui.controls.widget import Spoken, Widget
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import as_set
+from ui.scene import AnyScene
 from ui.speech import Speech
 
 READ: Final = pygame.K_F6
 """The key that reads a whole page."""
-
-
-class Heard(Protocol):
-    """What is asked of a scene."""
-
-    reads_itself: bool
-
-    @property
-    def panel(self) -> Panel | None:
-        """Its controls."""
-
-    @property
-    def heard(self) -> Sequence[str]:
-        """What is said when it comes."""
-
-    @property
-    def heard_again(self) -> Sequence[str]:
-        """What is said when what lay above it goes away."""
-
-    def group_words(self, group: str) -> str:
-        """Return what a group of its controls is called, or ''."""
-
-    def focus(self, key: str) -> None:
-        """Give the keyboard's focus to a control."""
 
 
 class Line(NamedTuple):
@@ -74,12 +51,12 @@ class FocusReader:
 
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
-        self._known: weakref.WeakSet[Heard] = weakref.WeakSet()
+        self._known: weakref.WeakSet[AnyScene] = weakref.WeakSet()
         self.forget()
 
     def forget(self) -> None:
         """Begin again: all that is there is new."""
-        self._scene: weakref.ref[Heard] | None = None
+        self._scene: weakref.ref[AnyScene] | None = None
         self._walk: Walk | None = None
         self._forget_focus()
         self._known.clear()
@@ -93,7 +70,7 @@ class FocusReader:
         them: nobody hears it twice by walking."""
         self._live: list[str] = []
 
-    def look(self, scene: Heard, *, pressed: bool) -> None:
+    def look(self, scene: AnyScene, *, pressed: bool) -> None:
         """Say what is new; what a press has brought is said at once, the rest in its turn.
 
         It follows where the press had another answer before.
@@ -109,7 +86,7 @@ class FocusReader:
             self._hear_changes(scene.panel)
         self._speech.answered = False
 
-    def greet(self, scene: Heard, *, pressed: bool) -> bool:
+    def greet(self, scene: AnyScene, *, pressed: bool) -> bool:
         """Say what a scene is that has just come on top; return whether one has."""
         if not self._speech.on or (self._scene is not None and self._scene() is scene):
             return False
@@ -124,7 +101,7 @@ class FocusReader:
 
     # --- reading a page -----------------------------------------------------------------------
 
-    def take(self, event: pygame.Event, scene: Heard) -> bool:
+    def take(self, event: pygame.Event, scene: AnyScene) -> bool:
         """Take F6, which reads a whole page or dialog; a table reads itself by more keys.
 
         After it, arrows up and down go through it line by line until another key is pressed; a
@@ -149,7 +126,7 @@ class FocusReader:
             self._read(walk.go(step), scene)
         return bool(step) or event.key == pygame.K_ESCAPE
 
-    def _read(self, line: Line, scene: Heard) -> None:
+    def _read(self, line: Line, scene: AnyScene) -> None:
         """Say a line, and lead the focus to the control that it is."""
         self._speech.say(line.words, now=True)
         widget = _of_key(scene.panel, line.key)
@@ -170,7 +147,7 @@ class FocusReader:
                 self._speech.say(words)
         self._live = live
 
-    def _look_at(self, scene: Heard, panel: Panel, *, now: bool) -> None:
+    def _look_at(self, scene: AnyScene, panel: Panel, *, now: bool) -> None:
         widget = panel.focused
         if widget is None:
             self._key, self._spoken = "", Spoken()
@@ -184,7 +161,7 @@ class FocusReader:
         self._key, self._spoken = widget.key, spoken
 
     def _arrival(
-        self, widget: Widget, spoken: Spoken, scene: Heard, among: Sequence[Widget]
+        self, widget: Widget, spoken: Spoken, scene: AnyScene, among: Sequence[Widget]
     ) -> str:
         """Return what is said of a control that has the focus now.
 
@@ -309,7 +286,7 @@ def typed(before: Spoken, after: Spoken) -> str:
 # --- whole pages ----------------------------------------------------------------------------------
 
 
-def page_lines(scene: Heard) -> list[Line]:
+def page_lines(scene: AnyScene) -> list[Line]:
     """Return all that a scene with controls says, its title first: F6 reads it.
 
     What names or explains a control is said with it, and not before.

@@ -8,19 +8,18 @@ any key; a stick that is held walks, by repeats which never decide.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import pygame
 
-from table.storage.settings import Settings
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
 from ui.clock import Clock
-from ui.controls.panel import Panel
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
 from ui.scanning import Scanner
+from ui.scene import Program
 
 RELEASED: Final = 0.64
 """To which part of what makes it walk a stick is let go until it is at rest: in between it keeps
@@ -41,46 +40,14 @@ WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
 
-class Led(Protocol):
-    """What is asked of a scene."""
-
-    @property
-    def panel(self) -> Panel | None:
-        """Its controls."""
-
-    def hint(self) -> None:
-        """Give a hint, where there are any."""
-
-    def along_hand(self, step: int, *, carry: bool) -> bool:
-        """Go along the hand or `carry` its card; return if there is one."""
-
-
-class LedProgram(Protocol):
+class LedProgram(Program, Protocol):
     """What is asked of the program: that it takes keys."""
 
     clock: Clock
     scanner: Scanner
-    settings: Settings
-
-    @property
-    def scenes(self) -> Sequence[Led]:
-        """Those that lie on each other."""
-
-    @property
-    def scene(self) -> Led:
-        """The one on top."""
 
     def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
         """Press a key, or let go of it."""
-
-    def open_letters(self) -> None:
-        """Show letters to choose from."""
-
-    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call something in so many seconds."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
 
 
 class Gamepad:

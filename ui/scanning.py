@@ -8,22 +8,20 @@ then, the group closes. What is taken goes through the gate like any click.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
 
 import pygame
 
 from rules.words import _, ngettext
-from table.storage.settings import Settings
 from ui.controls.fields import Scroll
-from ui.controls.panel import Panel
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
 from ui.controls.widget import Widget, draw_ring
 from ui.key_map import KeyMap
+from ui.scene import AnyScene, Program, Stop
 from ui.speech import Speech
 
 HANDFUL: Final = 6
@@ -32,53 +30,10 @@ ROUNDS: Final = 3
 """Rounds that the frame makes by itself while nobody takes anything; a press starts it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Where the frame stops: `within` are the stops of a group, `act` is what taking it does.
-
-    One that `stays` may be taken again and again: the frame waits there. A group goes by the
-    `head` of its first stop, and by how many controls there are in it.
-    """
-
-    name: str
-    words: str
-    rect: Callable[[], pygame.Rect]
-    act: Callable[[], None] | None = None
-    within: tuple[Stop, ...] = ()
-    stays: bool = False
-    head: str = ""
-    count: int = 1
-
-
-class Scanned(Protocol):
-    """What is asked of a scene."""
-
-    @property
-    def panel(self) -> Panel | None:
-        """Its controls."""
-
-    @property
-    def moving(self) -> bool:
-        """Whether something moves that a press finishes."""
-
-    def focus(self, key: str) -> None:
-        """Give the keyboard's focus to a control."""
-
-    def scan_rank(self, widget: Widget) -> int:
-        """Return how late the frame comes to a control: what is asked has the least number."""
-
-    def group_words(self, group: str) -> str:
-        """Return what a group of stops is called, or '' where its first stop has to do."""
-
-    def more_stops(self, group: str) -> Sequence[Stop]:
-        """Return what else can be taken in a group."""
-
-
-class ScannedProgram(Protocol):
+class ScannedProgram(Program, Protocol):
     """What is asked of the program: that it takes presses, and says where the frame is."""
 
     keys: KeyMap
-    settings: Settings
     speech: Speech
     theme: Theme
 
@@ -86,25 +41,8 @@ class ScannedProgram(Protocol):
     def screen(self) -> pygame.Surface:
         """What the scenes are drawn on."""
 
-    @property
-    def scenes(self) -> Sequence[Scanned]:
-        """Those that lie on each other."""
-
-    @property
-    def scene(self) -> Scanned:
-        """The one on top."""
-
     def serve(self, event: pygame.Event, began: float) -> None:
         """Take an input event."""
-
-    def open_letters(self) -> None:
-        """Show letters to choose from."""
-
-    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
-        """Call something in so many seconds."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
 
 
 class Scanner:
@@ -112,7 +50,7 @@ class Scanner:
 
     def __init__(self, app: ScannedProgram) -> None:
         self.app = app
-        self._scene: Scanned | None = None
+        self._scene: AnyScene | None = None
         self._opened: tuple[str, ...] = ()
         self._at: str | None = None
         self._leaving = False

@@ -1,16 +1,19 @@
 """A scene: one screen of the window, and what the app asks of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from math import inf
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import pygame
 
+from table.storage.settings import Settings
 from ui.controls.panel import Panel
 from ui.controls.widget import CONFIRMING, Widget
 from ui.gate import Target
 from ui.key_map import Place
-from ui.scanning import Stop
 
 A = TypeVar("A")
 
@@ -32,6 +35,24 @@ WALKING: Final = frozenset(
 """The keys that go on while they are held down: they move the focus, scroll, or edit."""
 WHOLE: Final = "the whole scene"
 """The target of keys that no control takes: Enter for the obvious answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where the frame stops: `within` are the stops of a group, `act` is what taking it does.
+
+    One that `stays` may be taken again and again: the frame waits there. A group goes by the
+    `head` of its first stop, and by how many controls there are in it.
+    """
+
+    name: str
+    words: str
+    rect: Callable[[], pygame.Rect]
+    act: Callable[[], None] | None = None
+    within: tuple[Stop, ...] = ()
+    stays: bool = False
+    head: str = ""
+    count: int = 1
 
 
 class BaseScene(Generic[A]):
@@ -184,3 +205,30 @@ class BaseScene(Generic[A]):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole scene."""
+
+
+AnyScene: TypeAlias = BaseScene[Any]
+"""Whichever scene is on top."""
+
+
+class Program(Protocol):
+    """What those ask of the program who turn a pad's buttons or switches into presses."""
+
+    settings: Settings
+
+    @property
+    def scenes(self) -> Sequence[AnyScene]:
+        """Those that lie on each other."""
+
+    @property
+    def scene(self) -> AnyScene:
+        """The one on top."""
+
+    def open_letters(self) -> None:
+        """Show letters to choose from."""
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call something in so many seconds."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""

@@ -30,7 +30,7 @@ from ui.felt.spots import HAND, SEATS, TABLE, HandSpot, Spot
 from ui.felt.talk import Talk
 from ui.gate import Target
 from ui.picture.show import Show
-from ui.scanning import Stop
+from ui.scene import Stop
 from ui.window_game import WindowGame
 
 BUBBLE: Final = "bubble"
