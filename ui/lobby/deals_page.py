@@ -55,7 +55,7 @@ class DayCell(Pressable):
     def height(theme: Theme) -> int:
         """Return the height of the day's number with the score below it."""
         words = theme.font("small").get_height() + theme.font("large", "title").get_height()
-        return words + theme.unit
+        return words + 3 * theme.unit // 2
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         rect, unit, done = self.rect, theme.unit, self.done
@@ -74,7 +74,7 @@ class DayCell(Pressable):
         target.blit(words, words.get_rect(topright=(rect.right - unit, rect.y + unit // 2)))
         color = "brass_light" if done.place == 1 else "ivory"
         score = theme.fitted(written(done.score), room, "large", color, "title")
-        target.blit(score, score.get_rect(midbottom=(rect.centerx, rect.bottom)))
+        target.blit(score, score.get_rect(midbottom=(rect.centerx, rect.bottom - unit // 2)))
         if done.helped:
             sign = icon(theme, "hint", theme.points("small"), "text_quiet")
             target.blit(sign, sign.get_rect(bottomright=(rect.right - unit, rect.bottom - unit)))
