@@ -331,7 +331,7 @@ def test_f6_f7_the_last_to_settle_is_told_that_the_dealer_wins_a_tie() -> None:
     person = Person(table.session)
     assert rows(person)["9"] == "a tie: the dealer wins"
     assert rows(person)["3 + 10 = 13"] == "wins the pot of 40"
-    assert "as the last you get no ante back" in " ".join(person.labels())
+    assert "so you get no ante back" in " ".join(person.labels())
 
 
 def test_f7_the_summary_tells_everybodys_value_and_what_it_brought() -> None:

@@ -127,7 +127,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         if seat == facts.dealer:
             return _("You are the dealer: you win every tie")
         words = (
-            _("The dealer has {value}; as the last you get no ante back")
+            _("The dealer has {value}. You settle last, so you get no ante back")
             if seat == facts.last
             else _("The dealer has {value}: the same takes your ante back")
         )

@@ -62,7 +62,6 @@ JACKPOTS: Final = {
     "president": _("President Arnold"),
 }
 """The jackpots' names in sentences."""
-NAMES: Final = {"number": _("number"), "color": _("color"), "shape": _("shape")}
 LAST: Final = _("last card")
 DEALT: Final = has("hand")
 
@@ -117,9 +116,7 @@ def _claims(at: At, claimed: Claimed) -> Sentence:
         "{name} claims {jackpot}: {won} chip.", "{name} claims {jackpot}: {won} chips.", "won"
     ).fill(jackpot=JACKPOTS[claimed.region])
     if claimed.turned and at.facts.turned is not None and claimed.region in VARIABLES:
-        why = _("{card}, which is turned up, is itself the money card of {variable}.").fill(
-            card=at.card(at.facts.turned), variable=NAMES[claimed.region]
-        )
+        why = _("{card} is itself a money card.").fill(card=at.card(at.facts.turned))
         words = Sentence("{why} {told}").fill(why=why, told=words)
     return _("{told} An alien marriage: all three!").fill(told=words) if claimed.alien else words
 

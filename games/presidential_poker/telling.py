@@ -245,7 +245,7 @@ def pot_verdict(at: At, won: Won) -> str:
         return compare_words(hands[best], hands[won.winners[1]], kickers)
     rank = ranker(kickers)
     second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
-    return _("{name} before {other} — {why}").format(
+    return _("{name} beats {other}: {why}").format(
         name=at.names[best],
         other=at.names[second],
         why=compare_words(hands[best], hands[second], kickers),
@@ -447,9 +447,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             IntervalBegan,
             log=lambda _at, began: (
-                _("First betting interval.")
-                if began.interval == 1
-                else _("Second betting interval.")
+                _("First betting.") if began.interval == 1 else _("Second betting.")
             ),
         ),
         Told(

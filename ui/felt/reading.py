@@ -279,7 +279,7 @@ def amount_words(offer: AmountOffer) -> str:
     if offer.least >= offer.most:
         words = (offer.guarded_words if offer.least in offer.guarded else "") or offer.words
         return with_key(key_of("next"), words.format(amount=offer.least))
-    words = offer.words.format(amount=_("so much"))
+    words = offer.words.format(amount=_("that much"))
     told = _("type an amount from {least} to {most}: {words}")
     steps = _("In steps of {step}.") if offer.whole_steps and offer.step > 1 else ""
     return sentences(

@@ -107,7 +107,7 @@ class Dealing:
             else:
                 take(deal)
 
-        rows.text(_("Empty for a new shuffle"))
+        rows.text(_("Leave empty for a new shuffle"))
         add_code_row(rows, self._typed, typed, (_("Use"), enter), self._problem)
 
     def entered(self) -> Deal | None:

@@ -95,7 +95,7 @@ class PersonRows:
         numbers = [
             (count, ngettext("game", "games", count)),
             (won, pgettext("games", "won")),
-            (wins_in_a_row(alone), _("won in a row, at most")),
+            (wins_in_a_row(alone), _("longest streak")),
             (days, ngettext("day in a row", "days in a row", days)),
         ]
         cells = [
@@ -168,10 +168,11 @@ class PersonRows:
                 rows,
                 words,
                 f"{Number(told.share):.0%}",
-                _("{least} to {most}, {count} games").format(
-                    least=f"{Number(told.least):.0%}",
-                    most=f"{Number(told.most):.0%}",
-                    count=told.games,
+                "{:.0%} – {:.0%}, {} {}".format(
+                    Number(told.least),
+                    Number(told.most),
+                    told.games,
+                    ngettext("game", "games", told.games),
                 ),
             )
         if not found:
