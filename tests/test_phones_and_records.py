@@ -20,6 +20,7 @@ from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.minds import Mind, played_without_phones, press_in_turn, waits
 from tests.standin import StandInPhones
+from tests.watched import since_the_deal
 from ui.app import App
 from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
@@ -135,6 +136,22 @@ def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
     assert left
     assert dropped or game not in {"bull_sanity", "el_presidente"}  # asked again, and kept again
     assert record_file().read_bytes() == encode_session(table.match.header, alone)
+
+
+def test_what_was_open_before_a_resume_is_nobody_s_secret_after_it() -> None:
+    session: Session[Any] = Session(GAMES.open("el_presidente", 3), SEED, dealt(SEED))
+    rng, opened, picked_up = random.Random(4), set[int](), set[int]()
+    while len(picked_up) < 3:
+        session.draw_all()
+        seat = session.actors[0]
+        session.act(seat, session.game.choose(session.state, seat, rng))
+        opened |= {*session.observe(PUBLIC).zones["battle"]}
+        held = {card for at in range(3) for card in session.observe(at).zones[f"hand:{at}"]}
+        picked_up = opened & held
+    kept = set[int]().union(*since_the_deal(session))
+    assert kept
+    assert kept < held
+    assert not kept & opened
 
 
 # --- moved about ----------------------------------------------------------------------------------

@@ -19,13 +19,31 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from games.window import make_app
+from rules.core import CHANCE, HandEnded
+from rules.session import Session
 from table.match import Match
+from table.steps import told_again
 from ui.app import App
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.widget import Widget
 from ui.felt.curtain import CurtainScene
 from ui.felt.table_scene import TableScene
+
+
+def since_the_deal(session: Session[Any]) -> list[set[int]]:
+    """Return by seat the cards that have been in one hand alone since the last deal."""
+    game = session.game
+    again, steps = told_again(session)
+    kept: list[set[int]] = []
+    for at, state in enumerate((*(step.state for step in steps), again.state)):
+        if at and any(isinstance(event, HandEnded) for event in steps[at - 1].events):
+            kept = []
+        if CHANCE in game.actors(state):
+            continue
+        hands = [set(game.observe(state, seat).zones[f"hand:{seat}"]) for seat in range(game.seats)]
+        kept = [mine & hand for mine, hand in zip(kept or hands, hands, strict=True)]
+    return kept or [set() for _seat in range(game.seats)]
 
 
 class Watched:
@@ -36,6 +54,7 @@ class Watched:
         self._asked: deque[str] = deque()
         self._curtain: CurtainScene | None = None
         self._curtains = 0
+        self._match: Match | None = None
         self._hands = -1
         self._kept: list[set[int]] = []
         """By seat: the cards of the deal that have never been anywhere else."""
@@ -73,7 +92,10 @@ class Watched:
             set(match.asking.observe(seat).zones[f"hand:{seat}"])
             for seat in range(len(match.header.seats))
         ]
-        if match.log.hands != self._hands:
+        if match is not self._match:  # resumed, perhaps: some cards have been open to all
+            self._match, self._hands = match, match.log.hands
+            self._kept = since_the_deal(match.session)
+        elif match.log.hands != self._hands:
             self._hands, self._kept = match.log.hands, hands
         for kept, hand in zip(self._kept, hands, strict=True):
             kept.intersection_update(hand)
