@@ -321,7 +321,8 @@ class Watch:
         self.course.save_again()
         autosave = self.course.match.autosave
         if autosave.is_saved:
-            print("The table is closed; the game is kept.", flush=True)
+            kept = "; the game is kept" if self.course.match.session.is_begun else ""
+            print(f"The table is closed{kept}.", flush=True)
             return
         self.status = 1
         folder = "" if autosave.recorder is None else visible(autosave.recorder.path.parent)

@@ -81,6 +81,11 @@ class Session(Generic[S]):
         return self.game.actors(self.state)
 
     @property
+    def is_begun(self) -> bool:
+        """Whether anybody has decided anything."""
+        return any(entry.seat != CHANCE for entry in self.log)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None`."""
         return self.game.outcome(self.state)

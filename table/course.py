@@ -669,7 +669,8 @@ class Course:
 
     def _let_go_of_record(self) -> None:
         """Let other windows have the game."""
-        self.match.autosave.close(over=self.match.session.outcome is not None)
+        session = self.match.session
+        self.match.autosave.close(over=session.outcome is not None, begun=session.is_begun)
 
 
 def why_barred(bar: Bar) -> str:

@@ -46,7 +46,7 @@ def new_match(
         session = Session(game, shuffles, dealt(shuffles))
     header = new_header(game, seats, known, _written(begun))
     path, lock = _unused_file(entry.name, begun.astimezone())
-    recorder = Recorder(path, header, session, lock, secret)
+    recorder = Recorder(path, header, session, lock, secret, new=True)
     return match_of(entry, settings, header, session, recorder, phones=phones)
 
 

@@ -171,7 +171,12 @@ def test_a_served_game_ends_whatever_happens_and_whatever_is_set(
 
 def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
-    first = here.course
+    first, minds = here.course, {seat: Mind(3) for seat in here.people}
+    while not first.match.session.is_begun:
+        for seat, mind in minds.items():
+            if (answer := mind.press(here.phones.pages[seat])) is not None:
+                here.phones.say(seat, answer)
+            here.let_pass(0.2)
     second = lay_table(
         "sanity_rook", seats_of("phone,easy,phone,easy", ""), {}, first.match.settings
     )
@@ -190,6 +195,14 @@ def test_games_come_and_go_at_a_table_and_each_is_kept(home: Path) -> None:
     here.let_pass(5.0)
     assert kept(here.course)
     assert not first.match.autosave.recorder.path.exists()  # type: ignore[union-attr]
+
+
+def test_a_game_that_is_left_before_anybody_decides_leaves_no_record(home: Path) -> None:
+    here = serve("bull_sanity", "phone,phone,phone", {}, come=False)
+    [record] = (home / "games").glob("*.cabinet")
+    here.runner.leave()
+    assert not record.exists()
+    assert not [path for path in (home / "games").iterdir() if path.stem.startswith(record.stem)]
 
 
 def watched(here: Served) -> Watch:
@@ -244,7 +257,7 @@ def test_a_game_that_cannot_be_saved_is_told_on_every_page_and_at_the_end(
 def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    here = serve("bull_sanity", "phone,phone,easy", {})
+    here = serve("bull_sanity", "phone,phone,phone", {})
     watch = watched(here)
     _take_the_folder(home)
     here.let_pass(10.0)
@@ -256,7 +269,7 @@ def test_a_game_that_is_saved_again_is_told_so_and_is_kept(
     _take_the_folder(home)
     _give_it_back(home)  # between two looks
     watch.tell_closing()
-    assert capsys.readouterr().out == "The table is closed; the game is kept.\n"
+    assert capsys.readouterr().out == "The table is closed.\n"
     assert watch.status == 0
     assert kept(here.course)
 

@@ -31,7 +31,8 @@ class Recorder:
     its folder renamed. Raises `OSError` where the disk refuses; what was written before stays
     whole, and the next call writes what is missing. Nobody else writes to the file meanwhile:
     a `lock` already taken is taken over, and is let go by `close`. The `secret` of sealed shuffles
-    lies beside the file until the game is over, and then in its last line.
+    lies beside the file until the game is over, and then in its last line. A `new` one that is
+    closed before anybody has decided anything leaves no file.
     """
 
     def __init__(
@@ -41,11 +42,14 @@ class Recorder:
         session: Session[Any],
         lock: Lock | None = None,
         secret: str = "",
+        *,
+        new: bool = False,
     ) -> None:
         self.path = path
         self.header = header
         self._lock = lock
         self._secret = secret
+        self._is_new = new
         self._told = session.outcome is not None
         """Whether the record tells the secret."""
         self._content = bytearray(encode_session(header, session, secret))
@@ -92,8 +96,12 @@ class Recorder:
         with contextlib.suppress(OSError):  # the record itself is what counts
             keep_earlier(self.path, bytes(self._content))
 
-    def close(self, *, over: bool = False) -> None:
+    def close(self, *, over: bool = False, begun: bool = True) -> None:
         """Let others have the file; a game that is `over` and saved needs no earlier copy."""
+        if self._is_new and not begun and self.saved:
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+                forget_secret(self.path)
         if over and self.saved:
             with contextlib.suppress(OSError):
                 earlier_of(self.path).unlink(missing_ok=True)
@@ -236,10 +244,10 @@ class Autosave:
         self.trouble = ""
         return ""
 
-    def close(self, *, over: bool) -> None:
+    def close(self, *, over: bool, begun: bool = True) -> None:
         """Let other windows have the record; a game that is `over` needs no earlier copy."""
         if self.recorder is not None:
-            self.recorder.close(over=over)
+            self.recorder.close(over=over, begun=begun)
 
     def _refused(self, error: OSError) -> str:
         told = bool(self.trouble)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from rules.core import CHANCE, Outcome, Seat
+from rules.core import Outcome, Seat
 from rules.words import _
 from table.chatter import Remark
 from table.coach import CostlyDecision
@@ -93,7 +93,7 @@ class Overlays(Pages):
 
         back: Callable[[], None] | None = None
         if gather:
-            begun = any(entry.seat != CHANCE for entry in self.match.session.log)
+            begun = self.match.session.is_begun
             back = (not begun and self.navigation.set_up) or self.navigation.leave
         self.app.push(PhonesScene(course, back))
 
