@@ -23,6 +23,8 @@ from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.window_game import WindowGame
 
+TALL: Final = 0.53
+"""How high a picture is, as a part of its width, to show all below the rail."""
 BETWEEN: Final = 0.01
 """Seconds left to the input between two steps of drawing."""
 

@@ -37,7 +37,7 @@ from ui.controls.icon_surfaces import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.theme import Face, Theme
 from ui.controls.widget import Spoken
-from ui.felt.small_table import Seen, SmallTables
+from ui.felt.small_table import TALL, Seen, SmallTables
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, over, row
 from ui.lobby.tiles import cloth, shade, when
 from ui.pages.dialog import Dialog
@@ -48,8 +48,6 @@ FEW: Final = 9
 """So many games are seen at a glance: nobody looks for one among them."""
 MOST_PEOPLE: Final = 6
 """People to choose from: those who played most."""
-TALL: Final = 0.5
-"""How high a picture of a table is, as a part of its tile's width."""
 DAYS: Final = {"week": 7, "month": 31, "year": 366}
 
 

@@ -20,7 +20,7 @@ from ui.controls.labels import Figure
 from ui.controls.placing import held, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
-from ui.felt.small_table import Seen, SmallTables
+from ui.felt.small_table import TALL, Seen, SmallTables
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.lobby.practice import seated
@@ -32,8 +32,6 @@ from ui.window_game import WindowGame
 MOST_COLUMNS: Final = 4
 LEAST_WIDTH: Final = 15
 """The least width of a puzzle's tile, in heights of letters."""
-TALL: Final = 0.5
-"""How high a picture of a table is, as a part of its width."""
 
 
 class PuzzlePlace(Pressable):
@@ -68,7 +66,7 @@ class PuzzlePlace(Pressable):
         bright = self.hovered or self.focused
         border = "focus" if self.focused else "brass" if bright or self.following else "panel_line"
         fill = "panel_raised" if bright else "panel"
-        target.blit(theme.panel(rect.size, fill, border, radius=2 * unit), rect)
+        target.blit(theme.panel(rect.size, fill, border, radius=3 * unit // 2), rect)
         area = rect.inflate(-2 * theme.line, -2 * theme.line)
         picture = self._table(area.size)
         if picture is None:
