@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from games.library import GAMES, read_sheet
-from games.presidential_poker.hands import seat_info, sorted_hand
+from games.presidential_poker.controller import PresidentialPokerController
+from games.presidential_poker.hands import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_players
@@ -429,7 +430,7 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     for size in SIZES:
         stage = stage_of(8, size, text_scale=text_scale)
         picture = Picture()
-        infos = [seat_info(view, seat, name, held=True) for seat, name in enumerate(stage.names)]
+        infos = PresidentialPokerController(table.game, NAMES).seats(view)
         places = add_players(Picture(), stage, DECK, view, infos)
         add_pots(picture, stage, view, plan_middle(stage, places, (), stakes=True, bets=True).pots)
         told = [

@@ -1,9 +1,10 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands, seat_info, sorted_hand
+from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands, sorted_hand
 from games.presidential_poker.telling import TELLING
 from rules.core import Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -62,8 +63,8 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         """Return how everybody stands, seat by seat; opened hands lie in the middle."""
         opened = opened_hands(view, self.game.options.kickers)
         return [
-            seat_info(view, seat, name, held=seat not in opened)
-            for seat, name in enumerate(self.names)
+            replace(info, cards=None) if info.seat in opened or not info.cards else info
+            for info in super().seats(view)
         ]
 
     # --- what is asked ----------------------------------------------------------------------

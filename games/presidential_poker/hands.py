@@ -11,7 +11,7 @@ from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import Reading, explain
 from rules.words import _
-from table.controller import SeatInfo, seat_order
+from table.controller import seat_order
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
@@ -38,37 +38,47 @@ def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
     return explain(cards, kickers) if len(cards) == HAND and UNSEEN not in cards else None
 
 
-def seat_info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
-    """Return how a seat stands; a hand that is not `held` lies open in the middle."""
+def is_out(view: View, seat: Seat) -> bool:
+    """Return whether a seat has folded, or no chips left to be dealt in."""
     facts: Facts = view.facts
-    chips = view.chips[f"bank:{seat}"]
-    broke = not chips and seat not in facts.active
-    cards = len(view.zones[f"hand:{seat}"])
-    return SeatInfo(
-        seat,
-        name,
-        cards if cards and held else None,
-        tuple(word for word in _done(view, seat) if word not in marks(view, seat))[:1],
-        marks(view, seat),
-        turn=facts.turn == seat,
-        out=broke or (facts.hand > 0 and seat not in facts.active),
-        chips=chips,
-    )
+    return seat not in facts.active and (facts.hand > 0 or not view.chips[f"bank:{seat}"])
 
 
-def marks(view: View, seat: Seat) -> tuple[str, ...]:
+def standing(view: View, seat: Seat) -> str | None:
     """Return how a seat stands in the hand, in a word or none."""
     facts: Facts = view.facts
     if not facts.hand:
-        return ()
+        return None
     settled = facts.won and not any(facts.paid)
     if seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"]):
-        return (_("out"),)
+        return _("out")
     if seat not in facts.active:
-        return (_("folded"),)
+        return _("folded")
     if seat in winners(facts):
-        return (_("wins"),)
-    return (_("all-in"),) if not settled and not view.chips[f"bank:{seat}"] else ()
+        return _("wins")
+    return _("all-in") if not settled and not view.chips[f"bank:{seat}"] else None
+
+
+def last_done(view: View, seat: Seat) -> str | None:
+    """Return what a seat did in the draw, or else does in the interval; its mark says the rest."""
+    facts: Facts = view.facts
+    if not facts.hand:
+        return None
+    if seat not in facts.active:
+        return _("folded") if standing(view, seat) != _("folded") else None
+    if facts.drawn[seat] >= 0:
+        return drew_words(facts.drawn[seat])
+    stake = view.chips[f"stake:{seat}"]
+    if facts.won or view.chips[f"bank:{seat}"]:
+        if stake and facts.last_bettor == seat:
+            return _("bets {stake}").format(stake=stake)
+        if stake and stake == facts.current:
+            return _("calls {amount}").format(amount=stake)
+        if stake:
+            return _("in for {stake}").format(stake=stake)
+        if seat in facts.checked and facts.phase in {"first", "second"}:
+            return _("checks")
+    return _("opened") if seat in facts.dealt and facts.opener == seat else None
 
 
 def drew_words(count: int) -> str:
@@ -109,29 +119,3 @@ def lights(reading: Reading) -> dict[int, tuple[str, int]]:
         for light, group in enumerate(made)
         for card in group.cards
     }
-
-
-def _done(view: View, seat: Seat) -> list[str]:
-    """Return what a seat whose hand is covered does in the interval and did in the draw."""
-    facts: Facts = view.facts
-    if not facts.hand:
-        return []
-    if seat not in facts.active:
-        return [_("folded")]
-    found = []
-    if facts.drawn[seat] >= 0:
-        found.append(drew_words(facts.drawn[seat]))
-    stake = view.chips[f"stake:{seat}"]
-    if not facts.won and not view.chips[f"bank:{seat}"]:
-        found.append(_("all-in"))
-    elif stake and facts.last_bettor == seat:
-        found.append(_("bets {stake}").format(stake=stake))
-    elif stake and stake == facts.current:
-        found.append(_("calls {amount}").format(amount=stake))
-    elif stake:
-        found.append(_("in for {stake}").format(stake=stake))
-    elif seat in facts.checked and facts.phase in {"first", "second"}:
-        found.append(_("checks"))
-    if seat in facts.dealt and facts.opener == seat:
-        found.append(_("opened"))
-    return found

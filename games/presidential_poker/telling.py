@@ -6,7 +6,14 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.presidential_poker.hands import drew_words, lights, reading_of
+from games.presidential_poker.hands import (
+    drew_words,
+    is_out,
+    last_done,
+    lights,
+    reading_of,
+    standing,
+)
 from rules.core import (
     CHANCE,
     UNSEEN,
@@ -590,12 +597,13 @@ TELLING: Final = Telling[Rules, Facts](
         _hand_of,
         lambda at: _("ante {ante}").fill(ante=at.game.options.ante),
         _limit,
-        lambda at: (
-            _("dealer {name}").fill(name=at.names[at.facts.dealer]) if at.facts.hand else None
-        ),
+        lambda at: told.dealer(at) if at.facts.hand else None,
     ),
     score=lambda at, seat: str(at.view.chips[f"bank:{seat}"]),
     scored=_("chips: {score}"),
+    lines=(lambda at, seat: last_done(at.view, seat),),
+    marks=(lambda at, seat: standing(at.view, seat),),
+    is_out=lambda at, seat: is_out(at.view, seat),
     summary=summary,
     cautions=cautions,
 )
