@@ -292,6 +292,25 @@ def test_where_no_seat_is_left_large_words_stand_in_the_middle(lay: Laid) -> Non
     assert 0 < left == pytest.approx(right, abs=1)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_who_types_a_wrong_code_finds_the_look_of_the_other_pages(
+    lay: Laid, size: tuple[int, int]
+) -> None:
+    table, phone = lay("bull_sanity", size=size)
+    page = phone.context.new_page()
+    page.goto(table.links[phone.seat].split("#")[0] + "#ZZZZ")
+    page.evaluate("localStorage.clear()")
+    page.goto(table.links[phone.seat].split("#")[0] + "?lang=en#ZZZZ")
+    page.get_by_text("That isn’t the table’s code.").wait_for(timeout=8000)
+    left, right, top, foot = page.evaluate(
+        "(({left, right, top, bottom}) => [left, innerWidth - right, top, innerHeight - bottom])"
+        "(document.getElementById('code').getBoundingClientRect())"
+    )
+    assert left == pytest.approx(right, abs=1)
+    assert min(top, foot) > 40
+    page.close()
+
+
 def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> None:
     with table_of("bull_sanity", *PLACES["bull_sanity"]) as table:
         page = chromium.new_page()

@@ -75,6 +75,7 @@ export class Join {
   }
 
   parts(shown) {
+    by("join").classList.toggle("asks-code", shown.includes("code-part"));
     for (const id of ["code-part", "name-part", "toy"]) by(id).hidden = !shown.includes(id);
   }
 
