@@ -100,7 +100,7 @@ class PageRequest(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str
     """What it is alone: "hearts"."""
     group: str
-    """What it is for: "Another suit"."""
+    """What it is for: "Throw in a suit"."""
     ink: str
     """The symbol's color, as CSS writes it."""
     icon: str = ""

@@ -16,6 +16,8 @@ from rules.luck import SEED_BITS
 from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
 from table.match import Match
 
+APART: Final = 20
+"""The reaction times for which nobody else says anything: 3 s at the usual pace."""
 KEPT: Final = 12
 """The thoughts of a level that are remembered, the last ones."""
 
@@ -68,6 +70,8 @@ class Computers:
         """What somebody is about to say out of turn, ..."""
         self._heard = 0.0
         """... and when."""
+        self._spoke = -inf
+        """When somebody said something last."""
         self._asked: tuple[tuple[int, int], Seat] | None = None
         self._advice: Advice | None = None
         self._turn = False
@@ -109,6 +113,8 @@ class Computers:
         match, self._said = self.match, None
         if self.engine is None or not match.controller.open_talk:
             return
+        if self.now() - self._spoke < self._reaction * APART:
+            return  # one heard nothing else than requests
         if match.asked is None or match.asking.question is not None:
             return
         for seat, level in self.levels.items():
@@ -136,7 +142,7 @@ class Computers:
             self.due = max(self._heard, now + LOOK)
             return None
         said, self._said = self._said, None
-        self.due = now
+        self.due = self._spoke = now
         return said
 
     def consider(self) -> None:

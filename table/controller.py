@@ -62,15 +62,20 @@ class Offer:
 class RequestOffer:
     """Something that a player may ask for aloud now, by pressing a small card with its symbol.
 
-    Those of one `group` stand together below its words; `words` name it alone. One that is not
-    `enabled` is being asked for already.
+    Those of one `group` stand together below its words; `words` name it alone. `why_not` says why
+    one can't be asked for now.
     """
 
     words: str
     group: str
     symbol: Symbol
     action: Action
-    enabled: bool = True
+    why_not: str = ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be asked for now."""
+        return not self.why_not
 
 
 @dataclass(frozen=True, slots=True)

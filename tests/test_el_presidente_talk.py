@@ -19,9 +19,10 @@ from rules.el_presidente.actions import (
     Show,
     Talk,
 )
-from rules.el_presidente.events import Requested
+from rules.el_presidente.events import Answered, Requested
 from rules.el_presidente.game import Options, Rules
-from rules.el_presidente.state import State
+from rules.el_presidente.state import NOBODY, State
+from rules.el_presidente.talk import can_be_met
 from rules.observe import redact
 from rules.record import RecordError, encode_session, replay
 from rules.session import Session
@@ -250,3 +251,26 @@ def test_random_play_asks_only_where_another_seat_is_to_decide() -> None:
         assert not isinstance(decision, Talk)
         game.advance(state, asked, decision)
     assert heard == {Show, AskThrow, AskSuit, AskRank}  # nothing was shown that could be hidden
+
+
+def test_e15_what_came_of_a_request_is_told_once_it_is_clear() -> None:
+    table = battle(teams="2x2").do("2 ask_rank J", "0 attack 9C")
+    assert Answered(seat=2, request=AskRank("J"), by=NOBODY) in table.events
+    table.do("0 ask_throw", "1 ask_suit H", "3 throw 9H")
+    assert Answered(seat=1, request=AskSuit("H"), by=3) in table.events
+    table.do("1 beat TH")
+    while table.state.requests:
+        said = "leave" if table.state.phase == "pick_up" else "pass"
+        table.do(f"{table.state.turn} {said}")
+    told = [event for event in table.events if isinstance(event, Answered)]
+    assert told == [Answered(seat=0, request=AskThrow(), by=NOBODY)]
+
+
+def test_a_request_that_nobody_can_meet_any_more_is_not_offered() -> None:
+    table = battle(teams="2x2").do("0 attack 9C", "3 throw 9H")
+    for line, able in (("1 beat TH", True), ("", False)):
+        view = table.game.observe(table.state, 0)
+        assert [can_be_met(view, request) for request in (AskThrow(), AskSuit("H"))] == [able] * 2
+        assert can_be_met(view, AskRank("8"))
+        table.do(*([line] if line else []))
+    assert table.state.phase == "pick_up"

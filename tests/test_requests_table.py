@@ -293,7 +293,7 @@ def test_a_phone_asks_whoever_is_asked_and_all_choices_stay(home: Any) -> None:
     let_pass(app, 0.4)
     page = served.pages[asker]
     [hearts] = [offer for offer in page.requests if offer.icon == "hearts"]
-    assert (hearts.words, hearts.group, hearts.enabled) == ("hearts", "Another suit", True)
+    assert (hearts.words, hearts.group, hearts.enabled) == ("hearts", "Throw in a suit", True)
     served.say(asker, AskFor(page.position, hearts.id))
     for _round in range(4):
         let_pass(app, 0.1)

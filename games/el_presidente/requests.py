@@ -7,7 +7,7 @@ from rules.core import CHANCE
 from rules.decks.cards import Deck
 from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, Decision, Request
 from rules.el_presidente.state import Facts
-from rules.el_presidente.talk import all_of, suit_asked_for
+from rules.el_presidente.talk import all_of, can_be_met, suit_asked_for
 from rules.turn import Turn
 from rules.words import _
 from table.controller import RequestOffer
@@ -42,15 +42,23 @@ def offers(deck: Deck, turn: Turn[Decision, Facts]) -> tuple[RequestOffer, ...]:
             _group(request),
             symbol_of(deck, request),
             request,
-            enabled=turn.verify(request) is None,
+            _why_not(turn, request),
         )
         for request in REQUESTS
     )
 
 
+def _why_not(turn: Turn[Decision, Facts], request: Request) -> str:
+    """Return why something is not asked for now, or ''."""
+    refusal = turn.verify(request)
+    if refusal is not None:
+        return refusal.reason
+    return "" if can_be_met(turn.view, request) else _("Nobody can throw in any more.")
+
+
 def _group(request: Request) -> str:
     if isinstance(request, AskSuit):
-        return _("Another suit")
+        return _("Throw in a suit")
     return _("Attack with") if isinstance(request, AskRank) else _("Throw in")
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shown, Shuffled
 from rules.el_presidente.events import (
+    Answered,
     AttackBeaten,
     Attacked,
     BattleBegan,
@@ -392,6 +393,14 @@ TELLING: Final = Telling[Rules, Facts](
             sound="pass",
             moment=lambda _at, asked: (
                 Moment(partner, "asked") for partner in asked.team if partner != asked.seat
+            ),
+        ),
+        Told(
+            Answered,
+            log=lambda _at, answered: (
+                _("Nobody did what {name} asked.")
+                if answered.by < 0
+                else _("That’s what {name} asked for.")
             ),
         ),
         Told(Shown, who="zone", log=_shown, sound="flip"),

@@ -96,3 +96,11 @@ class Requested(Event, frozen=True, kw_only=True):
     seat: Seat
     request: Request
     team: tuple[Seat, ...]
+
+
+class Answered(Event, frozen=True, kw_only=True):
+    """What a seat has asked for (E15) was done `by` a partner, or by nobody (`NOBODY`)."""
+
+    seat: Seat
+    request: Request
+    by: Seat

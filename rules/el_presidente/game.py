@@ -403,6 +403,9 @@ class Rules(FlatStates):
         if self._lay(state, seat, cards, events):
             return
         if state.requests:
+            if events is not None:
+                fields = self.deck[cards[0]].attributes
+                talk.tell_met(state, seat, fields, events, attacks=True)
             state.requests = talk.after_attack(state.requests)
         # E4: from the defender's left round to the attacker
         state.phase = "first_window"
@@ -416,6 +419,9 @@ class Rules(FlatStates):
             state.added = True
         if self._lay(state, seat, cards, events):
             return
+        if state.requests and events is not None:
+            for card in cards:
+                talk.tell_met(state, seat, self.deck[card].attributes, events, attacks=False)
         # E4: the window goes on to the thrower's left and comes to the thrower last
         state.holding &= ~(1 << seat)
         state.closes = seat
@@ -574,6 +580,9 @@ class Rules(FlatStates):
     def _clear(self, state: State, target: Zone, lies_open_to: int, events: Events) -> None:
         """Take the battle pile off the table, from its top on."""
         if events is not None:
+            if state.requests:
+                fields = [self.deck[card].attributes for card in state.battle]
+                talk.tell_unmet(state, fields, events)
             events.extend(
                 Moved(
                     card=card, source="battle", target=target, seen=ALL, lies_open_to=lies_open_to

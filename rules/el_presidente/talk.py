@@ -1,7 +1,7 @@
 """Table talk: cards shown to everyone (E14) and requests made aloud (E15)."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from rules.core import ALL, Event, Refusal, Seat, Shown, bits
@@ -16,8 +16,8 @@ from rules.el_presidente.actions import (
     Talk,
 )
 from rules.el_presidente.cards import Tables
-from rules.el_presidente.events import Requested
-from rules.el_presidente.state import State
+from rules.el_presidente.events import Answered, Requested
+from rules.el_presidente.state import NOBODY, State, View
 from rules.shared.card_sets import held_set
 from rules.words import _, pgettext
 
@@ -117,8 +117,62 @@ def say(
     others = tuple(each for each in state.requests if each[0] != seat)
     state.requests = (*others, (seat, action))
     if events is not None:
-        team = tuple(range(seat % len(state.won), len(state.hands), len(state.won)))  # E13
-        events.append(Requested(seat=seat, request=action, team=team))
+        events.append(Requested(seat=seat, request=action, team=_team(state, seat)))
+
+
+def _team(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats of a seat's team (E13)."""
+    return tuple(range(seat % len(state.won), len(state.hands), len(state.won)))
+
+
+def _does(request: Request, fields: Mapping[str, object], *, attacks: bool) -> bool:
+    """Return whether a card that is played is what was asked for."""
+    if isinstance(request, AskRank):
+        return attacks and fields["rank"] == request.rank
+    return not attacks and (isinstance(request, AskThrow) or fields["suit"] == request.suit)
+
+
+def tell_met(
+    state: State, seat: Seat, card: Mapping[str, object], events: list[Event], *, attacks: bool
+) -> None:
+    """Tell of the requests of a seat's partners what its play has come to, if anything.
+
+    An attack of a partner ends what was asked for the attack; a throw-in meets a request or not.
+    """
+    for asker, request in state.requests:
+        if seat == asker or asker not in _team(state, seat):
+            continue
+        if _does(request, card, attacks=attacks):
+            events.append(Answered(seat=asker, request=request, by=seat))
+        elif attacks and isinstance(request, AskRank):
+            events.append(Answered(seat=asker, request=request, by=NOBODY))
+
+
+def tell_unmet(state: State, cards: Sequence[Mapping[str, object]], events: list[Event]) -> None:
+    """Tell at the end of a battle which requests no partner has met with one of its `cards`."""
+    laid = [  # what beat the attack was no throw-in, nor was its first card
+        (seat, card)
+        for at, (seat, card) in enumerate(zip(state.laid_by, cards, strict=True))
+        if at not in {0, state.beaten_at}
+    ]
+    for asker, request in state.requests:
+        team = _team(state, asker)
+        if len(team) == 1 or isinstance(request, AskRank):
+            continue
+        partners = (card for seat, card in laid if seat in team and seat != asker)
+        if not any(_does(request, card, attacks=False) for card in partners):
+            events.append(Answered(seat=asker, request=request, by=NOBODY))
+
+
+def can_be_met(view: View, request: Request) -> bool:
+    """Return whether somebody else can still do in this battle what the viewer asks for."""
+    facts = view.facts
+    if isinstance(request, AskRank) or facts.phase not in {"second_window", "pick_up"}:
+        return True
+    seats = sum(map(len, facts.teams))
+    left = (facts.closes - facts.turn) % seats + 1
+    to_come = {(facts.turn + step) % seats for step in range(left)}
+    return facts.phase == "second_window" and bool(to_come - {view.viewer})
 
 
 def after_attack(standing: Standing) -> Standing:

@@ -53,15 +53,16 @@ class SmallCard(Pressable):
         place: tuple[int, int],
     ) -> None:
         alone = offer.words == offer.group
-        tip = offer.words if alone else headed(offer.group, offer.words)
+        self._named = offer.words if alone else headed(offer.group, offer.words)
+        tip = offer.why_not or self._named
         super().__init__(rect, take, key=f"{PICK}{offer.words}", tip=tip)
         self.offer, self.enabled = offer, offer.enabled
         self._place = None if alone else place
 
     @property
     def spoken(self) -> Spoken:
-        state = "" if self.enabled else _("You’re already asking for that.")
-        return Spoken(self.tip, _("button"), state=state, place=self._place)
+        state = self.offer.why_not
+        return Spoken(self._named, _("button"), state=state, place=self._place)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         lit = self.enabled and self.hovered
@@ -126,7 +127,7 @@ class Requests:
         self._opened_by, self._leads_back = self.match.viewer, at_button
         self.course.change()
         if by_key:
-            first = next(offer for offer in self.offers if offer.enabled)
+            first = next((offer for offer in self.offers if offer.enabled), self.offers[0])
             self.focus(f"{PICK}{first.words}")
 
     def close(self) -> bool:
