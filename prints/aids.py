@@ -16,7 +16,7 @@ from prints.packing import GAP, Piece, packed
 from prints.page import Item, Page, PrintedPicture, placed
 from prints.paper import PAPERS
 from prints.pieces import piece_pages, piece_room
-from rules.words import _
+from rules.words import _, headed
 from table.rulebook import HelpSection
 from table.sheet import GameEntry
 
@@ -41,7 +41,7 @@ def summary_pages(game: GameEntry, job: Job) -> list[Page]:
     columns = _fitted(game, job, width, height)
     page.items.extend(_head(game, page.width, _("Summary")))
     page.items.extend(placed(item, _MARGIN, top) for item in columns[0])
-    return furnished([page], _("Summary of {game}").format(game=game.sheet.title))
+    return furnished([page], headed(_("Summary"), game.sheet.title))
 
 
 def _fitted(game: GameEntry, job: Job, width: float, height: float) -> list[list[Item]]:
@@ -88,7 +88,7 @@ def aid_pages(game: GameEntry, job: Job) -> list[Page]:
     """Return the cards of a game for its players on as few sheets as fit."""
     job = replace(job, players=game.table_size(job.players))
     sheets = packed(aid_pieces(game, job), piece_room(job))
-    return piece_pages(sheets, job, _("Aids for {game}").format(game=game.sheet.title))
+    return piece_pages(sheets, job, headed(_("Aids"), game.sheet.title))
 
 
 def aid_pieces(game: GameEntry, job: Job) -> list[Piece]:

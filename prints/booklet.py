@@ -50,7 +50,7 @@ def leaf_pages(games: Sequence[GameEntry], job: Job, product: Product) -> list[P
 def booklet_title(games: Sequence[GameEntry]) -> str:
     """Return what is on the cover."""
     if len(games) == 1:
-        return _("Rules of {game}").format(game=games[0].sheet.title)
+        return _("Rules: {game}").format(game=games[0].sheet.title)
     return _("The rules of {count} games").format(count=len(games))
 
 

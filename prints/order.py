@@ -15,7 +15,7 @@ from prints.printable import Printable, PrintedGame
 from prints.saving import PrintError, Sheets
 from rules.core import AnyGame
 from rules.decks.cards import Deck
-from rules.words import _
+from rules.words import _, headed
 
 if TYPE_CHECKING:
     from prints.page import Page
@@ -165,17 +165,17 @@ def _of_games(order: Order) -> Sheets:
     from prints.scores import score_pages
 
     maker, title = {
-        "set-up": (_set_up, _("Set-up of {game}")),
-        "summary": (summary_pages, _("Summary of {game}")),
-        "aids": (aid_pages, _("Aids for {game}")),
-        "scores": (score_pages, _("Scores of {game}")),
+        "set-up": (_set_up, _("Set-up")),
+        "summary": (summary_pages, _("Summary")),
+        "aids": (aid_pages, _("Aids")),
+        "scores": (score_pages, _("Scores")),
     }[order.what]
     pages = [page for game in games for page in maker(game, job)]
     named = ", ".join(game.sheet.title for game in games)
     stem = _joined(order.what, *(game.name.replace("_", "-") for game in games), _paper(job))
     if len(games) > 1:
         stem = _joined(order.what, "all", _paper(job))
-    return Sheets(title.format(game=named), stem, pages)
+    return Sheets(headed(title, named), stem, pages)
 
 
 def _set_up(game: PrintedGame, job: Job) -> list[Page]:

@@ -10,7 +10,7 @@ from prints.furniture import GRAY, furnished
 from prints.help_blocks import BRASS
 from prints.job import Job
 from prints.page import Page
-from rules.words import _
+from rules.words import _, headed
 from table.sheet import GameEntry, ScoreSheet
 
 _MARGIN: Final = 12.0
@@ -34,7 +34,7 @@ def score_pages(game: GameEntry, job: Job) -> list[Page]:
     page.items.append(Words(_("Date"), "text", 3.0, date - 2, _MARGIN + 7, GRAY, "right"))
     page.items.append(Stroke(date, _MARGIN + 7.4, width - _MARGIN, _MARGIN + 7.4, 0.2, _RULE))
     _table(page, scores, columns)
-    return furnished([page], _("Scores of {game}").format(game=game.sheet.title))
+    return furnished([page], headed(_("Scores"), game.sheet.title))
 
 
 def _table(page: Page, scores: ScoreSheet, columns: int) -> None:

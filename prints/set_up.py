@@ -22,7 +22,7 @@ from prints.page import Item, Page, placed
 from prints.pieces import PASS_MARKER_WIDTH, chip_picture, pass_picture
 from rules.core import AnyGame
 from rules.decks.shelf import deck
-from rules.words import _, ngettext
+from rules.words import _, headed, ngettext
 from table.rulebook import Figure, Paragraph
 from table.sheet import GameEntry, SetUp
 
@@ -68,7 +68,7 @@ def set_up_pages(game: GameEntry, job: Job) -> list[Page]:
         return []
     page = Page(job.paper.width, job.paper.height)
     page.items.extend(_SetUpSheet(game, declared, job).items())
-    return furnished([page], _("Set-up of {game}").format(game=game.sheet.title))
+    return furnished([page], headed(_("Set-up"), game.sheet.title))
 
 
 def set_up_steps(game: GameEntry, job: Job) -> list[str]:

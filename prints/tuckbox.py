@@ -39,7 +39,7 @@ from prints.paper import (
 )
 from prints.set_up import set_up_steps, set_up_title
 from rules.decks.cards import Deck
-from rules.words import Number, _
+from rules.words import Number, _, headed
 from table.sheet import GameEntry
 
 PLAY: float = 1.0
@@ -166,7 +166,7 @@ def box_on_template(
 def box_title(deck: Deck, games: Sequence[GameEntry]) -> str:
     """Return whose box it is."""
     name = games[0].front.title if len(games) == 1 else deck.name
-    return _("Box of {deck}").format(deck=name)
+    return headed(_("Box"), name)
 
 
 def _page(

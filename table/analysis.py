@@ -239,16 +239,10 @@ class Analysis:
                 rows.append(tuple(now[seat] for seat in range(len(now))))
         if len(rows) < 2:
             return None
-        titles = {
-            "chips": _("Chips that the search expects"),
-            "lead": _("Lead in the round that the search expects, in points"),
-            "standing": _("Standing in markers that the search expects"),
-            "share": _("Part of a win that the search expects, in percent"),
-        }
         thinned = rows[:: -(-len(rows) // MOST_POINTS)]
         return Standings(
             (*thinned, rows[-1], *self._came_to()),
-            titles.get(unit, _("What the search expects")),
+            _counted(_("What the search expects"), unit),
             from_zero=unit == "share",
         )
 
@@ -285,17 +279,19 @@ def number(loss: float) -> str:
 
 def lost_words(unit: str) -> str:
     """Return the heading above what everybody's decisions lost."""
-    return {
-        "chips": _("Chips lost by decisions"),
-        "lead": _("Lead lost by decisions, in points"),
-        "standing": _("Standing lost, in markers"),
-        "share": _("Parts of a win lost by decisions"),
-    }.get(unit, _("Lost by decisions"))
+    return _counted(_("Lost by decisions"), unit)
+
+
+def _counted(words: str, unit: str) -> str:
+    """Return a heading with the unit of what it counts, if that has a name."""
+    units = {"chips": _("Chips"), "lead": _("Points"), "standing": _("Markers"), "share": "%"}
+    return headed(words, units[unit]) if unit in units else words
 
 
 def lost_meaning(unit: str) -> str:
     """Return what the numbers below that heading count, and what their sum is."""
     counted = {
+        "lead": _("What your side scores in the round, less what the other side scores."),
         "standing": _("Markers, those you’ll give away, and the place they promise."),
     }.get(unit, "")
     summed = _("Each decision counts by itself.")

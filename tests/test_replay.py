@@ -398,7 +398,7 @@ def test_the_curve_of_what_was_expected_has_what_the_search_said_at_each_decisio
     assert isinstance(app.scene, CurvesScene)
     expected = app.scene.expected
     assert expected is not None
-    assert expected.title == "Chips that the search expects"
+    assert expected.title == "What the search expects: Chips"
     assert expected.scores[-2] == tuple(round(worth[seat]) for seat in range(len(worth)))
     assert scene.whole.outcome is not None
     assert expected.scores[-1] == scene.whole.outcome.scores  # what it came to

@@ -193,7 +193,7 @@ class Fills(Drawback, frozen=True):
 
     cards: int
 
-    says = _("with the pile you hold {cards} cards and draw none (E8).")
+    says = _("with the pile you’d hold {cards} cards and draw none (E8).")
 
     @property
     def weight(self) -> float:

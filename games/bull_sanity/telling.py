@@ -138,9 +138,6 @@ TELLING: Final = Telling[Rules, Facts](
             lambda at: "B4" if len(at.facts.choices) > 1 else "B2",
             ask=_prompt,
             wait=_("{name} plays {values} …"),
-            rail=lambda at: _("next value: {values}").fill(
-                values=str(_(" or ")).join(map(str, at.facts.choices))
-            ),
         ),
         CHALLENGE: Phase(
             "B3",
@@ -148,7 +145,6 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=_challenge,
-            rail=lambda at: _("value claimed: {value}").fill(value=at.facts.declared),
             about=lambda at: at.view.zones["set"],
         ),
         OVER: Phase(lambda at: "B5" if at.facts.out else "B1"),

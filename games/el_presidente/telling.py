@@ -180,13 +180,6 @@ def _score(at: At, seat: Seat) -> str:
     return f"{letter}  {score}" if letter else score
 
 
-def _own(at: At) -> Sentence | None:
-    if at.view.viewer < 0:
-        return None
-    side = _("your team won {won}") if team_letter(at, at.view.viewer) else _("you won {won}")
-    return side.fill(won=at.facts.won[at.game.team_of[at.view.viewer]])
-
-
 def _battle(at: At) -> Iterator[tuple[int, str]]:
     """Yield the battle pile from the bottom, with who laid what."""
     laid = zip(at.facts.laid_by, at.view.zones["battle"], strict=False)
@@ -438,7 +431,6 @@ TELLING: Final = Telling[Rules, Facts](
     rail=(
         lambda at: _("Game {game} of a match to {games}").fill(games=at.game.options.games),
         dealer,
-        _own,
     ),
     score=_score,
     scored=_("games: {score}"),

@@ -248,10 +248,10 @@ def summary(at: At) -> Summary | None:
     bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
     gains = [f"+{gain}" if gain > 0 else written(gain) for gain in result.gains]
     rows = (
-        row(_("Fives"), [tally.fives for tally in tallies]),
-        row(_("Tens"), [tally.tens for tally in tallies]),
-        row(_("Fourteens"), [tally.fourteens for tally in tallies]),
-        row(_("The Rook"), [tally.rook for tally in tallies]),
+        row(Sentence("5"), [tally.fives for tally in tallies]),
+        row(Sentence("10"), [tally.tens for tally in tallies]),
+        row(Sentence("14"), [tally.fourteens for tally in tallies]),
+        row(_("Rook"), [tally.rook for tally in tallies]),
         row(_("Points taken"), [tally.total for tally in tallies], strong=True),
         row(_("of them in the Nest"), only(result.nest_side, result.nest_points)),
         row(_("Bid"), only(side, bid)),
