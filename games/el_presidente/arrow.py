@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from games.el_presidente.request_bubbles import add_requests
+from games.el_presidente.requests import symbol_of
 from games.el_presidente.telling import still_to_answer
 from rules.core import Seat
 from rules.decks.cards import Deck
@@ -16,6 +16,7 @@ from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import Oval
 from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
 from ui.picture.items import Drawn, Picture
+from ui.picture.request_bubbles import add_requests
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
 
@@ -70,7 +71,8 @@ def add_attack(
         if seat in waiting:
             _add_mark(picture, stage, "hourglass", spots[seat in roles], "text_quiet")
     if facts.requests:
-        add_requests(picture, stage, deck, facts.requests, ways, round(BUBBLE * size), way)
+        asked = ((seat, symbol_of(deck, request)) for seat, request in facts.requests)
+        add_requests(picture, stage, asked, ways, round(BUBBLE * size), way)
 
 
 # --- before the seats -----------------------------------------------------------------------
