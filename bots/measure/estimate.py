@@ -59,11 +59,6 @@ class Estimate(msgspec.Struct, frozen=True):
         """Whether the whole interval is on one side of zero."""
         return self.low > 0 or self.high < 0
 
-    @property
-    def is_above_zero(self) -> bool:
-        """Whether the whole interval is above zero."""
-        return self.low > 0
-
 
 def around(mean: float, margin: float) -> Estimate:
     """Return a mean in the middle of its interval."""
