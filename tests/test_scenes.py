@@ -103,7 +103,7 @@ def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) 
         RulesScene(arnold, games=ENTRIES),
         RecordsScene(ENTRIES),
         PrintScene(arnold),
-        DialogScene("This record cannot be opened", "letter.txt: Line 2 is no record."),
+        DialogScene("This record is damaged", "letter.txt: Line 2 is no record."),
     ):
         app.push(scene)
         app.step([])

@@ -214,9 +214,9 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
 @pytest.mark.parametrize(
     ("game", "count", "words"),
     [
-        (ARNOLD, 1, "This set-up is for 1 player. The game is for 2 to 8."),
-        ("sanity_rook", 3, "This set-up is for 3 players. The game is for exactly 4."),
-        ("sanity_rook", 5, "This set-up is for 5 players. The game is for exactly 4."),
+        (ARNOLD, 1, "This set-up is for 1 player. President Arnold: 2–8 players."),
+        ("sanity_rook", 3, "This set-up is for 3 players. Sanity Rook: 4 players."),
+        ("sanity_rook", 5, "This set-up is for 5 players. Sanity Rook: 4 players."),
     ],
 )
 def test_a_set_up_that_does_not_fit_says_why(app: App, game: str, count: int, words: str) -> None:

@@ -172,7 +172,7 @@ def test_an_old_file_that_says_nothing_is_put_aside_and_told(home: Path) -> None
     take_over()
     assert (home / "people.damaged").stat().st_size == 100_000
     [sentence] = untold()
-    assert sentence.startswith("people.json could not be read.")
+    assert sentence.startswith("people.json couldn’t be read.")
     assert (load_people(), load_statistics()) == ({}, {})
     assert plain(load_presets()) == written()["presets"]
 

@@ -27,6 +27,7 @@ from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.chairs import Chair, seen_from_above
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.seat_row import add_seat_row
+from ui.lobby.tiles import seats_words
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
@@ -392,9 +393,10 @@ class SetupScene(PageScene):
         least, most = self.entry.sheet.players
         if least <= count <= most:
             return ""
-        return ngettext(
+        theirs = ngettext(
             "This set-up is for {count} player.", "This set-up is for {count} players.", count
         ).format(count=count)
+        return f"{theirs} {headed(self.entry.sheet.title, seats_words(self.entry))}."
 
     def _use(self, preset: Preset) -> None:
         self.players.take(preset.seats)

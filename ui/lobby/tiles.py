@@ -319,10 +319,14 @@ def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> But
 
 def for_whom(entry: WindowGame) -> str:
     """Return for how many players a game is, and how long it takes."""
+    return " · ".join((seats_words(entry), _("{minutes} min").format(minutes=entry.front.minutes)))
+
+
+def seats_words(entry: WindowGame) -> str:
+    """Return for how many players a game is."""
     least, most = entry.front.players
     players = str(most) if least == most else f"{least}–{most}"
-    who = ngettext("{players} player", "{players} players", most).format(players=players)
-    return " · ".join((who, _("{minutes} min").format(minutes=entry.front.minutes)))
+    return ngettext("{players} player", "{players} players", most).format(players=players)
 
 
 def when(started: str) -> str:
