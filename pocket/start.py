@@ -33,7 +33,7 @@ class StartPage:
         for name in ('href="', 'src="'):
             markup = markup.replace(name, f"{name}{lasting}/")
         self._markup = markup
-        self._inside: dict[str, str] = {}
+        self._inside: dict[bytes, bytes] = {}
         """What takes the place of a tag."""
         self.files = frozenset[str]()
         """What stands inside, and is not asked for."""
@@ -50,8 +50,8 @@ class StartPage:
             style = style.replace('url("', f'url("{lasting}/')
             assert "</script" not in script
             assert "</style" not in style
-            self._inside[link] = f"<style>{style}</style>"
-            self._inside[load] = f'<script type="module">{script}</script>'
+            self._inside[link.encode()] = f"<style>{style}</style>".encode()
+            self._inside[load.encode()] = f'<script type="module">{script}</script>'.encode()
             self.policy = f"script-src {_fingerprint(script)}; style-src {_fingerprint(style)}"
 
     def in_language(self) -> bytes:
@@ -65,9 +65,10 @@ class StartPage:
             NO_SCRIPT, html.escape(_("This page needs JavaScript to speak to the table."))
         )
         page = page.replace("{words}", told.replace("<", "\\u003c"))
+        whole = page.encode()
         for link, inside in self._inside.items():
-            page = page.replace(link, inside)
-        return page.encode()
+            whole = whole.replace(link, inside)
+        return whole
 
 
 def in_one(script: Path) -> tuple[str, frozenset[str]]:
