@@ -10,7 +10,7 @@ from rules.sanity_rook.game import BID_STEP, MOST_BID, NEST, POINTS, Facts, Rule
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, headed
 from table.controller import AmountOffer, Ask, Offer
 from table.letters import letter
 
@@ -104,9 +104,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         halves = [half_suit(card, way) for card in hand for way in (LOW, HIGH)]
         offers = tuple(
             Offer(
-                ngettext(
-                    "{suit}: {count} half", "{suit}: {count} halves", halves.count(suit)
-                ).format(suit=suit_word(suit).capitalize(), count=halves.count(suit)),
+                headed(suit_word(suit).capitalize(), str(halves.count(suit))),
                 Trump(suit),
                 key=str(at),  # no letters: H asks for a hint
                 icon=suit,
