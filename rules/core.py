@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 import msgspec
 
 from rules.decks.cards import Deck
-from rules.words import pgettext
+from rules.words import _, pgettext
 
 Seat: TypeAlias = Annotated[int, msgspec.Meta(extra={"seat": True})]
 """A seat's number, clockwise from 0, or `CHANCE`; told from other numbers by its type."""
@@ -102,9 +102,17 @@ def plain_words(kind: type[Action]) -> str:
     return name_of(kind).replace("_", " ")
 
 
+AS_ON_BUTTONS: Final = frozenset({"accept", "check", "concede", "pass"})
+"""Decisions whose buttons say the same in every language."""
+
+
 def called(game: str, action: Action) -> str:
     """Return what a decision is called in a game, in the player's language: "pick up"."""
-    return pgettext(game, plain_words(type(action)))
+    words = plain_words(type(action))
+    if words in AS_ON_BUTTONS:
+        said = _(words.capitalize())
+        return said[:1].lower() + said[1:]
+    return pgettext(game, words)
 
 
 def cards_of(action: Action) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ from babel.messages.pofile import read_po, write_po
 from art.palette import palette
 from games.library import GAMES, translated
 from pocket.files import Files
-from rules.core import plain_words
+from rules.core import AS_ON_BUTTONS, plain_words
 from rules.decks.cards import CARD, DECK, SYMBOL
 from rules.decks.face import face_words
 from rules.decks.reading import read_deck_ids
@@ -72,9 +72,10 @@ def catalog() -> Catalog:
             continue  # rules.decks.cards finds it there
         found.add(sentence, None, [(deck_file, 0)], auto_comments=(note,), context=context)
     for declared in GAMES:
-        for kind in declared.open(declared.rules().seat_range[0]).actions:
-            place = (f"rules/{declared.name}/actions.py", 0)
-            found.add(plain_words(kind), None, [place], context=declared.name)
+        for words in map(plain_words, declared.open(declared.rules().seat_range[0]).actions):
+            if words not in AS_ON_BUTTONS:
+                place = (f"rules/{declared.name}/actions.py", 0)
+                found.add(words, None, [place], context=declared.name)
     for what, pressed in LETTERS.items():
         note = "a letter on a button: of its words, unlike the others of the same question"
         found.add(pressed, None, [("table/letters.py", 0)], (), (note,), context=context_of(what))
