@@ -399,7 +399,7 @@ def test_a_port_is_free_only_if_it_is_at_every_address(monkeypatch: pytest.Monke
         taken.listen()
         port = taken.getsockname()[1]
         monkeypatch.setattr("pocket.doors.FIRST_PORT", port)
-        with pytest.raises(NoDoorError, match=f"Port {port} cannot be used"):
+        with pytest.raises(NoDoorError, match=f"Port {port} can’t be used"):
             Listening("", port)
         listening = Listening("", 0)
         assert listening.port != port
