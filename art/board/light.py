@@ -6,7 +6,7 @@ window and a printed sheet. Pictures in mode `F` hold linear intensities from 0 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -169,12 +169,21 @@ def _srgb_curve() -> list[int]:
     ]
 
 
-def to_srgb(linear: Image.Image) -> Image.Image:
-    """Linear intensity (mode `F`) as an 8-bit sRGB channel (mode `L`)."""
+def to_srgb(linear: Sequence[Image.Image]) -> Image.Image:
+    """Linear red, green and blue (mode `F`) as an sRGB picture.
+
+    All three at once: Pillow rounds the whole curve at each use.
+    """
+    width, height = linear[0].size
+    stacked = Image.new("F", (width, height * len(linear)))
+    for at, channel in enumerate(linear):
+        stacked.paste(channel, (0, at * height))
     steps = evaluate(
-        lambda of: of["max"](of["min"](of["v"] * 65535.0 + 0.5, 65535.0), 0.0), v=linear
+        lambda of: of["max"](of["min"](of["v"] * 65535.0 + 0.5, 65535.0), 0.0), v=stacked
     )
-    return steps.convert("I").point(_srgb_curve(), "L")
+    curved = steps.convert("I").point(_srgb_curve(), "L")
+    tops = range(0, stacked.height, height)
+    return Image.merge("RGB", [curved.crop((0, top, width, top + height)) for top in tops])
 
 
 def mix_lights(strip: Strip, distances: Mapping[str, Image.Image]) -> Image.Image:
@@ -200,5 +209,5 @@ def mix_lights(strip: Strip, distances: Mapping[str, Image.Image]) -> Image.Imag
             yellow = of["number"] * of["color"] * alone * shine
             return (light + glare + yellow + ground) * of["nap"]
 
-        channels.append(to_srgb(evaluate(lit, nap=nap, **pools)))
-    return Image.merge("RGB", channels)
+        channels.append(evaluate(lit, nap=nap, **pools))
+    return to_srgb(channels)

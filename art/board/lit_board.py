@@ -159,9 +159,9 @@ def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
         def brightness(of: Pixels, factor: float = part * strength) -> Any:
             return of["glow"] * factor
 
-        channels.append(to_srgb(evaluate(brightness, glow=bloom)))
+        channels.append(evaluate(brightness, glow=bloom))
     alpha = evaluate(lambda of: of["min"](of["glow"] * 190.0, 255.0), glow=bloom).convert("L")
-    return Image.merge("RGBA", [*channels, alpha])
+    return Image.merge("RGBA", [*to_srgb(channels).split(), alpha])
 
 
 def render_shade(
