@@ -36,6 +36,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygam
     """Add the antes side by side on the ledge, their sum, and what stands about the ante."""
     pieces = Pieces(picture, stage)
     facts: Facts = view.facts
+    picture.regions["ledge"] = area
     drawing = facts.phase == "draw" or not facts.round
     low = (
         area.height < stage.theme.font("body").get_height() + stage.theme.font("small").get_height()

@@ -306,6 +306,7 @@ TELLING: Final = Telling[Rules, Facts](
             banner=_pot_won,
             reason=_pot_reason,
             at="pot",
+            within="ledge",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
             knows_all=True,
             moment="prize",
