@@ -142,9 +142,9 @@ class RookBoard(RookTrick):
     def _add_pile(self, side: int, room: pygame.Rect) -> None:
         zone = f"won:{side}"
         cards = self.view.zones[zone]
-        high = min(room.height, self.theme.px(96))
-        spot = pygame.Rect(0, 0, card_width(high), high)
-        spot.midleft = room.midleft
+        unit = self.theme.unit
+        high = min(room.height - 2 * unit, self.theme.px(96))
+        spot = pygame.Rect(room.x, room.y + unit, card_width(high), high)
         self.anchor(spot, zone)
         if not cards or high < 16:
             return
