@@ -70,11 +70,21 @@ def painted(
 
     What a single group is cut to is the shape of the picture; beyond it there is nothing.
     """
-    scale = Scale(size[0] / size_mm[0], size[1] / size_mm[1])
-    sheet = Image.new("RGB", size, WHITE)
+    return _painted(marks, size, Scale(size[0] / size_mm[0], size[1] / size_mm[1]))
+
+
+def _painted(marks: Sequence[Mark], size: tuple[int, int], scale: Scale) -> Image.Image:
+    first = marks[0] if len(marks) == 1 else None
     clip: Path | Panel | None = None
-    while clip is None and len(marks) == 1 and isinstance(group := marks[0], Group):
-        scale, marks, clip = _within(scale, group), group.marks, group.clip
+    if isinstance(first, Group):
+        if turn := _turn(first):
+            laid = size if turn == 180 else (size[1], size[0])
+            upright = _painted((_upright(first),), laid, _turned_scale(scale, turn, size))
+            return upright.transpose(_TURNS[turn])
+        scale, marks, clip = _within(scale, first), first.marks, first.clip
+        if clip is None:
+            return _painted(marks, size, scale)
+    sheet = Image.new("RGB", size, WHITE)
     _Painter(sheet).paint(marks, scale)
     if clip is None:
         return sheet.convert("RGBA")

@@ -17,7 +17,7 @@ from art.faces import FaceStyle, face_marks, face_size, render_face
 from art.icons import icon_mask, icon_names
 from art.marks import QUARTERS, Area, Group, Line, Mark, Panel, Sign, Words, disc, polygon
 from art.outlines import bar_path
-from art.painting import paint
+from art.painting import paint, painted
 from art.palette import ASSETS, ink_color
 from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, FaceError, Text, fill_in
@@ -253,6 +253,8 @@ def test_what_is_turned_is_painted_turned(turn: Literal[90, 180, 270]) -> None:
     way = {90: Image.Transpose.ROTATE_90, 180: Image.Transpose.ROTATE_180}
     turned = upright.transpose(way.get(turn, Image.Transpose.ROTATE_270))
     assert picture((group,), turned.size).tobytes() == turned.tobytes()
+    whole = painted((group,), turned.size, (turned.width / 6, turned.height / 6))
+    assert whole.convert("RGB").tobytes() == turned.tobytes()
     twice = Group((Group(ALL_KINDS, (-1, 0, 0, -1, 36, 42)),), (-1, 0, 0, -1, 36, 42))
     assert picture((twice,), upright.size).tobytes() == upright.tobytes()
 
