@@ -307,6 +307,8 @@ class Player:
         self.presses = 0
         self.avoids: tuple[str, ...] = ()
         """How the buttons begin that are seldom pressed: they make a game longer."""
+        self.bets = 0.25
+        """How often an amount is taken where something else is offered, too."""
         self.kept: Any = None if like is None else like.context.storage_state()
         """What the browser keeps of the page."""
         self.open()
@@ -390,7 +392,7 @@ class Player:
             able = short
         if told["lit"] and (not able or rng.random() < (0.3 if told["chosen"] else 0.8)):
             self._card(rng.choice(told["lit"]))
-        elif told["amount"] and (not able or rng.random() < 0.25):
+        elif told["amount"] and (not able or rng.random() < self.bets):
             if told["steps"] and rng.random() < 0.3:
                 self._click("#amount .step.more", 0)
             self._click("#amount .bets", 0)

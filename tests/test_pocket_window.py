@@ -170,7 +170,7 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     with serve(home, game, seats, short) as served:
         players = [Player(program, served.link, seed) for seed in range(seats)]
         for seat, player in enumerate(players):
-            player.avoids = ("Bid",)  # who bids at random promises more than there is
+            player.bets = float(seat == 0)  # else they outbid each other till nobody scores
             player.sit(USUAL_NAMES[seat], seat)
         end = time.monotonic() + WHOLE
         while not served.kept if whole else sum(player.presses for player in players) < 12:
