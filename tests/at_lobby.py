@@ -1,6 +1,7 @@
 """The lobby, and games that are set up from it by clicks."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from games.library import library
 from table.storage import places
 from tests.click_through import click, open_app, write
 from ui.app import App
+from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 from ui.pages.change_keys import ChangeKeysScene
 
@@ -52,3 +54,11 @@ def deal(app: App, *names: str) -> Path:
 def header(record: Path) -> dict[str, object]:
     found: dict[str, object] = json.loads(record.read_bytes().splitlines()[0])
     return found
+
+
+def decide_once(app: App) -> None:
+    """Let the first who is asked at the table decide, so that the game leaves a record."""
+    match = next(scene for scene in app.scenes if isinstance(scene, TableScene)).match
+    session = match.session
+    seat = session.actors[0]
+    match.commit(seat, session.game.choose(session.state, seat, random.Random(1)))

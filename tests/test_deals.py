@@ -24,6 +24,7 @@ from table.storage.deals import DayResult, count_deal_of_day, day_seed, load_day
 from table.storage.places import games_folder
 from table.storage.recorder import secret_of
 from table.storage.store import added, change
+from tests.at_lobby import decide_once
 from tests.click_through import (
     choose,
     click,
@@ -226,6 +227,7 @@ def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
     click(app, "Deal")
     table = at_table(app)
     before = chances(table.match.session)
+    decide_once(app)
     app.home()
     [file] = games_folder().glob("*.cabinet")
     lobby = app.scene

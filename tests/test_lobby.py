@@ -9,7 +9,7 @@ import pytest
 
 from games.library import GAMES
 from table.storage import places
-from tests.at_lobby import ARNOLD, ENTRIES, deal, open_lobby, records
+from tests.at_lobby import ARNOLD, ENTRIES, deal, decide_once, open_lobby, records
 from tests.click_through import click, open_app, panel_of, press, sees, until, widget
 from ui.app import App
 from ui.felt.table_scene import TableScene
@@ -153,6 +153,7 @@ def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
 
 def test_a_broken_record_is_told_in_one_sentence(app: App) -> None:
     record = deal(app, "Zoe", "Yan")
+    decide_once(app)
     app.home()
     lines = record.read_bytes().splitlines()
     record.write_bytes(b"\n".join([lines[0], b'{"seat":0,"action":"fly"}', b"{}", b""]))
@@ -187,6 +188,7 @@ def test_a_record_from_elsewhere_is_opened_where_it_is_dropped(
     app: App, tmp_path: Path, page: str
 ) -> None:
     record = deal(app, "Zoe", "Yan")
+    decide_once(app)
     app.home()
     sent = record.rename(tmp_path / "from a friend.cabinet")
     app.scene.resume()
