@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from games.library import library
+from rules.core import CHANCE
 from table.storage import places
-from tests.click_through import click, open_app, write
+from tests.click_through import click, open_app, until, write
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
@@ -60,5 +61,6 @@ def decide_once(app: App) -> None:
     """Let the first who is asked at the table decide, so that the game leaves a record."""
     match = next(scene for scene in app.scenes if isinstance(scene, TableScene)).match
     session = match.session
+    until(app, lambda: session.actors != (CHANCE,))
     seat = session.actors[0]
     match.commit(seat, session.game.choose(session.state, seat, random.Random(1)))

@@ -131,6 +131,7 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     until(app, lambda: table.match.asked is not None and not table.show.moving)
+    decide_once(app)
     app.home()
     click(app, "resume")
     again = app.scenes[1]
@@ -141,6 +142,7 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
 
 def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
     record = deal(app, "Zoe", "Yan")
+    decide_once(app)
     app.home()
     with record.open("ab") as file:
         file.write(b'{"end":"game","scores":[50,50],"ranking":[[0,1]],"why":"hands"}\n')
