@@ -1,5 +1,6 @@
 """ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
 
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,24 @@ def test_f5_a_fact_between_figures_is_offered_shown_and_told_step_by_step() -> N
     ]
     told = "Ann declares 9: 9 ÷ 2 = 5, rounded up, 5 + 4 = 9."
     assert told in person.table.match.log.words
+
+
+def test_a_hand_is_sorted_by_symbol_or_from_the_highest_number_down() -> None:
+    controller = controller_for(session_after("artoffacts", 4, 0))
+    deck = controller.deck
+    cards = [card for card in deck if "symbol" in card.attributes]
+    several = tuple(card.number for card in (*cards[:12:3], *cards[20:44:5]))
+    by_number = controller.sorted_hand(several, "number")
+    numbers = [int(deck[card].attributes["number"]) for card in by_number]
+    assert numbers == sorted(numbers, reverse=True)
+    symbols = [
+        deck[card].attributes["symbol"] for card in controller.sorted_hand(several, "symbol")
+    ]
+    assert (
+        len(list(groupby(symbols)))
+        == len(set(symbols))
+        < len(list(groupby(deck[card].attributes["symbol"] for card in by_number)))
+    )
 
 
 def test_f5_the_cards_of_a_sum_are_laid_open_in_the_order_in_which_they_count() -> None:

@@ -66,10 +66,12 @@ def test_the_pages_of_a_folded_booklet_follow_each_other(game: WindowGame) -> No
     assert len(sheets) % 2 == 0
     numbers = read_through(sheets)
     assert numbers == list(range(2, 2 + len(numbers)))
+    assert game.sheet.title in [word.text for word in words_on(sheets[0])]  # on its cover
 
 
 def test_the_booklet_of_all_games_says_where_each_begins() -> None:
     sheets = rules_booklet(GAMES, Job(paper=PAPERS["letter"]))
+    assert "Cabinet" in [word.text for word in words_on(sheets[0])]
     numbers = read_through(sheets)
     assert numbers == list(range(3, 3 + len(numbers)))
     contents = [word for word in words_on(sheets[1]) if word.size == 3.4]
