@@ -6,6 +6,8 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -68,6 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve one game until Ctrl+C; return the exit status, 2 where it cannot begin, and say why."""
+    _load_server()
     from games.library import GAMES
     from rules.catalog import parse_options
 
@@ -82,6 +85,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     return _serve(arguments, seats, options) if _has_port(arguments) else 2
+
+
+def _load_server() -> None:
+    """Load the server without TLS, which it doesn't speak.
+
+    With TLS aiohttp reads the system's certificates, twice, and keeps them: 3 MB.
+    """
+    if "ssl" in sys.modules:
+        return
+    sys.modules["ssl"] = None  # type: ignore[assignment]  # its import fails
+    try:
+        with suppress(ImportError):  # the table says what is missing
+            import_module("aiohttp.web")
+    finally:
+        del sys.modules["ssl"]
 
 
 def _has_port(arguments: argparse.Namespace) -> bool:

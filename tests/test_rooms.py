@@ -138,7 +138,7 @@ def test_headless_commands_never_load_pygame(words: list[str], tmp_path: Path) -
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="no /proc to look at")
-def test_a_table_of_phones_loads_neither_pygame_nor_sdl(tmp_path: Path) -> None:
+def test_a_table_of_phones_loads_neither_pygame_nor_sdl_nor_tls(tmp_path: Path) -> None:
     """Not even when a phone has been shown a card."""
     words = ["serve", "president_arnold", "--seats", "phone,phone,phone,phone"]
     with subprocess.Popen(
@@ -161,6 +161,7 @@ def test_a_table_of_phones_loads_neither_pygame_nor_sdl(tmp_path: Path) -> None:
     assert "_imaging" in loaded  # Pillow has drawn it
     assert "SDL" not in loaded
     assert "pygame" not in loaded
+    assert "_ssl" not in loaded  # with it come the system's certificates
 
 
 NEEDS_A_WINDOW = {"pygame", "aiohttp", "ui", "pocket", "prints", "games"}
