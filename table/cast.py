@@ -20,7 +20,7 @@ from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.validation import typed
 from rules.record import Header
 from rules.words import _, spoken
-from table.told import KINDS, Kind
+from table.told import KINDS, SAID_AS, Kind
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64
@@ -43,6 +43,10 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What they lean to, from -1 to 1."""
     lines: dict[Kind, Lines]
     """What they may say at each moment."""
+
+    def says(self, kind: Kind) -> Lines:
+        """Return what they may say at a moment."""
+        return self.lines.get(kind) or self.lines[SAID_AS[kind]]
 
     @property
     def leaning(self) -> Mapping[str, float]:
@@ -88,7 +92,7 @@ def _check(read: Cast) -> None:
                 "take one of assets/icons",
                 place=(*place, "sign"),
             )
-        missing = [kind for kind in KINDS if kind not in character.lines]
+        missing = [kind for kind in KINDS if kind not in {**character.lines, **SAID_AS}]
         if missing:
             raise FileError(
                 f"{character.name} has nothing to say at the moment '{missing[0]}'",

@@ -95,7 +95,7 @@ class Chatter:
 
     def _fresh(self, moment: Moment) -> list[str]:
         """Return their lines for a moment without the one that they said last."""
-        lines = self.match.characters[moment.seat].lines[moment.kind]
+        lines = self.match.characters[moment.seat].says(moment.kind)
         return [line for line in lines if line != self._last.get(moment.seat)]
 
     def tell(self, events: int) -> Remark | None:

@@ -44,6 +44,8 @@ hand or game; the game won.
 """
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+SAID_AS: Final[Mapping[Kind, Kind]] = {"prize": "win", "robbed": "loss", "evening": "win"}
+"""Whose lines are said at a moment for which a character has none of its own."""
 
 
 class Moment(msgspec.Struct, frozen=True):

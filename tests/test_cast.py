@@ -5,6 +5,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from msgspec.structs import replace
 
 from art.icons import tinted_icon
 from rules.files.plainyaml import parse, read_text
@@ -24,8 +25,16 @@ def test_everybody_has_a_name_a_sign_and_two_lines_for_what_comes_often() -> Non
 
 
 def test_nobody_says_what_somebody_else_says() -> None:
-    said = [line for one in cast() for kind in KINDS for line in one.lines[kind] if len(line) > 12]
+    said = [line for one in cast() for lines in one.lines.values() for line in lines]
+    said = [line for line in said if len(line) > 12]
     assert len(said) == len(set(said))
+
+
+def test_a_prize_is_a_win_unless_somebody_has_words_for_it() -> None:
+    ada = cast()[0]
+    assert all(ada.says(kind) for kind in KINDS)
+    assert ada.says("prize") == ada.says("win") != ada.says("robbed") == ada.says("loss")
+    assert replace(ada, lines={**ada.lines, "prize": ("Mine.",)}).says("prize") == ("Mine.",)
 
 
 def test_manners_are_apart_from_each_other() -> None:
@@ -76,9 +85,9 @@ def test_a_bad_cast_is_told_in_a_sentence(tmp_path: Path, good: str, bad: str, w
 
 
 def test_a_missing_moment_is_named(tmp_path: Path) -> None:
-    left_out = 'evening: ["I shall file this'
+    left_out = 'asked: ["I shall look under'
     lines = [line for line in read_text(FILE).splitlines() if left_out not in line]
     file = tmp_path / "cast.yaml"
     file.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(CastError, match="Ada has nothing to say at the moment 'evening'"):
+    with pytest.raises(CastError, match="Ada has nothing to say at the moment 'asked'"):
         read_cast(file)
