@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 import msgspec
 
 from rules.decks.cards import Deck
-from rules.words import _, pgettext
+from rules.words import _, lowered, pgettext
 
 Seat: TypeAlias = Annotated[int, msgspec.Meta(extra={"seat": True})]
 """A seat's number, clockwise from 0, or `CHANCE`; told from other numbers by its type."""
@@ -110,8 +110,7 @@ def called(game: str, action: Action) -> str:
     """Return what a decision is called in a game, in the player's language: "pick up"."""
     words = plain_words(type(action))
     if words in AS_ON_BUTTONS:
-        said = _(words.capitalize())
-        return said[:1].lower() + said[1:]
+        return lowered(_(words.capitalize()))
     return pgettext(game, words)
 
 

@@ -107,6 +107,16 @@ def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     return _catalog_now().npgettext(context, singular, plural, number)
 
 
+def lowered(words: str) -> str:
+    """Return words as they go on within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def raised(words: str) -> str:
+    """Return words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
 def headed(about: str, words: str) -> str:
     """Return words after what they are about, with a colon as the language sets it."""
     return _("{about}: {words}").format(about=about, words=words)

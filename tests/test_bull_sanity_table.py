@@ -233,7 +233,7 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
     told = [
         piece
         for piece in person.table.show.picture.below
-        if str(piece.what).startswith("('Bo called. A lie: Ann takes 2 cards")
+        if str(piece.what).startswith("('Bo called. Bull! Ann takes 2 cards")
     ]
     assert told
     for piece in told:

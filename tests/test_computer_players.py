@@ -543,7 +543,7 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     table = table_where(app, persons_turn=True)
     press(app, pygame.K_h, text="h")
     assert table.felt.bubble.said is not None
-    assert "Looking for a hint" in table.felt.bubble.said[0]
+    assert "Thinking about it" in table.felt.bubble.said[0]
     assert thinking_of(table).is_open
     length = len(table.match.session.log)
     decide(table)

@@ -163,7 +163,7 @@ def _held(_path: Path, wait: float = 0) -> Lock:
 
 def test_a_copy_goes_where_people_find_it(app: App) -> None:
     click(app, "more:bull_sanity.cabinet")
-    click(app, "Export a copy")
+    click(app, "Save a copy")
     assert (prints_folder() / "bull_sanity.cabinet").read_bytes() == (
         RECORDS / "bull_sanity.cabinet"
     ).read_bytes()

@@ -100,7 +100,7 @@ def test_a_card_that_is_refused_leads_to_its_rule(lay: Laid) -> None:
     named = phone.page.locator(f"#rules[open] #rule-{number}")
     assert "named" in str(named.get_attribute("class"))
     phone.page.get_by_label("Search the rules").fill("zzzz")
-    assert phone.page.get_by_text("No rule says that.").is_visible()
+    assert phone.page.get_by_text("Not in these rules").is_visible()
     phone.page.keyboard.press("Escape")  # empties the field
     phone.page.keyboard.press("Escape")
     assert not phone.page.locator("#rules[open]").count()

@@ -399,7 +399,7 @@ def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     assert near is not None
     assert high is not None
     assert (near.rule, high.rule) == ("A9", "A9")
-    assert "Red Circle 4 shares the color and the shape with Red Circle 2" in near.reason
+    assert "Red Circle 4 and Red Circle 2 share: color, shape." in near.reason
     assert "Blue Heart 2 is worth 8" in high.reason
     forced = game.verify(state, 0, PASS)
     assert forced is not None

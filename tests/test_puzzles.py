@@ -289,7 +289,7 @@ def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
 
 def test_where_the_game_is_over_a_solved_puzzle_offers_no_playing_on() -> None:
     _app, scene = solved_at_table("el_presidente", "four-nines")
-    assert "Once more" in words_on(scene)
+    assert "Try again" in words_on(scene)
     assert "Play on" not in words_on(scene)
 
 

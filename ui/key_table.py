@@ -57,7 +57,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 *((button_of(name), str(BUTTON_ACTIONS[name].words)) for name in buttons),
             ),
         ),
-        KeyGroup(_("Switches (Settings)"), keys_of("frame on", "take")),
+        KeyGroup(_("Switches"), keys_of("frame on", "take")),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from art.board.geometry import REGIONS, Area
 from art.drawing import Face, letters_width
 from rules.decks.shelf import deck as cards
-from rules.words import _
+from rules.words import _, raised
 
 SMALLEST_TEXT: Final = 12
 """Pixels; no label is set smaller."""
@@ -73,14 +73,15 @@ class LabelLine:
 
 def default_labels() -> dict[str, BoardLabel]:
     """Every jackpot's name and stake, in the language of the player."""
+    number, color, shape = map(raised, (_("number"), _("color"), _("shape")))
     titles = {
         "game": _("The Game"),
-        "number": _("Number"),
-        "color": _("Color"),
-        "shape": _("Shape"),
-        "number_color": _("Number + Color"),
-        "color_shape": _("Color + Shape"),
-        "shape_number": _("Shape + Number"),
+        "number": number,
+        "color": color,
+        "shape": shape,
+        "number_color": f"{number} + {color}",
+        "color_shape": f"{color} + {shape}",
+        "shape_number": f"{shape} + {number}",
         "president": _("President Arnold"),
     }
     return {

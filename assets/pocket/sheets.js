@@ -65,7 +65,7 @@ export class Rules {
       item.hidden = !item.textContent.toLocaleLowerCase().includes(words);
       found += !item.hidden;
     }
-    say(this.none, found ? "" : t("No rule says that."));
+    say(this.none, found ? "" : t("Not in these rules"));
   }
 
   open(number = "") {
@@ -146,7 +146,7 @@ export class Summary {
     if (!costliest) return this.costly.replaceChildren();
     const title = t("Your costliest decision");
     const look = () => sheet(by("costliest"), title, el("p", {}, costliest.words), ...(costliest.parts ?? []).map(part));
-    this.costly.replaceChildren(el("button", { type: "button", className: "choice", "data-way": "look", onclick: look }, t("Look at your costliest decision")));
+    this.costly.replaceChildren(el("button", { type: "button", className: "choice", "data-way": "look", onclick: look }, t("Your costliest decision")));
   }
 
   show(page, summary, key) {

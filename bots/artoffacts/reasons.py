@@ -18,6 +18,7 @@ from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
 from rules.sentences import _
+from rules.words import lowered
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -247,7 +248,7 @@ def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     """Return an action in few words."""
     if isinstance(action, Declare):
-        return _("declare {value}").format(value=action.value)
+        return lowered(_("Declare {value}").format(value=action.value))
     return _("swap {card}").format(card=named(game, view, action))
 
 

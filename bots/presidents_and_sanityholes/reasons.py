@@ -17,6 +17,7 @@ from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import View
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import LEAST_VALUE, double_deck
+from rules.words import lowered
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -205,7 +206,7 @@ def named(game: AnyGame, view: AnyView, action: Action) -> str:
     if isinstance(action, Play):
         return f"{len(action.cards)} × {action.value}"
     if isinstance(action, Clear) and UNSEEN not in action.cards:
-        return _("clear with {card}").format(card=named_plainly(game, view, action))
+        return lowered(_("Clear with {card}").format(card=named_plainly(game, view, action)))
     return named_plainly(game, view, action)
 
 

@@ -253,7 +253,7 @@ TELLING: Final = Telling[Rules, Facts](
         "settle": Phase(
             lambda at: "F4" if at.facts.turn not in at.facts.swapped else "F5",
             ask=_ask,
-            wait=_("{name} is choosing …"),
+            wait=_("{name} is thinking …"),
         ),
         "over": Phase("F8"),
     },

@@ -40,21 +40,16 @@ def claim(count: int, value: int) -> Sentence:
     return words.fill(count=count, value=value)
 
 
+def _stamp(judgment: Judgment) -> Sentence:
+    return _("Truth!") if judgment.truthful else _("Bull!")
+
+
 def verdict(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
     """Return how a challenge ended and who takes the cards (B3)."""
-    words = (
-        ngettext(
-            "Truthful: {name} takes {count} card", "Truthful: {name} takes {count} cards", "count"
-        )
-        if judgment.truthful
-        else ngettext(
-            "A lie: {name} takes {count} card",
-            "A lie: {name} takes {count} cards",
-            "count",
-        )
+    taken = ngettext("{name} takes {count} card", "{name} takes {count} cards", "count").fill(
+        name=names[judgment.loser], count=len(judgment.cards)
     )
-    name, count = names[judgment.loser], len(judgment.cards)
-    return words.fill(name=name, count=count, value=judgment.value)
+    return Sentence("{told} {taken}").fill(told=_stamp(judgment), taken=taken)
 
 
 def called(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
@@ -182,7 +177,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             Judged,
             log=_shown,
-            banner=lambda _at, judged: _("Truth!") if judged.truthful else _("Bull!"),
+            banner=lambda _at, judged: _stamp(judged),
             who="loser",
             reason=ngettext("{name} takes {count} card", "{name} takes {count} cards", "count"),
             at="verdict",

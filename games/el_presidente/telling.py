@@ -26,7 +26,7 @@ from rules.el_presidente.events import (
 )
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
-from rules.el_presidente.talk import all_of, in_words, one_of
+from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
 from table import told
 from table.controller import hand_ended
@@ -114,8 +114,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 def _defense(at: At) -> Sentence:
     if _top(at) == "K":
-        return _("beat the {top} with {equal}, or concede.")
-    return _("beat the {top} with {equal} or a higher card of its suit, or concede.")
+        return _("beat the {top} with the same rank, or concede.")
+    return _("beat the {top} with the same rank or a higher card of its suit, or concede.")
 
 
 def _laid(words: Sentence) -> Callable[[At, Attacked | ThrewIn], Sentence]:
@@ -253,8 +253,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
 TELLING: Final = Telling[Rules, Facts](
     words={
         "top": lambda at: at.card(at.view.zones["battle"][-1]),
-        "rank": lambda at: one_of(_top(at)),
-        "equal": lambda at: one_of(_top(at)),
+        "rank": lambda at: all_of(_top(at)),
         "count": lambda at: len(at.view.zones["battle"]),
         "game": lambda at: max(1, at.facts.hand),
     },

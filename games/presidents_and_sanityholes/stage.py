@@ -33,7 +33,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
         if not facts.round:
-            words = _("Everyone draws a card: the highest sum deals and leads")
+            words = _("Everyone draws a card: the highest sum deals")
             drawn = DrawnCards(*parts)
             drawn.add_anchors("stock", "trick", "played", "black", "red")
             drawn.add(facts.drawing, words)

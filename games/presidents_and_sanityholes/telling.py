@@ -225,7 +225,7 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
                 "{cards} and {count} marker", "{cards} and {count} markers", "count"
             ).fill(cards=what, count=each.markers)
         words.append(GIVES.fill(upper=at.names[each.upper], lower=at.names[each.lower], what=what))
-    yield Part(_("The exchange"), tuple(words))
+    yield Part(_("Exchange"), tuple(words))
 
 
 def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
@@ -296,7 +296,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "give {other} {due} cards or markers; for each card a best one comes back",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
-            wait=_("{name} is choosing …"),
+            wait=_("{name} is thinking …"),
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
@@ -407,9 +407,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(GameEnded, log=_ended),
     ),
     parts=(
-        drawn_part(
-            _("Everyone draws a card: the highest sum deals and leads"), lambda at: not BEGUN(at)
-        ),
+        drawn_part(_("Everyone draws a card: the highest sum deals"), lambda at: not BEGUN(at)),
         _middle,
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),

@@ -280,8 +280,8 @@ TELLING: Final = Telling[Rules, Facts](
             ),
             wait=_("{name} bids or passes …"),
         ),
-        "discard": Phase("R3", wait=_("{name} is choosing …")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is choosing …")),
+        "discard": Phase("R3", wait=_("{name} is thinking …")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking …")),
         "play": Phase(
             _led,
             wait=lambda at: _("{name} plays …") if at.facts.trick else waiting(_("{name} leads")),

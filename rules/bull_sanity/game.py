@@ -233,7 +233,7 @@ class Rules(FlatStates, AsksEverybody):
                 return Refusal("B3", _("It’s your own set. The others answer."))
             if seat >= 0 and state.accepted >> seat & 1:
                 return Refusal("B3", _("You’ve accepted this set already."))
-            return Refusal("B3", _("Only players who have cards answer."))
+            return Refusal("B3", _("It’s not your turn."))
         return Refusal("B3", _("It’s not your turn."))
 
     def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:

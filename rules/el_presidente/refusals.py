@@ -80,7 +80,7 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     if type(action) is Throw:
         return Refusal(rule, _question(state)) if played & ~made.same_rank[top] else None
     if len(cards) != 1:
-        return Refusal(rule, _("Beat the attack with one card."))
+        return Refusal(rule, _question(state))
     if made.beaters[top] >> cards[0] & 1:
         return None
     return Refusal(

@@ -22,19 +22,6 @@ from rules.shared.card_sets import held_set
 from rules.words import _, pgettext
 
 
-def one_of(rank: str) -> str:
-    """Return one card of a rank with its article: "an ace", "a 7"."""
-    named = {
-        "A": _("an ace"),
-        "8": _("an 8"),
-        "T": _("a 10"),
-        "J": _("a jack"),
-        "Q": _("a queen"),
-        "K": _("a king"),
-    }
-    return named.get(rank) or _("a {rank}").format(rank=rank)
-
-
 def all_of(rank: str) -> str:
     """Return cards of a rank: "aces", "7s"."""
     named = {"A": _("aces"), "T": _("10s"), "J": _("jacks"), "Q": _("queens"), "K": _("kings")}
@@ -59,9 +46,9 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     if isinstance(action, Show | Hide):
         return _card_refusal(state, seat, action)
     if isinstance(action, AskSuit) and action not in REQUESTS:
-        return Refusal("E15", _("Ask for one of the four suits."))
+        return Refusal("E15", _("That isn’t possible now."))
     if isinstance(action, AskRank) and action not in REQUESTS:
-        return Refusal("E15", _("Ask for one of the thirteen ranks."))
+        return Refusal("E15", _("That isn’t possible now."))
     if request_of(state.requests, seat) == action:
         return Refusal("E15", _("You’re already asking for that."))
     return None

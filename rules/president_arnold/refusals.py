@@ -95,13 +95,13 @@ def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:
 
 def _refuse_near_lead(tables: Arnold, card: int, last: int, may: str) -> Refusal:
     """Refuse a lead of the right value that differs from the last card in one variable only."""
-    reason = _("{card} shares {shared} with {last}. A lead differs in two variables: {may}.")
-    titles = {"number": _("the number"), "color": _("the color"), "shape": _("the shape")}
+    reason = _("{card} and {last} share: {shared}. A lead differs in two variables: {may}.")
+    titles = {"number": _("number"), "color": _("color"), "shape": _("shape")}
     return Refusal(
         "A9",
         reason.format(
             card=tables.deck[card].name,
-            shared=_(" and ").join(titles[name] for name in tables.shared(card, last)),
+            shared=", ".join(titles[name] for name in tables.shared(card, last)),
             last=tables.deck[last].name,
             may=may,
         ),

@@ -64,7 +64,7 @@ def table_told(
     players = tuple(_seat_words(seat) for seat in seats_of(controller, view, away))
     return (
         *map(_part_told, controller.parts(view)),
-        Told(_("The players"), players),
+        Told(_("Players"), players),
         Told(_("The game"), controller.status(view)),
     )
 

@@ -208,7 +208,7 @@ class TableScene(Scene):
         return 1 if beside or widget.key in HAND_TOOLS else 0
 
     def group_words(self, group: str) -> str:
-        named = {HAND: _("Your hand"), TABLE: _("The table"), SEATS: _("The players")}
+        named = {HAND: _("Your hand"), TABLE: _("The table"), SEATS: _("Players")}
         return named.get(group, "")
 
     def more_stops(self, group: str) -> Sequence[Stop]:
@@ -223,9 +223,9 @@ class TableScene(Scene):
             self.app.invalidate()
 
         ways = (
-            (_("Show it large"), look),
-            (_("Move it to the left"), lambda: self.hand_input.carry(-1)),
-            (_("Move it to the right"), lambda: self.hand_input.carry(1)),
+            (_("Show a card large"), look),
+            (_("Move card left"), lambda: self.hand_input.carry(-1)),
+            (_("Move card right"), lambda: self.hand_input.carry(1)),
         )
         return [Stop(f"hand {words}", words, lambda: box, act, stays=True) for words, act in ways]
 

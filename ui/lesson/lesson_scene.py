@@ -308,7 +308,7 @@ class LessonPause(PauseScene):
         ]
 
     def _ways(self) -> list[Choices]:
-        return [(_("Lesson from the beginning"), self.answer(self._new), "plain")]
+        return [(_("From the beginning"), self.answer(self._new), "plain")]
 
 
 class LessonEndScene(Dialog):
@@ -333,7 +333,7 @@ class LessonEndScene(Dialog):
             self.gap(5),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
-                (_("Lesson again"), self.answer(self.ways.again), "plain"),
+                (_("From the beginning"), self.answer(self.ways.again), "plain"),
                 *puzzles,
                 (_("Play a game"), self.confirm, "primary"),
             ),

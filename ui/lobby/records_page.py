@@ -383,7 +383,7 @@ class RecordDialog(Dialog):
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
-            (_("Export a copy"), self._export),
+            (_("Save a copy"), self._export),
             (_("Delete"), self._throw_away),
         ]
         if self.note.finished:

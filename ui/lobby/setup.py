@@ -240,7 +240,7 @@ class SetupScene(PageScene):
         for caution in self._cautions():
             rows.text(caution, color="brass")
         if any(map(self._is_changed, self._asked_for())):
-            usual = self.button(_("Reset to standard"), self._use_defaults, key="usual")
+            usual = self.button(_("Reset to default"), self._use_defaults, key="usual")
             rows.add(row(SPACE, sized(usual), width=GROW))
 
     def _cautions(self) -> tuple[str, ...]:

@@ -150,7 +150,7 @@ class PrintScene(PageScene):
         )
         views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]
         if self.wanted.what == "everything":
-            views.insert(0, ("box", _("The box")))
+            views.insert(0, ("box", _("Box")))
         lines = Choice.lines_for(theme, views, area.width)
         choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
         turning.label, choice.label = _("Sheet"), _("Preview")
@@ -297,7 +297,7 @@ class PrintScene(PageScene):
             good, news = make_files(order, printables, wanted, folder, send=send)
             return lambda: self._made(good, news)
 
-        self.busy = _("The sheets are being drawn …")
+        self.busy = _("Drawing …")
         self.rebuild()
         self._in_background(work)
 

@@ -122,7 +122,7 @@ class PuzzleScene(LessonScene):
         ways = self.puzzle_ways
         return (
             _("All puzzles") if ways.following() is None else _("Next puzzle"),
-            _("Once more") if ways.play_on() is None else _("Play on"),
+            _("Try again") if ways.play_on() is None else _("Play on"),
         )
 
     def go_on(self) -> None:

@@ -26,7 +26,7 @@ def printable_board() -> Printable:
 
     return Printable(
         key="board",
-        title=_("Board"),
+        title=_("The board"),
         about="the jackpot boards of President Arnold",
         sheets=pages,
         heading=lambda job: ngettext(
