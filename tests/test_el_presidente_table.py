@@ -194,7 +194,7 @@ def window() -> Table:
 def test_e4_one_line_says_what_the_window_is_for() -> None:
     player = person(window())
     assert player.table.match.asked == 2
-    assert player.prompt() == "throw in a 7 before Bo defends?"
+    assert player.prompt() == "throw in 7s before Bo defends?"
 
 
 def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
