@@ -251,8 +251,15 @@ class Choice(Widget):
                 target.blit(theme.panel(inner.size, "button_hover"), inner)
             ink = "button_main_text" if value == self.value else "text"
             piece = theme.fitted(words, cell.width - theme.unit, "body", ink)
-            target.blit(piece, piece.get_rect(center=cell.center))
+            room = self._picture(target, theme, value, cell)
+            target.blit(piece, piece.get_rect(center=room.center))
         self._ring(target, theme)
+
+    def _picture(
+        self, target: pygame.Surface, theme: Theme, value: Any, cell: pygame.Rect
+    ) -> pygame.Rect:
+        """Draw what shows a value in its cell; return the room that this leaves its words."""
+        return cell
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:

@@ -34,7 +34,7 @@ from table.storage.records import notes
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
-from ui.controls.labels import Figure, Rule
+from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
@@ -88,21 +88,18 @@ class PersonRows:
 
     def add_figures(self, rows: Rows) -> None:
         """Put the numbers that people look for, which are there from the first day on."""
-        theme, count = rows.theme, len(self.games)
+        count = len(self.games)
         alone = [played for played in self.games if not played.helped]
         won = sum(played.place == 1 for played in alone)
         days = days_in_a_row({played.day for played in self.games}, self.today)
-        numbers = [
-            (count, ngettext("game", "games", count)),
-            (won, pgettext("games", "won")),
-            (wins_in_a_row(alone), _("longest streak")),
-            (days, ngettext("day in a row", "days in a row", days)),
-        ]
-        cells = [
-            held(Figure(f"{number}", words), width=GROW, height=GROW) for number, words in numbers
-        ]
-        high = fixed(Figure.height(theme))
-        rows.add(grid(cells, 2 if rows.narrow else 4, gap=theme.unit, row_height=high))
+        rows.figures(
+            (
+                (count, ngettext("game", "games", count)),
+                (won, pgettext("games", "won")),
+                (wins_in_a_row(alone), _("longest streak")),
+                (days, ngettext("day in a row", "days in a row", days)),
+            )
+        )
 
     def _best_row(self, rows: Rows) -> None:
         """Put the game that was won by most, which opens its replay."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from rules.words import _, headed
+from rules.words import _, headed, ngettext, pgettext
 from table.engine import level_names
 from table.storage.people import load_people
 from table.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
@@ -79,6 +79,17 @@ class StatisticsScene(PageScene):
             rows.heading(_("Finish a game to see your form, your best game and who beats whom."))
             add_badges(rows, self.library, name)
             return
+        played = [tally for game in self.kept.values() for tally in game.against.values()]
+        helped = [tally for game in self.kept.values() for tally in game.helped.values()]
+        count = sum(tally.played for tally in (*played, *helped))
+        rows.figures(
+            (
+                (count, ngettext("game", "games", count)),
+                (sum(tally.won for tally in played), pgettext("games", "won")),
+                (sum(tally.played for tally in helped), _("With help")),
+                (sum(game.hints for game in self.kept.values()), _("Hints")),
+            )
+        )
         rows.text(
             _("Finished games won, by the opponents’ level. Games with help count separately.")
         )

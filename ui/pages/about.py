@@ -35,7 +35,7 @@ class AboutScene(PageScene):
         return _("About")
 
     def build(self, rows: Rows) -> None:
-        rows.heading(_("Cabinet {version}").format(version=VERSION))
+        rows.heading(_("Cabinet {version}").format(version=VERSION), "display")
         rows.text(_("Free under the MIT License. The games belong to their authors."))
         rows.heading(_("Where your files are"))
         for key, title, folder in (

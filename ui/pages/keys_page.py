@@ -8,13 +8,25 @@ import pygame
 
 from rules.words import _
 from ui.controls.buttons import Button
-from ui.controls.placing import paragraph
+from ui.controls.labels import Label
+from ui.controls.placing import Words, paragraph, unplaced
+from ui.controls.theme import Theme
 from ui.key_table import key_groups
-from ui.layout.boxes import GROW, column, over, part, row
+from ui.layout.boxes import GROW, column, leaf, over, part, row
 from ui.pages.page import PageScene, Rows
 
 KEYS: float = 0.34
 """The part of the page's width that the keys take; what they do has the rest."""
+
+
+class KeyCap(Label):
+    """A key's name on its cap."""
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        _piece, place = self.written(theme)
+        cap = place.inflate(2 * theme.unit, theme.unit)
+        target.blit(theme.panel(cap.size, "button", "brass_dark"), cap)
+        super().draw(target, theme)
 
 
 class KeysScene(PageScene):
@@ -33,13 +45,14 @@ class KeysScene(PageScene):
         for group in key_groups():
             rows.heading(group.title)
             for keys, does in group.lines:
-                named = paragraph(theme, keys, face="strong")
+                cap = KeyCap(unplaced(), keys, color="brass_light", face="strong", wrap=True)
+                named = over(leaf(Words(theme, cap), width=GROW), pad=(theme.unit, 0))
                 told = paragraph(theme, does)
                 if rows.narrow:
-                    rows.add(column(named, told, width=GROW), 1)
+                    rows.add(column(named, told, gap=theme.unit, width=GROW), 2)
                 else:
                     rows.add(
-                        row(over(named, width=part(KEYS)), told, gap=2 * theme.unit, width=GROW), 1
+                        row(over(named, width=part(KEYS)), told, gap=2 * theme.unit, width=GROW), 2
                     )
 
     def foot(self) -> Sequence[Button]:

@@ -17,7 +17,7 @@ from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
-from ui.controls.labels import Plate, Rule
+from ui.controls.labels import Figure, Plate, Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import control, held, line, paragraph, place, sized, unplaced, widgets_of
 from ui.controls.theme import Size, Theme
@@ -25,7 +25,7 @@ from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.focus_reader import text_above
 from ui.key_map import with_key
-from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
+from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 
 COLUMN: Final = 59
@@ -56,19 +56,28 @@ class Rows:
         """Leave so many units free."""
         self.boxes.append(leaf(height=fixed(round(units * self.theme.unit))))
 
-    def heading(self, words: str) -> None:
+    def heading(self, words: str, size: Size = "large") -> None:
         """Begin a part with a title in brass."""
         if self.boxes:
             self.space(4)
         theme = self.theme
-        high = fixed(round(theme.points("large") * 1.5))
-        self.add(line(theme, words, "large", "brass", "title", width=GROW, height=high), 0)
+        high = fixed(round(theme.points(size) * 1.5))
+        self.add(line(theme, words, size, "brass", "title", width=GROW, height=high), 0)
         below = fixed(round(1.5 * theme.unit))
         self.add(leaf(width=GROW, height=below, ground=Rule(unplaced())), 0)
 
     def text(self, words: str, *, color: str = "text_quiet", size: Size = "body") -> None:
         """Put a paragraph over the whole width."""
         self.add(paragraph(self.theme, words, size, color))
+
+    def figures(self, told: Sequence[tuple[int | str, str]]) -> None:
+        """Put large numbers, each with its words below it, side by side where there is room."""
+        theme, columns = self.theme, 2 if self.narrow else len(told)
+        cells = [
+            held(Figure(f"{number}", words), width=GROW, height=GROW) for number, words in told
+        ]
+        high = fixed(Figure.height(theme))
+        self.add(grid(cells, columns, gap=theme.unit, row_height=high))
 
     @property
     def control_width(self) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
+from art.palette import ui_color
 from prints.paper import PAPERS
 from rules.version import VERSION
 from rules.words import Number, _, language_name, languages, pgettext
@@ -76,7 +77,8 @@ class SettingsScene(PageScene):
             ("salon", _("Salon")),
             ("slate", _("Slate")),
         )
-        self._choice(rows, "room", _("Room"), rooms)
+        now, change = self.app.settings.room, self._changer("room")
+        rows.row(_("Room"), "", RoomChoice(unplaced(), rooms, now, change, key="room"), lines=3)
         self._switch(rows, "high_contrast", _("High contrast"))
         self._switch(rows, "four_colors", _("Four-color deck"))
 
@@ -247,6 +249,27 @@ class SettingsScene(PageScene):
     ) -> None:
         now, change = getattr(self.app.settings, name), self._changer(name)
         rows.number(name, title, now, (least, most), change, explain, step=10, show="{} %".format)
+
+
+class RoomChoice(Choice):
+    """The rooms, each shown by its rail over its lit cloth."""
+
+    def _picture(
+        self, target: pygame.Surface, theme: Theme, value: Any, cell: pygame.Rect
+    ) -> pygame.Rect:
+        edge, word = theme.px(8), theme.button_height
+        view = pygame.Rect(cell.x, cell.y, cell.width, cell.height - word + edge)
+        view = view.inflate(-2 * edge, -2 * edge)
+        light, cloth, wood, brass = (
+            ui_color(name, room=value, high_contrast=theme.settings.high_contrast)
+            for name in ("felt_light", "felt", "walnut", "brass")
+        )
+        target.fill(cloth, view)
+        pygame.draw.ellipse(target, light, view.inflate(-view.width // 3, -view.height // 3))
+        rail = pygame.Rect(view.topleft, (view.width, view.height // 4))
+        target.fill(wood, rail)
+        target.fill(brass, (*rail.bottomleft, rail.width, 2 * theme.line))
+        return pygame.Rect(cell.x, view.bottom, cell.width, cell.bottom - view.bottom)
 
 
 def language_choice(

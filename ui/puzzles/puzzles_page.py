@@ -16,7 +16,6 @@ from table.storage.people import days_in_a_row
 from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
-from ui.controls.labels import Figure
 from ui.controls.placing import held, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
@@ -114,12 +113,12 @@ class PuzzlesScene(PageScene):
         solved = load_solved(name, game=self.entry.name)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         days = days_in_a_row(load_practice(name), self.today)
-        told = (
-            (f"{done}/{len(self.puzzles)}", _("Puzzles solved")),
-            (f"{days}", ngettext("day in a row", "days in a row", days)),
+        rows.figures(
+            (
+                (f"{done}/{len(self.puzzles)}", _("Puzzles solved")),
+                (days, ngettext("day in a row", "days in a row", days)),
+            )
         )
-        figures = [held(Figure(*each), width=GROW, height=GROW) for each in told]
-        rows.add(grid(figures, 2, gap=unit, row_height=fixed(Figure.height(theme))))
         columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
         wide = (rows.width - 2 * unit * (columns - 1)) // columns
         high = fixed(round(wide * TALL))
