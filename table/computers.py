@@ -15,11 +15,21 @@ from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
 from table.engine import GONE, LOOK, NO_MANNER, Advice, Engine
 from table.match import Match
+from table.storage.settings import Settings
 
+AT_REST: Final = 0.18
+"""Seconds of a pause that are seen in cards: one landed gives, and the next one comes up."""
 APART: Final = 20
 """The reaction times for which nobody else says anything: 3 s at the usual pace."""
 KEPT: Final = 12
 """The thoughts of a level that are remembered, the last ones."""
+
+
+def pause(settings: Settings) -> float:
+    """Return the seconds from a table at rest until the next move of a computer player."""
+    if not settings.animations:
+        return 0.0
+    return max(0.0, settings.bot_pause - AT_REST) / settings.speed
 
 
 class Paces:
@@ -229,10 +239,10 @@ class Computers:
 
     def _begin_turn(self, now: float) -> None:
         settings = self.match.settings
-        pause = settings.bot_pause / settings.speed if settings.animations else 0.0
+        waits = pause(settings)
         self._turn = True
-        self._pause = now + pause
-        self._until = now + max(pause, settings.bot_seconds) + PATIENCE
+        self._pause = now + waits
+        self._until = now + max(waits, settings.bot_seconds) + PATIENCE
 
     def _poll(self, now: float) -> Advice | None:
         """Return the answer if it is there."""
@@ -380,10 +390,10 @@ class AtOnce:
         assert self._since is not None
         assert self._rested is not None
         settings = self.match.settings
-        speed = settings.speed if settings.animations else 1.0
         if people:
+            speed = settings.speed if settings.animations else 1.0
             return self._since + self._times[seat] / speed
-        return self._rested + (settings.bot_pause / speed if settings.animations else 0.0)
+        return self._rested + pause(settings)
 
     def _take_thought(self) -> None:
         """Note what the one who thinks has come to, if that is so."""

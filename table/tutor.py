@@ -10,7 +10,7 @@ from rules.core import CHANCE, Action, Chance, Seat
 from rules.lesson import Lesson, Step, scripted
 from rules.words import _
 from table.coach import Coach, Coaching
-from table.computers import Computers
+from table.computers import Computers, pause
 from table.engine import Engine
 from table.match import Match
 
@@ -236,10 +236,9 @@ class Others(Computers):
         seat = self.tutor.line
         if seat is None or seat == CHANCE:
             return super().answer()
-        now, settings = self.now(), self.match.settings
+        now = self.now()
         if self.due == inf:
-            pause = settings.bot_pause / settings.speed if settings.animations else 0.0
-            self.due = now + pause
+            self.due = now + pause(self.match.settings)
         if now < self.due:
             return None
         self.forget()

@@ -23,12 +23,14 @@ from rules.session import Session
 from table import computers
 from table.cast import character_named
 from table.engine import ADVICE, GONE, Advice
+from table.storage.settings import Settings
 from table.storage.statistics import Tally, load_statistics
 from table.telling import decision_words
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngine, FakeEngines, never
+from ui import durations
 from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
@@ -262,6 +264,14 @@ def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) 
     table.course.computers.forget()
     table.course.proceed()
     until(app, lambda: len(table.match.session.log) > length)
+
+
+def test_what_is_seen_in_cards_is_a_part_of_the_pause() -> None:
+    usual = computers.pause(Settings())
+    assert durations.RISE + durations.MOVE + durations.GIVE + usual <= 0.5
+    assert computers.pause(Settings(bot_pause=0.0)) == 0.0
+    assert computers.pause(Settings(speed=2.0)) == pytest.approx(usual / 2)
+    assert computers.pause(Settings(animations=False)) == 0.0
 
 
 def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
