@@ -131,6 +131,9 @@ def test_the_last_place_comes_first_and_the_first_one_at_last(home: Path) -> Non
         scene.update(0.05)
         rows = [row for row in scene.panel.widgets if isinstance(row, PlaceRow)]
         order += [row.place for row in rows if row.shown > 0.5 and row.place not in order]
+        if 1 not in order:  # and no word says before who it is
+            labels = [each for each in scene.panel.widgets if isinstance(each, Label)]
+            assert {each.words for each in labels if each.shown > 0.5} <= {"Chips"}
     assert order == [4, 3, 2, 1]
 
 

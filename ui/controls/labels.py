@@ -15,6 +15,9 @@ Align = Literal["left", "center", "right"]
 class Label(Widget):
     """A text, one line or broken at its width."""
 
+    shown = 1.0
+    """How much (0 to 1) of it is there."""
+
     def __init__(
         self,
         rect: pygame.Rect,
@@ -39,7 +42,11 @@ class Label(Widget):
         return Spoken(self.said)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        target.blit(*self.written(theme))
+        piece, place = self.written(theme)
+        if self.shown < 1:
+            piece = piece.copy()
+            piece.set_alpha(round(255 * self.shown))
+        target.blit(piece, place)
 
     def written(self, theme: Theme) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the text as it is drawn, and where it stands."""

@@ -15,6 +15,7 @@ from table.telling import winner_words
 from ui import durations
 from ui.controls.backdrop import felt
 from ui.controls.icon_surfaces import icon
+from ui.controls.labels import Label
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
@@ -185,7 +186,7 @@ class ResultScene(Dialog):
             width=GROW,
             height=fit(least=high if roomy else 0),
         )
-        return column(head, lines, width=GROW)
+        return column(head, lines, gap=theme.unit, width=GROW)
 
     def _score(self, seat: Seat) -> str:
         return "" if self.counted is None else written(self.outcome.scores[seat])
@@ -220,7 +221,9 @@ class ResultScene(Dialog):
                 widget.shown = drawn_part(elapsed)
             elif isinstance(widget, PlaceRow):
                 widget.shown = come(elapsed, widget.place, last)
-            elif isinstance(widget, Winner | Medals | SmallTable):
+            elif isinstance(widget, Winner | Medals | SmallTable) or (
+                isinstance(widget, Label) and widget.words != self.counted
+            ):  # no word says before who won
                 widget.shown = come(elapsed, 1, last)
 
     def _places(self) -> list[tuple[int, tuple[int, ...]]]:
