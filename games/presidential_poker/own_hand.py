@@ -50,7 +50,7 @@ def add_own_hand(
     cards = stage.arranged(view.zones[zone], partial(sorted_hand, game))
     reading = reading_of(view, view.viewer, game.options.kickers)
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
-    layout = pieces.put(_beside(pieces, told=reading is not None), stage.hand)
+    layout = pieces.put(_beside(pieces, reading), stage.hand)
     words = layout["words"]
     if words.height < stage.theme.font("body").get_height():
         words = layout["panel words"] if facts.won or facts.shown else line
@@ -71,8 +71,8 @@ def add_own_hand(
         picture.answers = bounds(layout["draw"])
 
 
-def _beside(pieces: Pieces, *, told: bool) -> Box:
-    """Return the regions of the cards, and of words and buttons beside them: a panel if `told`.
+def _beside(pieces: Pieces, reading: Reading | None) -> Box:
+    """Return the regions of the cards, and of words on a panel and buttons beside them.
 
     The buttons of the draw stand where no button stands that ends a betting turn.
     """
@@ -94,7 +94,7 @@ def _beside(pieces: Pieces, *, told: bool) -> Box:
             width=part(PANEL, least=answers + theme.points("body") + 15 * unit),
             height=GROW,
             pad=(2 * unit, unit),
-            ground=Ground() if told else None,
+            ground=Ground(about=all_cards(reading)) if reading is not None else None,
         ),
         gap=2 * unit,
         pad=(2 * unit, 0, 2 * unit, unit),

@@ -54,13 +54,13 @@ class Ground(msgspec.Struct, frozen=True):
     thick: int | None = None
     radius: int | None = None
     what: Hashable = None
+    about: frozenset[CardKey] = frozenset()
 
     def put(self, theme: Theme, picture: Picture, rect: pygame.Rect, path: str) -> None:
         """Draw the panel."""
         panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
-        picture.below.append(
-            Drawn(self.what or ("ground", path, self, rect.size), panel, *rect.topleft)
-        )
+        what = self.what or ("ground", path, self, rect.size)
+        picture.below.append(Drawn(what, panel, *rect.topleft, about=self.about))
 
 
 class Words(msgspec.Struct, frozen=True):
