@@ -188,6 +188,13 @@ def test_the_strip_is_one_line_and_covers_neither_the_battle_nor_what_can_be_pre
     assert pygame.Rect((0, 0), size).contains(ground)
     cards = [where(item.place) for item in table.show.picture.cards]
     assert ground.collidelist([*cards, *answers]) < 0
+    own = [
+        piece.surface.get_rect(topleft=(piece.x, piece.y))
+        for piece in table.show.picture.below
+        if isinstance(piece.what, tuple) and "swords" in str(piece.what[0])
+    ]
+    assert len(own) == 1
+    assert ground.collidelist(own) < 0
 
 
 def test_the_game_goes_on_while_the_strip_is_open() -> None:

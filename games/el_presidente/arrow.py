@@ -26,6 +26,8 @@ GAP: Final = 0.72
 """What is free between the middle of a mark and the arrow, in marks."""
 BUBBLE: Final = 1.16
 """How large a bubble with a request is, in marks."""
+OWN: Final = 0.19
+"""How far along the ring one's own mark is, as a part of its width: the strip lies beyond it."""
 APART: Final = 1.12
 """From mark to mark before a seat, as a part of their size."""
 
@@ -89,6 +91,9 @@ def _front(stage: Stage, place: SeatPlace) -> tuple[int, int]:
     ring = ring_of(stage)
     x, y = place.front
     room = ring.rect
+    if place.area.top >= stage.middle.bottom:
+        own = round(OWN * room.width)
+        x = room.right - own if stage.theme.settings.left_handed else room.left + own
     near = max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
     across, down = ring.point(ring.angle(near))
     return round(across), round(down)

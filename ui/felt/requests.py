@@ -36,6 +36,9 @@ HIGH: Final = 1.3
 FOOT: Final = 0.17
 """The part of the middle's height that the strip takes at most: no card lies so low there."""
 
+ASIDE: Final = 0.25
+"""The part of the middle's width that it leaves free, for the sign before one's own seat."""
+
 
 def is_asking(key: str) -> bool:
     """Return whether a control's key is that of the button, or of a small card."""
@@ -198,7 +201,11 @@ class Requests:
         room = foot - stage.middle.bottom + round(FOOT * stage.middle.height) - 2 * unit
         high = min(room, round(HIGH * theme.button_height / theme.text_scale**0.5))
         groups = [list(same) for _group, same in groupby(self.offers, key=lambda each: each.group)]
-        most = right - line.left - 4 * unit
+        free = round(ASIDE * stage.middle.width)
+        if self.app.settings.left_handed:
+            most = stage.middle.right - free - line.left - 4 * unit
+        else:
+            most = right - stage.middle.left - free - 4 * unit
         placed = _flow(theme, groups, _in_a_line(theme, groups, high, most), most)
         size = max(box.right for box, _what in placed), max(box.bottom for box, _what in placed)
         ground = pygame.Rect(0, 0, size[0] + 4 * unit, size[1] + 2 * unit)
