@@ -126,12 +126,10 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         assert facts.dealer is not None
         if seat == facts.dealer:
             return _("You are the dealer: you win every tie")
-        words = (
-            _("The dealer has {value}. You settle last, so you get no ante back")
-            if seat == facts.last
-            else _("The dealer has {value}: the same takes your ante back")
-        )
-        return words.format(value=written(facts.declared[facts.dealer] or 0))
+        if seat == facts.last:
+            return _("You settle last, so you get no ante back")
+        value = written(facts.declared[facts.dealer] or 0)
+        return _("The dealer’s {value} takes your ante back").format(value=value)
 
     def _meaning(self, facts: Facts, pot: int, seat: Seat, value: int) -> str:
         """Return what declaring a value would mean as things stand (F6, F7)."""
