@@ -18,6 +18,7 @@ from ui.app import App
 from ui.controls.buttons import Choice
 from ui.controls.fields import Stepper
 from ui.felt.table_scene import TableScene
+from ui.lobby.chairs import Chair
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.window_game import WindowGame
@@ -305,7 +306,9 @@ def test_nobody_leaves_a_game_that_needs_them_all(app: App) -> None:
     assert not sees(app, "chair:4")
 
 
-def test_who_is_dragged_to_another_chair_changes_places(app: App) -> None:
+def test_who_is_dragged_to_another_chair_changes_places(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     click(app, f"game:{ARNOLD}")
     scene = app.scene
     assert isinstance(scene, SetupScene)
@@ -315,8 +318,12 @@ def test_who_is_dragged_to_another_chair_changes_places(app: App) -> None:
     way = pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0))
     up = pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False)
     let_pass(app, 0.5)
-    for event in (down, way, up):
+    drawn: list[int] = []
+    monkeypatch.setattr(Chair, "draw", lambda chair, *_on: drawn.append(chair.at))
+    for event in (down, way):
         app.step([event])
+    assert drawn[-1] == 0, "the other chair covers who is dragged there"
+    app.step([up])
     assert scene.seats == [before[2], before[1], before[0], before[3]]
 
 

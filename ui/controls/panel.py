@@ -288,9 +288,10 @@ class Panel:
     def _drawn(self) -> Sequence[Widget]:
         """Return the widgets as they are drawn: no neighbor covers the ring of the focus.
 
-        What lies upon the control that has it does.
+        Nor does one cover what is dragged. What lies upon such a control does.
         """
-        holder = self.focused
+        pressed = (each for each in self.widgets if each.pressed)
+        holder = next(pressed, self.focused)
         if holder is None or not holder.acts:
             return self.widgets
         later = self.widgets[self.widgets.index(holder) + 1 :]
