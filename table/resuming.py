@@ -84,9 +84,7 @@ def lock_record(path: Path) -> tuple[Lock | None, str]:
     try:
         return Lock(path), ""
     except InUseError:
-        return None, _("{file} is open in another window; here you can look at it.").format(
-            file=visible(path.name)
-        )
+        return None, _("{file} is open in another window.").format(file=visible(path.name))
     except OSError as error:
         return None, cannot_write(path, error)
 

@@ -185,7 +185,7 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
     table.accept(3)
     for seat, words in (
         (3, "accepted this set already"),
-        (0, "your own set"),
+        (0, "not your turn"),
         (2, "not your turn"),
     ):
         for answer in (CALL, ACCEPT):

@@ -251,7 +251,7 @@ def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
         assert reason in refusal.reason
     refusal = table.refusal(Check())
     assert refusal is not None
-    assert "Choose your discards" in refusal.reason
+    assert "Choose the cards to discard" in refusal.reason
 
 
 def eight_to_the_renewal() -> Table:

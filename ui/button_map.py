@@ -59,8 +59,8 @@ BUTTON_ACTIONS: Final[Mapping[str, ButtonAction]] = MappingProxyType(
         "back": ButtonAction("B", ACTIONS["back"].words),
         "closer": ButtonAction("X", ACTIONS["closer"].words),
         "hint": ButtonAction("Y", _("Hint")),
-        "along left": ButtonAction("Left shoulder", _("To the left in the hand")),
-        "along right": ButtonAction("Right shoulder", _("To the right in the hand")),
+        "along left": ButtonAction("Left shoulder", ACTIONS["previous"].words),
+        "along right": ButtonAction("Right shoulder", ACTIONS["next"].words),
         "left": ButtonAction("Pad left", ACTIONS["left"].words),
         "right": ButtonAction("Pad right", ACTIONS["right"].words),
         "up": ButtonAction("Pad up", ACTIONS["up"].words),
@@ -92,8 +92,8 @@ class ButtonMap(Assigned[str]):
         other = self.action_of(wanted)
         if other is None or other == name:
             return ""
-        told = _("{button} already does “{action}”. Change that first.")
-        return told.format(button=name_of_button(wanted), action=BUTTON_ACTIONS[other].words)
+        told = _("{key} already does “{action}”. Change that first.")
+        return told.format(key=name_of_button(wanted), action=BUTTON_ACTIONS[other].words)
 
     def action_of(self, button: str) -> str | None:
         """Return what a button does, `None` for nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rules.words import _
+from rules.words import _, raised
 from table.letters import capital
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of
 from ui.key_map import ACTIONS, ARROWS, as_set, key_of
@@ -47,7 +47,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
     )
     return (
         KeyGroup(_("Everywhere"), (*keys_of(*_EVERYWHERE), *everywhere)),
-        KeyGroup(_("At the table"), (*table, *keys_of(*_TABLE))),
+        KeyGroup(raised(_("at the table")), (*table, *keys_of(*_TABLE))),
         KeyGroup(_("By ear"), keys_of(*_EAR)),
         KeyGroup(
             _("Game controller"),

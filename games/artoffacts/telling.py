@@ -366,7 +366,7 @@ TELLING: Final = Telling[Rules, Facts](
             when=lambda at: not BEGUN(at),
         ),
         Part(
-            _("The pot"),
+            _("Pot"),
             (
                 lambda at: ngettext("{count} chip", "{count} chips", "count").fill(
                     count=at.view.chips["pot"]

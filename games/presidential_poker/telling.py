@@ -273,7 +273,7 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
         _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
         for pot in layers(facts, names)
     )
-    yield Part(_("The pot"), (*pots, verdict(at)))
+    yield Part(_("Pot"), (*pots, verdict(at)))
     stakes = (
         f"{name} {chips[f'stake:{seat}']}"
         for seat, name in enumerate(names)

@@ -414,7 +414,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: _("Round {round}") if at.facts.round else None,
-        ngettext("{left} black marker left", "{left} black markers left", "left"),
+        BLACK_LEFT,
     ),
     score=lambda at, seat: str(at.view.chips[f"markers:{seat}"]),
     scored=_("markers: {score}"),

@@ -229,8 +229,6 @@ class Rules(FlatStates, AsksEverybody):
         if state.phase in (DRAW, SHUFFLE):
             return Refusal("B1", _("The cards aren’t dealt yet."))
         if state.phase == CHALLENGE and self._shouts:
-            if seat == state.layer:
-                return Refusal("B3", _("It’s your own set. The others answer."))
             if seat >= 0 and state.accepted >> seat & 1:
                 return Refusal("B3", _("You’ve accepted this set already."))
             return Refusal("B3", _("It’s not your turn."))

@@ -8,13 +8,13 @@ from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.betting import Obstacle
 from rules.presidential_poker.state import State
 from rules.shared.chance import Dealer, is_shuffle
-from rules.words import _
+from rules.words import _, raised
 
 
 def _obstacle(amounts: Obstacle) -> str:
     """Return why nothing can be bet or raised."""
     return {
-        "all_in": _("You can only call all-in, or fold."),
+        "all_in": raised(_("call all-in, or fold")) + ".",
         "short": _("After a short all-in raise you can only call or fold."),
         "alone": _("Nobody else can put in more. You can only call or fold."),
         "capped": _("Four bets are the limit. Call or fold."),
@@ -45,7 +45,7 @@ def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Re
 def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:
     """Return what is wrong with a draw (P4)."""
     if type(action) is not Draw:
-        return Refusal("P4", _("Choose your discards, or none."))
+        return Refusal("P4", raised(_("choose the cards to discard, or stand pat")) + ".")
     cards = action.cards
     for at, card in enumerate(cards):
         if card in cards[:at]:
@@ -69,11 +69,11 @@ def of_betting(
     if isinstance(action, Call | Fold):
         if facing:
             return None
-        return Refusal("P2", _("Nobody has bet. Check or bet."))
+        return Refusal("P2", _("Nobody has bet."))
     if type(action) is not Bet:
         if facing:
             return Refusal("P2", _("Call, raise or fold."))
-        return Refusal("P2", _("Nobody has bet. Check or bet."))
+        return Refusal("P2", _("Nobody has bet."))
     if isinstance(amounts, str):
         return Refusal("P7", _obstacle(amounts))
     least, most = amounts

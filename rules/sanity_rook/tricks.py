@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Refusal, bits
 from rules.sanity_rook.actions import Play
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
-from rules.words import _
+from rules.words import _, raised
 
 ROOK: Final = "rook"
 NOTHING: Final = "nothing"
@@ -232,13 +232,8 @@ class Tricks:
         forms = self.forms(hand, trick, trump)
         if forms[WAYS.index(way)] >> card & 1:
             return None
-        name = self.cards.deck[card].name
-        if (way == ROOK) != (1 << card == self.rook) and way != NOTHING:
+        if not trick or ((way == ROOK) != (1 << card == self.rook) and way != NOTHING):
             return Refusal("R4", _("Play the Rook as the Rook, other cards as a half or combined."))
-        if not trick:
-            return Refusal(
-                "R4", _("Lead {card} as one of its halves or combined.").format(card=name)
-            )
         return self._refused_to_trick((card, way), trick, trump, forms)
 
     def _refused_to_trick(
@@ -249,7 +244,7 @@ class Tricks:
         open_to = self._listed(forms)
         if forms[WAYS.index(NOTHING)]:
             rule = "R7" if lead[1] == ROOK else "R6"
-            return Refusal(rule, _("You can’t play any card, so discard one."))
+            return Refusal(rule, raised(_("you can’t play any card: discard one")) + ".")
         if lead[1] == ROOK:
             return Refusal(
                 "R7",

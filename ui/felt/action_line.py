@@ -114,7 +114,7 @@ class ActionLine:
         )
         if self.holding.is_open:
             hold = self._hold_button(line, box.left - theme.unit)
-            told = _("new cards have come to your hand")
+            told = _("look at your new cards")
             return [done, hold, *self._addressed(seat, told, hold.rect.left)]
         return [done, *self._addressed(seat, _("look at your new cards"), box.left)]
 

@@ -199,7 +199,7 @@ class CharacterSign(Button):
     ) -> None:
         name, character = name_now(), character_named(name_now())
         who = name if character is None else headed(character.name, character.calling)
-        tip = _("Choose who plays here.")
+        tip = _("Who plays?")
         if who:
             tip = f"{isolated(who)}. {tip}"
         super().__init__(rect, "", action, key=key, tip=tip)

@@ -23,7 +23,7 @@ from prints.printable import Printable
 from prints.shop import shop_title
 from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
-from rules.words import _, pgettext
+from rules.words import _, pgettext, raised
 from ui.controls.buttons import Button
 from ui.controls.placing import fitting, unplaced
 from ui.pages.page import Rows
@@ -279,7 +279,7 @@ class PrintRows:
             return
         if not self._wanted.for_shop:
             spaces = (
-                ("none", _("Nothing")),
+                ("none", raised(_("nothing"))),
                 ("gutter", _("A gutter")),
                 ("bleed", _("Gutter and bleed")),
             )

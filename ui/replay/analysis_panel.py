@@ -184,7 +184,7 @@ class AnalysisPanel:
         """Return what the analysis leads to next: its key, long and short words, tip, action."""
         if self._is_done:
             return CURVES, (_("Curves"), _("Curves")), self._judged(), self.open_curves
-        words = _("Analyze the whole game"), _("Analyze all")
+        words = _("Analyze all"), _("Analyze all")
         return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
 
     def _whole(self, room: int) -> Widget:
