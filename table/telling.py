@@ -154,7 +154,11 @@ def summary_lines(summary: Summary) -> list[str]:
     lines = [summary.title, summary.subtitle]
     for row in summary.rows:
         name, *cells = row.cells
-        told = [f"{head} {cell}" for head, cell in zip(columns, cells, strict=True) if cell]
+        told = [
+            cell if cell == head else f"{head} {cell}"
+            for head, cell in zip(columns, cells, strict=True)
+            if cell
+        ]
         lines.append(", ".join([name, *told]))
     return [*lines, *summary.notes]
 

@@ -172,6 +172,12 @@ def team_letter(at: At, seat: Seat) -> str:
     return "" if alone else chr(ord("A") + at.game.team_of[seat])
 
 
+def _match(at: At) -> Sentence | None:
+    games = at.game.options.games
+    told = _("Game {game} of a match to {games}").fill(games=games)
+    return told if games > 1 else None
+
+
 def _score(at: At, seat: Seat) -> str:
     score = _("{won} of {games}").format(
         won=at.facts.won[at.game.team_of[seat]], games=at.game.options.games
@@ -428,7 +434,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
     ),
     rail=(
-        lambda at: _("Game {game} of a match to {games}").fill(games=at.game.options.games),
+        _match,
         dealer,
     ),
     score=_score,
