@@ -86,8 +86,6 @@ class StatisticsScene(PageScene):
             (
                 (count, ngettext("game", "games", count)),
                 (sum(tally.won for tally in played), pgettext("games", "won")),
-                (sum(tally.played for tally in helped), _("With help")),
-                (sum(game.hints for game in self.kept.values()), _("Hints")),
             )
         )
         rows.text(
