@@ -1,8 +1,10 @@
 """An evening at phones: rooms that outlive a game, and nobody who waits for who isn't there."""
 
 import json
+import os
 import random
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,13 @@ from rules.remote import SPECTATOR, AnyAnswer, GoOn, Leave, PlayFor, Rest, Shout
 from table.analysis import Analysis
 from table.engine import Advice
 from table.phone.costliest import MOST
+from table.phones import Doors, PhonesError
 from table.steps import told_again
 from tests.engine import Asked, FakeEngine
 from tests.minds import Mind
 from tests.pocket import Room, in_a_room, played, room, welcome
 from tests.pocket import page as page_of
+from tests.standin import StandInPhones
 from tests.test_serving import Served, play, serve
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -409,6 +413,30 @@ def test_seats_and_code_are_kept_for_their_people_over_a_restart(home: Path) -> 
     again.phones.come(0)
     again.let_pass(0.01)
     assert lobby(again)[0] == ("Zoe", "there")
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_a_table_opens_where_its_links_lead_unless_something_else_is_there(
+    home: Path, monkeypatch: pytest.MonkeyPatch, *, is_taken: bool
+) -> None:
+    opens = StandInPhones.open
+
+    def open_at(
+        phones: StandInPhones, wake: Callable[[], None], *, host: str = "", port: int = 0
+    ) -> Doors:
+        if is_taken and port == 8103:
+            raise PhonesError("8103 is taken.")
+        return opens(phones, wake, host=host, port=port)
+
+    monkeypatch.setattr(StandInPhones, "open", open_at)
+    (home / "games").mkdir(parents=True)
+    for age, port in enumerate((8103, 8101), start=1):
+        file = home / "games" / f"room-{port}.json"
+        file.write_bytes(b"{}")
+        os.utime(file, (time.time() - 60 * age,) * 2)
+    here = opened()
+    assert here.phones.open_at == ("", 0 if is_taken else 8103)
+    assert not here.course.pocket.trouble
 
 
 def test_a_freed_seat_is_had_by_who_waits_for_one(home: Path) -> None:

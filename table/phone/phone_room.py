@@ -95,7 +95,7 @@ class Room:
             return
         phones = self._house.phones()
         try:
-            self.doors = phones.open(self._house.wake, host=at[0], port=at[1])
+            self.doors = self._opened(phones, *at)
         except PhonesError as error:
             self.trouble = str(error)
             return
@@ -103,6 +103,13 @@ class Room:
         kept = _read(self._file(self.doors))
         self.code = kept.code or phones.new_code()
         self.people = {person.name: person for person in kept.people}
+
+    def _opened(self, phones: Phones, host: str, port: int) -> Doors:
+        """Open where the last room was, as its links say, or else at any port."""
+        if not port and (last := _last_port()):
+            with contextlib.suppress(PhonesError):  # something else has it now
+                return phones.open(self._house.wake, host=host, port=last)
+        return phones.open(self._house.wake, host=host, port=port)
 
     def is_open_at(self, settings: Settings) -> bool:
         """Return whether it was opened where the settings say."""
@@ -200,10 +207,26 @@ class Room:
             )
 
 
+def _last_port() -> int:
+    """Return the port of the last room, or 0 where there was none lately."""
+    found = [(_age(file), file.stem[5:]) for file in games_folder().glob("room-*.json")]
+    age, port = min(found, default=(KEPT_SECONDS, ""))
+    is_port = age < KEPT_SECONDS and port.isdecimal() and int(port) < 2**16
+    return int(port) if is_port else 0
+
+
+def _age(file: Path) -> float:
+    """Return the seconds since a file was written, `KEPT_SECONDS` if it can't be read."""
+    try:
+        return time.time() - file.stat().st_mtime
+    except OSError:
+        return KEPT_SECONDS
+
+
 def _read(file: Path) -> Kept:
     """Return the room that was here lately."""
     try:
-        if time.time() - file.stat().st_mtime > KEPT_SECONDS:
+        if _age(file) >= KEPT_SECONDS:
             return Kept("", [])
         return msgspec.json.decode(file.read_bytes(), type=Kept)
     except (OSError, msgspec.DecodeError, UnicodeError):
