@@ -340,6 +340,25 @@ def test_in_large_letters_a_small_phone_shows_hand_and_answers_first(lay: Laid, 
     assert choices == pytest.approx(whole, abs=1), "the answers, without scrolling"
 
 
+def test_a_hand_lies_still_at_any_width(lay: Laid) -> None:
+    """Also where it just fits: one that scrolls has more room, and seems to fit."""
+    _table, phone = lay("bull_sanity", size=SIZES[0])
+    laid = "(() => { const { className, style } = document.getElementById('hand');"
+    laid += " return className + style.height; })()"
+    frames = "new Promise((then) => requestAnimationFrame(then))"
+    scrolled = set()
+    for wide in range(600, 760, 8):
+        phone.page.set_viewport_size({"width": wide, "height": 568})
+        seen = phone.page.evaluate(
+            f"(async () => {{ for (let at = 0; at < 3; at += 1) await {frames}; const seen = [];"
+            f" for (let at = 0; at < 4; at += 1) {{ await {frames}; seen.push({laid}); }}"
+            " return seen; })()"
+        )
+        assert len(set(seen)) == 1, f"{wide}: {seen}"
+        scrolled.add("scrolls" in seen[0])
+    assert scrolled == {False, True}
+
+
 # --- how it looks and reads -----------------------------------------------------------------------
 
 

@@ -214,8 +214,8 @@ export class Hand {
       this.list.style.height = "0px";
       return;
     }
-    const wide = this.list.clientWidth;
-    if (!wide) return;
+    const wide = this.wide();
+    if (wide <= 0) return;
     const plan = laid(count, wide, this.room());
     this.list.style.height = `${plan.total}px`;
     this.list.classList.toggle("scrolls", Boolean(plan.scrolls));
@@ -233,6 +233,13 @@ export class Hand {
         show(button.firstElementChild, this.cards[at].card, plan.high);
       }
     });
+  }
+
+  /** The width of a hand that fits: one that scrolls is wider, and must not lay itself as that. */
+  wide() {
+    const own = this.list.parentElement;
+    const { paddingLeft, paddingRight } = getComputedStyle(own);
+    return own.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   }
 
   room() {
