@@ -135,7 +135,7 @@ def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
     for part, said in zip(parts, told, strict=False):
         assert said.startswith(sayable(f"{part.title[0].upper()}{part.title[1:]}"))
         assert all(sayable(words) in said for words in part.words)
-    assert told[len(parts)].startswith("The players: ")
+    assert told[len(parts)].startswith("Players: ")
     # a small game has nothing to say of itself
     assert told[len(parts) + 1].startswith(
         "The game: " if game in SEATS else ("The game: ", "The game. ")

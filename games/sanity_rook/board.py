@@ -166,7 +166,7 @@ class RookBoard(RookTrick):
         def fold(picture: Picture, rect: pygame.Rect) -> None:
             picture.fold = rect, words
 
-        words = _("The last trick")
+        words = _("Last trick")
         button = self.drawn(
             fold,
             width=fixed(Button.width_for(theme, words)),

@@ -161,7 +161,7 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
     if facts.round and facts.trump is not None:
         led = led_words(facts.trick[0]) if facts.trick else ""
         yield Part(_("The trick"), (led,), lying=tuple(_trick(at, facts.trick)))
-        yield Part(_("The last trick"), lying=tuple(_trick(at, facts.last_trick)))
+        yield Part(_("Last trick"), lying=tuple(_trick(at, facts.last_trick)))
 
 
 def _bid(at: At) -> Sentence | None:
