@@ -269,7 +269,7 @@ def test_without_a_screen_one_sentence_says_so(driver: str, tmp_path: Path) -> N
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.startswith("The window cannot be opened")
+    assert done.stderr.startswith("The window can’t be opened")
     assert done.stderr.endswith(f"See {tmp_path / 'cabinet.log'}.\n")
     assert done.stderr.count("\n") == 1
 

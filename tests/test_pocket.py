@@ -337,9 +337,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(
-            PhonesError, match=rf"^Port {port} cannot be used \(.+\)\. Choose .+\.$"
-        ):
+        with pytest.raises(PhonesError, match=rf"^Port {port} can’t be used \(.+\)\. Choose .+\.$"):
             ServedPhones().open(lambda: None, host="127.0.0.1", port=port)
 
 

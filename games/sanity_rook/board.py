@@ -229,6 +229,7 @@ class RookBoard(RookTrick):
                 ),
                 room,
             )
+        self.picture.regions["sides"] = rooms[0].union(rooms[1])
         return True
 
     @property
