@@ -28,7 +28,7 @@ NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-
 AXE: Final = Path(__file__).resolve().parent / "axe" / "axe.min.js"
 SERIOUS: Final = ("serious", "critical")
 HERE: Final = (
-    "document.getElementById('page').dataset.state === 'here' && "
+    "document.getElementById('page')?.dataset.state === 'here' && "
     "[...document.querySelectorAll('img.face')].every((each) => each.classList.contains('there'))"
 )
 
