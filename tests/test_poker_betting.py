@@ -63,7 +63,7 @@ def test_p7_all_ones_chips_are_always_enough() -> None:
 def test_p7_all_in_for_no_more_than_the_bet_is_a_call() -> None:
     table = Table(3, banks=(100, 8, 100), dealer=2).play("bet 10")
     assert amounts(table) is None
-    assert "call all-in" in why_not(table, 7)
+    assert "Call all-in" in why_not(table, 7)
     table.play("call")
     assert table.state.stakes == (10, 7, 0)
     assert table.state.bets == 1
