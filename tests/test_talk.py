@@ -107,7 +107,8 @@ def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) ->
         app, session_after(game, GAMES[game].rules().seat_range[-1], 3, **options), people, NAMES
     )
     rng = random.Random(3)
-    while table.match.session.outcome is None and table.felt.teller.speech.remark is None:
+    speech = table.felt.teller.speech
+    while table.match.session.outcome is None and (speech.remark is None or speech.box is None):
         session = table.match.session
         seat = session.actors[0]
         action = None if seat == CHANCE else session.game.choose(session.state, seat, rng)
@@ -115,6 +116,7 @@ def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) ->
         table.course.commit(seat, action)
         table.felt.show.finish()
         table.course.sync()
+        app.compose(app.screen)  # there may be no room for what is said
     return table
 
 
