@@ -369,7 +369,7 @@ def test_two_people_and_computer_players_mix(app: App) -> None:
 
 def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
     quick(app)
-    app.settings.bot_pause, app.settings.animations = 0.05, True
+    app.settings.bot_pause, app.settings.animations = 0.5, True
     session = session_after(ARNOLD, 3, 0, hands=1)
     table = lay(app, session, people=())
     assert table.match.viewer == 0
