@@ -18,7 +18,7 @@ import msgspec
 from bots.thought import Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, Seat, View, called
 from rules.sentences import Sentence
-from rules.words import Number, _, headed, ngettext
+from rules.words import Number, _, headed, ngettext, raised
 
 if TYPE_CHECKING:
     from bots.memory import Memory
@@ -216,7 +216,7 @@ def _sentence(
     words = worded(reasons, game, view, claim, names)
     if claim.against:
         words = _("the catch: {drawback}").format(drawback=words)
-    return words[:1].upper() + words[1:]
+    return raised(words)
 
 
 def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim, names: Sequence[str]) -> str:

@@ -117,6 +117,16 @@ def raised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+ENDINGS: Final = (".", "!", "?", "…", ":", "。")
+"""What a sentence ends with."""
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence: with a capital, and a full stop."""
+    words = words.strip()
+    return raised(words) + ("" if not words or words.endswith(ENDINGS) else ".")
+
+
 def headed(about: str, words: str) -> str:
     """Return words after what they are about, with a colon as the language sets it."""
     return _("{about}: {words}").format(about=about, words=words)

@@ -18,7 +18,7 @@ from rules.core import (
 )
 from rules.observe import redact
 from rules.turn import Turn
-from rules.words import _, headed
+from rules.words import _, headed, raised
 from table.controller import AnyController
 from table.told import Summary
 
@@ -143,8 +143,7 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
         words = (amount.guarded_words if guarded else "") or amount.words
         return words.format(amount=action.amount)
     cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
-    name = called(controller.game.name, action)
-    name = name[:1].upper() + name[1:]
+    name = raised(called(controller.game.name, action))
     return headed(name, cards) if cards else name
 
 

@@ -40,6 +40,7 @@ from rules.decks.reading import read_deck_ids
 from rules.decks.shelf import deck, deck_files
 from rules.files.plainyaml import Plain, parse, read_text
 from rules.presidential_poker.sixchex import SYMBOLS, tables
+from rules.words import lowered
 from table.cast import FILE as CAST
 from table.cast import read_cast
 from table.letters import LETTERS, context_of
@@ -68,7 +69,7 @@ def catalog() -> Catalog:
         for sentence in (character.calling, *chain(*character.lines.values())):
             found.add(sentence, None, [(CAST.relative_to(ROOT).as_posix(), 0)])
     for sentence, context, note, deck_file in _of_decks():
-        if context == DECK and (found.get(sentence) or found.get(_lowered(str(sentence)), SYMBOL)):
+        if context == DECK and (found.get(sentence) or found.get(lowered(str(sentence)), SYMBOL)):
             continue  # rules.decks.cards finds it there
         found.add(sentence, None, [(deck_file, 0)], auto_comments=(note,), context=context)
     for declared in GAMES:
@@ -123,10 +124,6 @@ def _of_symbols() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
             file = f"assets/decks/{about.id}.yaml"
             yield str(value.value), SYMBOL, "a symbol on a card of Presidential Poker", file
             yield value.one_and_many, SYMBOL, "count: a number of cards as a word", file
-
-
-def _lowered(words: str) -> str:
-    return words[:1].lower() + words[1:]
 
 
 def is_worded(words: str) -> bool:

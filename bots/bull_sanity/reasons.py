@@ -18,7 +18,7 @@ from rules.core import UNSEEN, Action, AnyGame, mask_of
 from rules.core import View as AnyView
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.double_cards import double_deck
-from rules.words import Number
+from rules.words import Number, raised
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -63,7 +63,7 @@ class Suspected(Claim, frozen=True):
                 "{possible} can be there."
             )
             estimate = said.format(lie=Number(self.lie))
-            said = _together(certain, f"{estimate[:1].upper()}{estimate[1:]}")
+            said = _together(certain, raised(estimate))
         if self.calls is None:
             return said
         return _together(

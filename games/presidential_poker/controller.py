@@ -12,7 +12,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import explain
 from rules.turn import Turn
-from rules.words import _, pgettext
+from rules.words import _, lowered, pgettext
 from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
 from table.letters import letter
 
@@ -176,7 +176,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         if facts.amounts is None:
             refusal = turn.verify(Bet(facts.current + 1))
             if refusal is not None and not all_in:
-                return refusal.reason[0].lower() + refusal.reason[1:]
+                return lowered(refusal.reason)
             return _("call all-in, or fold")
         return self.prompt(turn.view)
 

@@ -17,7 +17,7 @@ from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, PlayedSet, View, least_cards
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, ngettext, raised
 from table.controller import Ask, Offer
 from table.letters import letter
 
@@ -119,8 +119,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return Offer(played(len(action.cards), value), action, str(at), tip=tip)
         way = self.double.way(action.cards[0], value)
         assert way is not None
-        word = way_word(way)
-        words = f"{word[0].upper()}{word[1:]} {value}"
+        words = f"{raised(way_word(way))} {value}"
         return Offer(words, action, way_key(way), tip=tip)
 
     def _tip(self, facts: Facts, count: int, value: int) -> str:

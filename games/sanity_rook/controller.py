@@ -10,7 +10,7 @@ from rules.sanity_rook.game import BID_STEP, MOST_BID, NEST, POINTS, Facts, Rule
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
-from rules.words import _, headed
+from rules.words import _, headed, raised
 from table.controller import AmountOffer, Ask, Offer
 from table.letters import letter
 
@@ -124,8 +124,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         return Ask(self._play_prompt(facts, ways, chosen), offers, frozenset(ways))
 
     def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
-        words = play_words(card, way)
-        words = words[0].upper() + words[1:]
+        words = raised(play_words(card, way))
         letters = {ROOK: "Rook", NOTHING: "as nothing"}
         key = letter(letters[way]) if way in letters else way_key(way)
         picture = "rook" if way == ROOK else half_suit(card, way)

@@ -24,7 +24,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
-from rules.words import headed, written
+from rules.words import headed, raised, written
 from table import told
 from table.told import (
     Count,
@@ -128,8 +128,7 @@ def _result(names: Sequence[str], result: RoundResult) -> str:
 
 
 def _trump(suit: str) -> str:
-    words = _("{suit} are trump").format(suit=suit_word(suit))
-    return words[:1].upper() + words[1:]
+    return raised(_("{suit} are trump").format(suit=suit_word(suit)))
 
 
 def _won_game(at: At, ended: GameEnded) -> Sentence:

@@ -53,7 +53,7 @@ from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.ranking import ranking
-from rules.words import _, raised
+from rules.words import _, sentence
 
 DECIDING_SYMBOL: Final = "feather"
 """The symbol that is drawn for the deal (F1)."""
@@ -285,7 +285,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return None
         if type(action) is Swap:
             if state.swapped >> seat & 1:
-                return Refusal("F4", raised(_("you have swapped; declare a value")) + ".")
+                return Refusal("F4", sentence(_("you have swapped; declare a value")))
             if len(action.cards) == 1 and action.cards[0] in hand:
                 return None
             return Refusal(
@@ -298,9 +298,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                     cards=self._names(hand), values=", ".join(map(str, self.ways(hand)))
                 ),
             )
-        return Refusal(
-            "F4", raised(_("declare a value, or swap a card for the face-down one")) + "."
-        )
+        return Refusal("F4", sentence(_("declare a value, or swap a card for the face-down one")))
 
     def _names(self, cards: tuple[int, ...]) -> str:
         return ", ".join(self.deck[card].name for card in cards)

@@ -24,6 +24,7 @@ from rules.decks.face import in_language
 from rules.decks.file import AttributeEntry, DeckFile, ValueEntry
 from rules.files.plainyaml import FileError, Place
 from rules.files.quoting import brief, nearest
+from rules.words import raised
 
 DATA: Final = ("title", "letter", "rank", "group")
 """What a template may look up for an attribute's value: `{color|title}`."""
@@ -193,8 +194,7 @@ def _value(entry: ValueEntry, number: int) -> Value:
 
 
 def _titled(word: str) -> str:
-    text = word.replace("_", " ")
-    return text[:1].upper() + text[1:]
+    return raised(word.replace("_", " "))
 
 
 def _completed(draft: Draft, entries: Entries, listed: Listed) -> Given:

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from rules.decks.face import Face
-from rules.words import _, npgettext, pgettext
+from rules.words import _, lowered, npgettext, pgettext, raised
 
 CARD, SYMBOL, DECK = "card", "symbol", "deck"
 """The contexts under which the catalogs have the words of the built-in decks."""
@@ -30,9 +30,9 @@ def _of_deck(words: str) -> str:
     said = pgettext(DECK, words)
     if said != words:
         return said
-    symbol = words[:1].lower() + words[1:]
+    symbol = lowered(words)
     said = npgettext(SYMBOL, symbol, symbol, 1)
-    return _(words) if said == symbol else said[:1].upper() + said[1:]
+    return _(words) if said == symbol else raised(said)
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ import msgspec.inspect as types
 
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
+from rules.words import lowered
 
 _WHERE: Final = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`\Z")
 _STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
@@ -95,7 +96,7 @@ def _not_written_so(
     wanted = _description(described)
     return FileError(
         f"'{brief(value)}' is not possible for {name}",
-        f"write {wanted[:1].lower() + wanted[1:]}" if wanted else "correct it",
+        f"write {lowered(wanted)}" if wanted else "correct it",
         place=place,
     )
 

@@ -8,13 +8,13 @@ from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.betting import Obstacle
 from rules.presidential_poker.state import State
 from rules.shared.chance import Dealer, is_shuffle
-from rules.words import _, raised
+from rules.words import _, sentence
 
 
 def _obstacle(amounts: Obstacle) -> str:
     """Return why nothing can be bet or raised."""
     return {
-        "all_in": raised(_("call all-in, or fold")) + ".",
+        "all_in": sentence(_("call all-in, or fold")),
         "short": _("After a short all-in raise you can only call or fold."),
         "alone": _("Nobody else can put in more. You can only call or fold."),
         "capped": _("Four bets are the limit. Call or fold."),
@@ -45,7 +45,7 @@ def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Re
 def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:
     """Return what is wrong with a draw (P4)."""
     if type(action) is not Draw:
-        return Refusal("P4", raised(_("choose the cards to discard, or stand pat")) + ".")
+        return Refusal("P4", sentence(_("choose the cards to discard, or stand pat")))
     cards = action.cards
     for at, card in enumerate(cards):
         if card in cards[:at]:

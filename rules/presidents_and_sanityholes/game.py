@@ -73,7 +73,7 @@ from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.shared.play_forms import draw_form
-from rules.words import _, ngettext, raised
+from rules.words import _, ngettext, sentence
 
 RED_MARKERS: Final = 10
 """The red markers in the box; the account goes below zero where more are needed (S9)."""
@@ -216,14 +216,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             if count < len(best.cards) or (count == len(best.cards) and value < best.value):
                 return Refusal(
                     "S5",
-                    raised(
+                    sentence(
                         ngettext(
                             "play {count} card as {value} or higher, or more cards",
                             "play {count} cards as {value} or higher, or more cards",
                             len(best.cards),
                         ).format(count=len(best.cards), value=best.value)
-                    )
-                    + ".",
+                    ),
                 )
         return None
 

@@ -14,7 +14,7 @@ import msgspec
 from rules.core import Refusal, bits
 from rules.sanity_rook.actions import Play
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
-from rules.words import _, raised
+from rules.words import _, sentence
 
 ROOK: Final = "rook"
 NOTHING: Final = "nothing"
@@ -244,7 +244,7 @@ class Tricks:
         open_to = self._listed(forms)
         if forms[WAYS.index(NOTHING)]:
             rule = "R7" if lead[1] == ROOK else "R6"
-            return Refusal(rule, raised(_("you can’t play any card: discard one")) + ".")
+            return Refusal(rule, sentence(_("you can’t play any card: discard one")))
         if lead[1] == ROOK:
             return Refusal(
                 "R7",

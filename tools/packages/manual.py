@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from games.library import GAMES
 from main import parser
 from rules.version import VERSION
+from rules.words import lowered
 from tools.packages.names import SUMMARY
 
 
@@ -113,7 +114,7 @@ def page(date: str) -> str:
     return PAGE.format(
         date=date,
         version=VERSION,
-        summary=_roff(SUMMARY[0].lower() + SUMMARY[1:]),
+        summary=_roff(lowered(SUMMARY)),
         commands="\n".join(_section(place) for place in places()),
         games=", ".join(map(_roff, GAMES.names)) + ".",
     )

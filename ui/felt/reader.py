@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from rules.core import UNSEEN, Seat, View
-from rules.words import _, headed
+from rules.words import _, headed, sentence
 from table.controller import AnyController
 from table.own_hand import OWN
 from table.telling import summary_lines
@@ -25,7 +25,6 @@ from ui.felt.reading import (
     hand_words,
     refusing_rule,
     scores_told,
-    sentence,
     sentences,
     table_told,
     turn_words,

@@ -13,14 +13,12 @@ from typing import Any, Final
 from rules.core import Seat, View
 from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
-from rules.words import _, headed, ngettext
+from rules.words import _, headed, ngettext, sentence
 from table.controller import AmountOffer, AnyController, Ask, Offer
 from table.phone.pages import cards_in_words, seats_of
 from table.telling import score_lines
 from ui.key_map import as_set, key_of
 
-ENDINGS: Final = (".", "!", "?", "…", ":", "。")
-"""What a sentence ends with."""
 MOST_NAMED: Final = 6
 """So many new cards are named; more are counted."""
 
@@ -39,14 +37,6 @@ class Told:
         if not said:
             return sentence(self.title)
         return sentence(headed(self.title, said))
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence: with a capital, and a full stop."""
-    words = words.strip()
-    if not words:
-        return ""
-    return words[0].upper() + words[1:] + ("" if words.endswith(ENDINGS) else ".")
 
 
 def sentences(*words: str) -> str:

@@ -11,10 +11,10 @@ import msgspec
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Seat, View
 from rules.record import Header
 from rules.session import Session
-from rules.words import _
+from rules.words import _, sentence
 from table.controller import AnyController
 from table.steps import Step
-from ui.felt.reading import Held, sentence
+from ui.felt.reading import Held
 from ui.picture.show import Show
 from ui.picture.stage import Stage
 
