@@ -153,7 +153,7 @@ def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
         boxes.append(len(solving._numbers))
     assert kept[0] == kept[1]
     assert max(boxes) < 2 * 300
-    assert alive("ui.controls.typeface")["ui.controls.typeface.Typeface"] <= FONTS + 2
+    assert alive("ui.controls.typeface")["ui.controls.typeface.Typeface"] <= FONTS
 
 
 # -- the thinking process ----------------------------------------------------------------------

@@ -162,11 +162,12 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
     gone: list[str] = []
     app.push(CompanyScene("Ada", ("Blaise",), gone.append))
     app.step([])
-    title, *_others = listener.news()
+    title, words, *_others = listener.news()
     assert title == "Who plays?"
+    assert words == "Ada"
     press(app, pygame.K_F6)
     whole = listener.news()
-    assert whole[0] == title
+    assert whole[:2] == [title, words]
     assert len(set(whole)) > len(cast())
     lines = []
     for _line in whole:
