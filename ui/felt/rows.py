@@ -9,7 +9,7 @@ from rules.core import Action
 from table.controller import Ask, Offer
 from ui.controls.buttons import Button
 from ui.controls.labels import Label, Plate
-from ui.controls.theme import Theme
+from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Spoken, Widget
 from ui.picture.hand import hand_parts
@@ -110,13 +110,12 @@ def row_list(
     viewport = Viewport(inner, rows, height, offset=offset)
     widgets: list[Widget] = [
         Plate(box, alpha=225),
-        *(
-            [Label(head, title, size="small" if wraps else "body", face="strong", wrap=wraps)]
-            * bool(title)
-        ),
         viewport,
         *rows,
     ]
+    if title:
+        size: Size = "small" if wraps else "body"
+        widgets.insert(1, Label(head, title, size=size, face="strong", wrap=wraps))
     return widgets, viewport
 
 
