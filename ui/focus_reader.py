@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from rules.script import clusters
-from rules.words import _
+from rules.words import _, lowered
 from ui.controls.panel import Panel
 from ui.controls.widget import Spoken, Widget
 from ui.gate import HELD_WITH_OTHERS
@@ -264,7 +264,7 @@ def passed(before: Spoken, after: Spoken) -> str:
     leapt = at > 0 and len(list(clusters(after.value[start:end]))) > 1
     letter = next(clusters(rest))
     piece = rest.split(maxsplit=1)[0] if leapt and not letter.isspace() else letter
-    return _("Space").lower() if piece.isspace() else piece
+    return lowered(_("Space")) if piece.isspace() else piece
 
 
 def typed(before: Spoken, after: Spoken) -> str:
@@ -277,7 +277,7 @@ def typed(before: Spoken, after: Spoken) -> str:
     if long == short or (end and long[-end:] != short[start:]):
         return ""
     piece = long[start : len(long) - end]
-    piece = _("Space").lower() if piece.isspace() else piece
+    piece = lowered(_("Space")) if piece.isspace() else piece
     if after.value != long:
         piece = _("{letters} deleted").format(letters=piece)
     return ", ".join(part for part in (piece, after.state) if part)

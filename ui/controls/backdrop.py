@@ -1,5 +1,7 @@
 """The room behind everything: felt under a soft lamp, and the walnut rail."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import pi
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -99,7 +101,7 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
     return cloth
 
 
-def _rearranged(grain: "Image.Image", size: tuple[int, int]) -> "Image.Image":
+def _rearranged(grain: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return the grains of a picture as one of another size and as many: making them is slow."""
     from PIL import Image
 
@@ -131,6 +133,15 @@ def glow(theme: Theme, size: Room) -> pygame.Surface:
     return to_surface(warm)
 
 
+def lit(theme: Theme, size: Room, *colors: str) -> Image.Image:
+    """Return a surface lit from above: of two or three colors, the lightest first."""
+    from PIL import Image, ImageOps
+
+    above, *middle, below = (theme.color(name)[:3] for name in colors)
+    fall = Image.linear_gradient("L").resize(size)
+    return ImageOps.colorize(fall, above, below, mid=middle[0] if middle else None)
+
+
 @kept_piece
 def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
     """Return the inlay of a table: darker felt within a brass rim lit from above.
@@ -139,8 +150,7 @@ def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
     """
     from PIL import Image, ImageDraw, ImageOps
 
-    fall = Image.linear_gradient("L").resize(size)
-    brass = ImageOps.colorize(fall, theme.color("brass_light")[:3], theme.color("brass_dark")[:3])
+    brass = lit(theme, size, "brass_light", "brass_dark")
     well = Image.radial_gradient("L").resize(size)
     felt = ImageOps.colorize(well, theme.color("felt")[:3], theme.color("felt_dark")[:3])
     edge, line, times = max(2, theme.px(5)), theme.line, 2

@@ -10,7 +10,7 @@ import pygame
 from rules.files.quoting import is_visible
 from rules.names import normal
 from rules.script import borders, cut, isolated
-from rules.words import _
+from rules.words import _, lowered
 from ui.controls.bidi import first_direction
 from ui.controls.scrolling import Scrolled
 from ui.controls.theme import Theme
@@ -63,7 +63,7 @@ class Stepper(Widget):
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
         less, more = self._ends()
-        return (_("Less").lower(), less, True), (_("More").lower(), more, True)
+        return (lowered(_("Less")), less, True), (lowered(_("More")), more, True)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)

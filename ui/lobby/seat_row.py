@@ -10,7 +10,7 @@ import pygame
 from art.palette import palette
 from rules.core import HUMAN
 from rules.script import isolated
-from rules.words import _, headed
+from rules.words import _, headed, raised
 from table.cast import Character, cast, character_named
 from table.engine import level_names
 from table.storage.presets import PHONE
@@ -272,7 +272,7 @@ class CompanyScene(PageScene):
         folded = name.casefold()
         is_here, taken = folded == self._chosen, folded in self._seated
         button = self.button(
-            _("chosen").capitalize() if is_here else _("At the table") if taken else _("Choose"),
+            raised(_("chosen")) if is_here else _("At the table") if taken else _("Choose"),
             lambda: self._take(name),
             enabled=is_here or not taken,
             key=f"character:{name}",

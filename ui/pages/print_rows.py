@@ -271,7 +271,7 @@ class PrintRows:
             shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
             self._choice(_("Printed where"), "shop", shops)
         if not self._wanted.for_shop:
-            sizes = (("own", _("Original")), *((name, _(name).capitalize()) for name in CARD_SIZES))
+            sizes = (("own", _("Original")), *((name, raised(_(name))) for name in CARD_SIZES))
             self._choice(_("Card size"), "size", sizes)
             self._toggle(_("For sleeves (1 mm smaller)"), "sleeves")
         self._ink()
@@ -350,5 +350,5 @@ class PrintRows:
 def _preset(name: str) -> str:
     """Return the words for a shop's size of cards, which may be one in inches."""
     size, _dash, unit = name.partition("-")
-    words = _(size).capitalize()
+    words = raised(_(size))
     return f"{words} (in)" if unit else words

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from ui.controls.backdrop import lit
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import Room
 from ui.picture.courses import fill
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 TREAD: Final = 6
 """How thick the metal at the top of a block is, in pixels at 1080p."""
@@ -32,15 +30,6 @@ SYMBOLS: Final = ("mask", "feather", "vase", "oak")
 """The museum's symbols, in the corners of the frame."""
 DUST: Final = 22
 """How strong the chalk's dust is on the slate, of 255."""
-
-
-def _lit(theme: Theme, size: Room, *colors: str) -> Image.Image:
-    """Return a surface lit from above: of two or three colors, the lightest first."""
-    from PIL import Image, ImageOps
-
-    above, *middle, below = (theme.color(name)[:3] for name in colors)
-    fall = Image.linear_gradient("L").resize(size)
-    return ImageOps.colorize(fall, above, below, mid=middle[0] if middle else None)
 
 
 # --- chairs ---------------------------------------------------------------------------------------
@@ -65,11 +54,11 @@ def chair(theme: Theme, size: int, made: int, back: bool) -> pygame.Surface:
 @kept_piece
 def block_front(theme: Theme, size: Room, made: int) -> pygame.Surface:
     """Return the front of a block: walnut lit from above, below a tread of metal."""
-    piece = to_surface(_lit(theme, size, "walnut_light", "walnut", "walnut_dark"))
+    piece = to_surface(lit(theme, size, "walnut_light", "walnut", "walnut_dark"))
     tread, unit = theme.px(TREAD), theme.unit
     panel = pygame.Rect(unit, tread + unit, size[0] - 2 * unit, size[1] - tread - 2 * unit)
     if panel.height > unit:
-        piece.blit(to_surface(_lit(theme, panel.size, "walnut_dark", "walnut")), panel)
+        piece.blit(to_surface(lit(theme, panel.size, "walnut_dark", "walnut")), panel)
         pygame.draw.rect(piece, theme.color("walnut_dark"), panel, theme.line)
     bright, deep = (theme.color(name) for name in METALS[made])
     piece.fill(deep, (0, 0, size[0], tread))
@@ -106,11 +95,11 @@ def blackboard(theme: Theme, size: Room, ledge: int) -> pygame.Surface:
 
     wide, high = size
     frame, foot = theme.px(FRAME), high - ledge
-    piece = to_surface(_lit(theme, size, "walnut_light", "walnut", "walnut_dark"))
+    piece = to_surface(lit(theme, size, "walnut_light", "walnut", "walnut_dark"))
     room = (wide - 2 * frame, foot - frame)
     dust = Image.effect_noise((max(2, room[0] // 90), max(2, room[1] // 30)), 90)
     dust = dust.resize(room, Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(frame))
-    slate = _lit(theme, room, "panel_raised", "panel")
+    slate = lit(theme, room, "panel_raised", "panel")
     chalk = Image.new("RGB", room, theme.color("ivory")[:3])
     smear = dust.point([max(0, round((level - 90) / 165 * DUST)) for level in range(256)])
     slate.paste(chalk, mask=smear)

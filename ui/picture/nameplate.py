@@ -8,6 +8,7 @@ import pygame
 from art.palette import seat_color
 from rules.words import _
 from table.controller import SeatInfo
+from ui.controls.backdrop import lit
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, letters_within, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
@@ -96,15 +97,14 @@ def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
     piece = theme.kept(key)
     if piece is not None:
         return piece
-    from PIL import Image, ImageDraw, ImageOps
+    from PIL import Image, ImageDraw
 
     edge = max(2, theme.px(4 if light == "lit" else 3))
     above, below = ("brass_light", "brass") if light == "lit" else ("brass", "brass_dark")
     if light == "off":
         above, below = "brass_dark", "panel_line"
-    fall = Image.linear_gradient("L").resize(size)
-    brass = ImageOps.colorize(fall, theme.color(above)[:3], theme.color(below)[:3])
-    lacquer = ImageOps.colorize(fall, theme.color("panel_raised")[:3], theme.color("panel")[:3])
+    brass = lit(theme, size, above, below)
+    lacquer = lit(theme, size, "panel_raised", "panel")
     times = 4
     outside, inside = (Image.new("L", (size[0] * times, size[1] * times)) for _ in range(2))
     for mask, inset in ((outside, 0), (inside, edge)):

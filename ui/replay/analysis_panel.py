@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from rules.words import _
+from rules.words import _, raised
 from table.analysis import Analysis, lost_meaning, lost_number, lost_words
 from table.rulebook import RULE
 from ui.controls.buttons import Button
@@ -132,7 +132,7 @@ class AnalysisPanel:
         gap = 3 * self.theme.unit
         groups = [
             (self.theme.text(title, "small", "text_quiet"), cards)
-            for title, cards in zip((_("Played"), _("better").capitalize()), compared, strict=False)
+            for title, cards in zip((_("Played"), raised(_("better"))), compared, strict=False)
             if cards
         ]
         each = [above_each_other([title, self._row_of(cards, width)], 0) for title, cards in groups]
