@@ -7,6 +7,7 @@ import random
 import sys
 import threading
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -30,6 +31,7 @@ from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.controls.buttons import Button, Choice
 from ui.lobby.lobby import LobbyScene
+from ui.lobby.tiles import on_day
 from ui.pages.settings_page import SettingsScene
 
 
@@ -52,6 +54,12 @@ def choose(settings: SettingsScene, tag: str) -> None:
     choice = next(each for each in settings.panel.widgets if each.key == "language")
     assert isinstance(choice, Choice)
     choice.changed(tag)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_month_has_a_name_of_its_own(language: str) -> None:
+    use_language(language)
+    assert len({on_day(date(2026, month, 1)) for month in range(1, 13)}) == 12
 
 
 @pytest.mark.usefixtures("pseudo")
