@@ -13,6 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -190,12 +191,12 @@ class _Writer:
             made = item.pixels(round(self._dpi * item.soft))
             sheet = Image.new("RGB", made.size, "white")
             sheet.paste(made, mask=made)
-            file = BytesIO()
             if item.photograph:
+                file = BytesIO()
                 sheet.save(file, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
+                self._pictures[item.key] = _Photograph(BytesIO(file.getvalue()))
             else:
-                sheet.save(file, "PNG")
-            self._pictures[item.key] = ImageReader(BytesIO(file.getvalue()))
+                self._pictures[item.key] = ImageReader(sheet)
         return self._pictures[item.key]
 
     # --- marks ------------------------------------------------------------------------------
@@ -263,6 +264,13 @@ class _Writer:
             self._contents(group)
             self._canvas.endForm()
         return self._forms[group.key]
+
+
+class _Photograph(ImageReader):
+    """A JPEG made here, of any size: Pillow's bound on pixels is meant for strangers' files."""
+
+    def _read_image(self, fp: BytesIO) -> JpegImageFile:
+        return JpegImageFile(fp)
 
 
 def _stored(marks: Iterable[Mark]) -> Iterator[Group]:

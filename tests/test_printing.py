@@ -108,12 +108,16 @@ def test_the_board_names_every_jackpot_and_stake_in_text(ink: str, tmp_path: Pat
 @pytest.mark.parametrize(
     ("poster", "size"), [("a2", (594, 420)), ("a1", (841, 594)), ("50x70", (700, 500))]
 )
-def test_a_poster_goes_beyond_its_cut(poster: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_a_poster_goes_beyond_its_cut(
+    poster: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 500_000)  # as at 600 dpi: it opens no more
     [page] = pdf("board", "--poster", poster, "--dpi", "72", folder=tmp_path).pages
     trim, bleed = page.trimbox, page.bleedbox
     cut = float(trim.width) / POINTS_PER_MM, float(trim.height) / POINTS_PER_MM
     assert cut == pytest.approx(size, abs=0.01)
     assert float(trim.left - bleed.left) / POINTS_PER_MM == pytest.approx(3, abs=0.01)
+    monkeypatch.undo()
     [picture] = page.images
     with Image.open(BytesIO(picture.data)) as light:
         assert light.width / size_mm(page)[0] == pytest.approx(72 / 25.4, rel=0.01)
