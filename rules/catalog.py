@@ -88,10 +88,9 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
         """
         rules = self.rules()
         if seats not in rules.seat_range:
-            raise OptionsError(
-                f"{self.name} is for {rules.seat_range[0]} to {rules.seat_range[-1]} players, "
-                f"not {brief(seats)}."
-            )
+            least, most = rules.seat_range[0], rules.seat_range[-1]
+            range_ = f"{least} players" if least == most else f"{least} to {most} players"
+            raise OptionsError(f"{self.name} is for {range_}, not {brief(seats)}.")
         return rules(seats, self._chosen(rules.Options, options or {}))
 
     def _chosen(
