@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 from art.marks import Line, Sign, Stroke, Words, box
@@ -66,22 +65,25 @@ def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
 
 
 def _in_short(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
-    maker = HelpBlocks(game, flow)
-    for at, section in enumerate(on_paper(game, job.options)):
-        if at == 0:
-            for one in section.paragraphs:
-                yield paragraph(flow, one.words)
-                yield space(flow.size * 0.4)
-            continue
-        rules = section.summary
-        if not rules and not section.rows:
-            continue
-        yield space(flow.size * 0.7)
-        yield heading(flow, section.title, flow.size * 1.35, BRASS)
-        for rule in rules:
-            yield maker.rule(rule, signed=False).unparted
-        if section.rows:
-            yield table(flow, section.rows).unparted
+    first, *sections = on_paper(game, job.options)
+    for one in first.paragraphs:
+        yield paragraph(flow, one.words)
+        yield space(flow.size * 0.4)
+    for section in sections:
+        yield from _rules(game, section, flow)
+
+
+def _rules(game: GameEntry, section: HelpSection, flow: Flow) -> Iterator[Block]:
+    """Yield each rule of a chapter in its short form, and its table, if it has any."""
+    rules = section.summary
+    if not rules and not section.rows:
+        return
+    yield space(flow.size * 0.7)
+    yield heading(flow, section.title, flow.size * 1.35, BRASS)
+    for rule in rules:
+        yield HelpBlocks(game, flow).rule(rule, signed=False).unparted
+    if section.rows:
+        yield table(flow, section.rows).unparted
 
 
 def aid_pages(game: GameEntry, job: Job) -> list[Page]:
@@ -118,17 +120,11 @@ def _aid(game: GameEntry, card: list[Item], size: tuple[float, float]) -> Iterat
 
 
 def _sides(game: GameEntry, job: Job, width: float, room: float) -> list[tuple[list[Item], float]]:
-    """Return what is on each of a player's cards, with its height.
-
-    It is one card if that can be read, else no table is parted while a card has room for it.
-    """
-    sizes = [2.7 * 0.96**step for step in range(7)]
-    for whole, size in product((False, True), sizes):
-        found = filled(_helpful(game, job, Flow(width, size), whole=whole), room)
-        if len(found) == 1 or (whole and all(max(map(_foot, side)) <= room for side in found)):
+    """Return what is on each of a player's cards, with its height: one card if it can be read."""
+    for size in [2.7 * 0.96**step for step in range(7)]:
+        found = filled(_helpful(game, job, Flow(width, size)), room)
+        if len(found) == 1:
             break
-    else:
-        found = filled(_helpful(game, job, Flow(width, sizes[-1]), whole=False), room)
     return [(side, _HEAD + max(map(_foot, side)) + _INSET) for side in found]
 
 
@@ -145,14 +141,15 @@ def _foot(item: Item) -> float:
             return 0.0
 
 
-def _helpful(game: GameEntry, job: Job, flow: Flow, *, whole: bool) -> Iterator[Block]:
-    """Yield the tables of a game, or where it has none its rules in short."""
+def _helpful(game: GameEntry, job: Job, flow: Flow) -> Iterator[Block]:
+    """Yield the tables of a game and the chapters marked for aids, or else all rules in short."""
     sections = on_paper(game, job.options)
-    tables: list[HelpSection] = [section for section in sections if section.rows]
-    if not tables:
+    if not any(section.aid or section.rows for section in sections):
         yield from _in_short(game, job, flow)
-    for section in tables:
-        rows = table(flow, section.rows)
-        yield heading(flow, section.title, flow.size * 1.5, BRASS)
-        yield rows.kept_together if whole else rows
-        yield space(flow.size)
+    for section in sections:
+        if section.aid:
+            yield from _rules(game, section, flow)
+        elif section.rows:
+            yield heading(flow, section.title, flow.size * 1.5, BRASS)
+            yield table(flow, section.rows)
+            yield space(flow.size)

@@ -41,9 +41,12 @@ class HelpBlocks:
         flow = self._flow
         yield space(flow.size * 1.2)
         yield heading(flow, section.title, flow.size * 1.6, BRASS)
+        numbered = False
         for one in section.paragraphs:
-            yield self.rule(one)
-            yield space(flow.size * 0.5)
+            numbered = numbered or bool(one.rule)
+            rule = self.rule(one, under=numbered)
+            gap = space(flow.size * 0.5)
+            yield from (rule.kept_together, gap.kept_together) if one.figures else (rule, gap)
             for figure in one.figures:
                 yield from self._figure(figure)
         if section.rows:
@@ -71,18 +74,22 @@ class HelpBlocks:
             if not label:
                 yield paragraph(self._smaller, section.title, "strong", indent=indent).kept_together
             for ruling in one.rulings:
-                for head, words in self._sheet.ruling_parts(ruling):
-                    text = headed(head, words)
-                    yield paragraph(self._smaller, text, indent=indent, label=label)
-                    label = ""
+                yield paragraph(self._smaller, ruling.words, indent=indent, label=label)
+                label = ""
+                if ruling.option:
+                    words = headed(_("House rule"), self._sheet.option_words(ruling.option))
+                    yield paragraph(self._smaller, words, indent=indent)
 
     @property
     def _smaller(self) -> Flow:
         return Flow(self._flow.width, self._flow.size * 0.86, QUIET)
 
-    def rule(self, rule: Paragraph, *, signed: bool = True) -> Block:
-        """Return a paragraph with its number in the margin, and its sign where it has rulings."""
-        if not rule.rule and not (signed and rule.rulings):
+    def rule(self, rule: Paragraph, *, signed: bool = True, under: bool = False) -> Block:
+        """Return a paragraph with its number in the margin, and its sign where it has rulings.
+
+        One without either stands at the margin, or `under` the numbered one before it.
+        """
+        if not rule.rule and not under and not (signed and rule.rulings):
             return paragraph(self._flow, rule.words)
         indent = self._flow.size * (3.4 if signed else 2.6)
         block = paragraph(self._flow, rule.words, indent=indent, label=rule.rule)

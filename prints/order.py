@@ -229,7 +229,9 @@ def for_one_game(order: Order) -> Order:
     assert order.deck is not None
     out = frozenset(taken_out(order.deck, opened(order)))
     cards = tuple(card for card in order.deck if card.id not in out)
-    return replace(order, deck=msgspec.structs.replace(order.deck, cards=cards))
+    numbers = {card.id: number for number, card in enumerate(cards)}
+    fewer = msgspec.structs.replace(order.deck, cards=cards, numbers=numbers)
+    return replace(order, deck=fewer)
 
 
 def box_kinds(game: PrintedGame) -> tuple[str, ...]:

@@ -38,7 +38,8 @@ from prints.paper import (
     TuckBox,
 )
 from prints.set_up import set_up_steps, set_up_title
-from rules.decks.cards import Deck
+from rules.decks.cards import Card, Deck
+from rules.decks.shelf import deck as full_deck
 from rules.words import Number, _, headed
 from table.sheet import GameEntry
 
@@ -271,10 +272,12 @@ class _Box:
         """Yield the one game's emblem, its name and three of its cards; of a deck its emblem."""
         net, room = self._net, self._net.width - 4 * _INSET
         name, emblem = self._deck.name, self._deck.face.back.emblem
-        faces: tuple[str, ...] = ()
+        faces: tuple[Card, ...] = ()
         if self._games:
             front = self._games[0].front
-            name, emblem, faces = front.title, front.emblem, front.faces
+            whole = full_deck(front.deck)  # a box may hold fewer cards than it shows
+            faces = tuple(whole.card(face) for face in front.faces)
+            name, emblem = front.title, front.emblem
         size = min(net.width * (0.34 if faces else 0.46), net.height * 0.4)
         top = self._top + 12.0
         down = top + size / 2 if faces else self._top + net.height * 0.4
@@ -289,8 +292,7 @@ class _Box:
         pitch = min(width + 1.5, room / max(1, len(faces)))
         left = middle - (pitch * (len(faces) - 1) + width) / 2
         for at, face in enumerate(faces):
-            card = self._deck.card(face)
-            yield card_picture(self._deck, card, left + at * pitch, baseline - 4.0, height)
+            yield card_picture(self._deck, face, left + at * pitch, baseline - 4.0, height)
 
     def _names(self, middle: float) -> Iterator[Mark]:
         """Yield several games, each with its emblem, players and minutes."""

@@ -118,8 +118,9 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
     """A chapter of the help.
 
     `rows` is a table: the first row is its head. `figures` stand beside the text, many of them
-    below it. A chapter about the `screen` (keys, buttons) is left out on paper. `holds` says of
-    words of paragraphs without a rule's number what has to be so (`tests/claims/sentences.py`).
+    below it. A chapter about the `screen` (keys, buttons) is left out on paper. Players' aids have
+    all tables, and the rules of chapters marked `aid`. `holds` says of words of paragraphs without
+    a rule's number what has to be so (`tests/claims/sentences.py`).
     """
 
     title: Words
@@ -127,6 +128,7 @@ class HelpSection(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=
     rows: Annotated[tuple[tuple[str, ...], ...], Meta(max_length=40)] = ()
     figures: Annotated[tuple[Figure, ...], Meta(max_length=30)] = ()
     screen: bool = False
+    aid: bool = False
     holds: Holds = {}
 
     @property

@@ -7,7 +7,6 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from art.marks import WHITE, Area, Group, Line, Ring, Words, flattened
 from art.palette import ink_color
 from games.library import library
 from main import main
+from prints.aids import aid_pieces
 from prints.cards import grid_for
 from prints.first_deal import first_deal, taken_out
 from prints.fitting import fitted
@@ -34,7 +34,7 @@ from prints.tuckbox import box_on_template
 from rules.core import CHANCE, AnyGame
 from rules.decks.shelf import deck
 from rules.presidents_and_sanityholes.state import role_title
-from rules.words import use_language
+from rules.words import languages, use_language
 from tests.at_table import entry_of
 from ui.window_game import WindowGame
 
@@ -280,16 +280,6 @@ def test_the_columns_of_a_summary_are_as_long_as_each_other(name: str) -> None:
     assert abs(feet[0] - feet[1]) < (page.height - 60) / 4
 
 
-def test_no_table_of_an_aid_is_parted() -> None:
-    game = GAMES["presidential_poker"]
-    order = Order(what="aids", job=Job(players=2), games=(game,))
-    words = [word.text for page in draw_up(order, {}).pages for word in said_on(page)]
-    cards = " ".join(words).split(game.sheet.title)[1:]
-    hands = [card for card in cards if "17 " in card]
-    assert len(hands) == 2
-    assert all(" 1 " in card and "Kind of hand" in card for card in hands)
-
-
 def test_what_a_squares_deck_leaves_out_is_said_by_kinds() -> None:
     entry = GAMES["president_arnold"]
     rules, printed = entry.open(2), deck(entry.sheet.deck)
@@ -300,19 +290,24 @@ def test_what_a_squares_deck_leaves_out_is_said_by_kinds() -> None:
     assert len(out - whole) == 3
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_box_for_one_game_has_only_its_cards(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name, game in GAMES.items() for seats in game.seat_range]
+)
+def test_a_box_for_one_game_has_only_its_cards(name: str, seats: int) -> None:
     entry = GAMES[name]
-    seats = entry.table_size(0)
     order = replace(
         box(entry, Job(players=seats)),
-        without=SETTLED | {"aids", "chips", "markers", "dealer", "board"},
+        without=SETTLED - {"box"} | {"aids", "chips", "markers", "dealer", "board"},
         only_this_game=True,
     )
-    [sheets] = whole_box(order)
-    faces = {key[1] for page in sheets.pages for key in keys_of(page) if key[0] == "face"}
+    made = list(whole_box(order))
+    [cards] = [sheets for sheets in made if sheets.stem.startswith("cards")]
+    faces = {key[1] for page in cards.pages for key in keys_of(page) if key[0] == "face"}
     rules = entry.open(seats)
     assert faces == {rules.deck[number].id for number in first_deal(rules).cards}
+    [tuck_box] = [sheets for sheets in made if sheets.stem.startswith("box")]
+    shown = [key[2] for key in keys_of(tuck_box.pages[0]) if key[0] == "small" and len(key) == 4]
+    assert shown[: len(entry.front.faces)] == list(entry.front.faces)
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -504,16 +499,15 @@ def test_a_score_sheet_has_a_column_for_each_player(players: int) -> None:
     assert [word.text for word in said_on(sheet)].count("Player") == players
 
 
-def test_no_rule_is_parted_between_two_cards() -> None:
-    order = Order(what="aids", job=Job(players=2), games=(GAMES["el_presidente"],))
-    words = [word for page in draw_up(order, {}).pages for word in said_on(page)]
-    title = GAMES["el_presidente"].sheet.title
-    first = [after for word, after in pairwise(words) if word.text == title]
-    assert len(first) == 6
-    numbered = {word.baseline for word in words if re.fullmatch(r"E\d+", word.text)}
-    for word in first:
-        begins = word.face == "title" or word.text == first[0].text
-        assert begins or word.baseline in numbered, word.text
+@pytest.mark.parametrize("language", ["en", *languages()])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_has_one_aid_at_hand(name: str, language: str) -> None:
+    use_language(language)
+    try:
+        cards = aid_pieces(GAMES[name], Job(players=4))
+    finally:
+        use_language("en")
+    assert len(cards) == 4
 
 
 def test_sheets_without_rulers_have_everything_else(tmp_path: Path) -> None:

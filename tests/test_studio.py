@@ -10,18 +10,18 @@ from msgspec import structs
 from art.marks import Words
 from games.library import library
 from prints.aids import aid_pages, summary_pages
-from prints.booklet import rules_booklet
+from prints.booklet import leaf_pages, rules_booklet
 from prints.help_blocks import on_paper
 from prints.job import Job
 from prints.order import Order, draw_up, whole_box
 from prints.page import Page, PrintedPicture
-from prints.paper import PAPERS
+from prints.paper import PAPERS, Paper, Product
 from prints.pdf import write_pdf
 from prints.printable import together
 from prints.scores import score_pages
 from rules.decks.shelf import deck
 from rules.words import languages, use_language
-from table.rulebook import RULE
+from table.rulebook import BACK, RULE
 from ui.window_game import WindowGame
 
 GAMES = tuple(library())
@@ -58,6 +58,16 @@ def read_through(sheets: list[Page]) -> list[int]:
     for at in range(len(sheets) - 1, 0, -2):  # and out again
         order += [rights[at], lefts[at - 1]]
     return [number for numbers in order for number in sorted(numbers)]
+
+
+def booklet_leaves(game: WindowGame, paper: Paper) -> list[Page]:
+    size = paper.height / 2, paper.width
+    product = Product("booklet", *size, bleed=0.0)
+    return leaf_pages([game], Job(paper=paper), product)
+
+
+def labels(page: Page) -> set[str]:
+    return {word.text for word in words_on(page) if word.face == "strong"}
 
 
 @EACH_GAME
@@ -99,6 +109,19 @@ def test_a_booklet_has_every_rule_and_nothing_about_keys(game: WindowGame, tmp_p
     for section in game.sheet.help:
         assert {*section.rules} <= found
     assert "What it does" not in done.stdout
+
+
+@EACH_GAME
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_first_example_of_a_rule_stands_with_it(game: WindowGame, paper: str) -> None:
+    leaves = booklet_leaves(game, PAPERS[paper])
+    for section in on_paper(game, {}):
+        for rule in section.paragraphs:
+            if rule.rule and rule.figures and (cards := rule.figures[0].cards):
+                leaf = next(leaf for leaf in leaves if rule.rule in labels(leaf))
+                pictures = [item.key for item in leaf.items if isinstance(item, PrintedPicture)]
+                shown = {key[2] for key in pictures if isinstance(key, tuple)}
+                assert shown >= set(cards) - {BACK}, rule.rule
 
 
 @EACH_GAME
