@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final
 from rules.core import HUMAN, OptionsError, Seat
 from rules.files.quoting import visible
 from rules.names import fault_of
-from rules.record import SeatHeader
 from rules.script import cut
 from rules.words import _
 
 if TYPE_CHECKING:
+    from rules.record import SeatHeader
     from table.course import Course
     from table.match import Match
     from table.runner import Runner
@@ -90,16 +90,18 @@ def run(arguments: argparse.Namespace) -> int:
 def _load_server() -> None:
     """Load the server without TLS, which it doesn't speak.
 
-    With TLS aiohttp reads the system's certificates, twice, and keeps them: 3 MB.
+    With TLS aiohttp reads the system's certificates, twice, and keeps them: 3 MB. Python's own
+    digests do without OpenSSL's: 1 MB.
     """
-    if "ssl" in sys.modules:
-        return
-    sys.modules["ssl"] = None  # type: ignore[assignment]  # its import fails
+    without = {"ssl", "_hashlib"} - sys.modules.keys()
+    sys.modules |= dict.fromkeys(without)  # type: ignore[arg-type]  # their import fails
     try:
         with suppress(ImportError):  # the table says what is missing
+            import_module("secrets")
             import_module("aiohttp.web")
     finally:
-        del sys.modules["ssl"]
+        for name in without:
+            del sys.modules[name]
 
 
 def _has_port(arguments: argparse.Namespace) -> bool:
@@ -115,6 +117,7 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     Raises `OptionsError` for what is none of the players, and for names that do not fit.
     """
     from bots.external import check_external, is_external
+    from rules.record import SeatHeader  # with it come digests: see _load_server
     from table.players import USUAL_NAMES
 
     kinds = _kinds(players)

@@ -19,7 +19,7 @@ from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_ASKED
 from pocket.table import Table
 from rules.remote import BACK
 
-HEIGHTS: Final = (96, 128, 160, 192, 256, 320, 384, 512, 640)
+HEIGHTS: Final = (128, 192, 288, 432, 640)
 """In pixels; no others are drawn, so that nobody fills the memory with sizes."""
 PALETTE: Final = 256 * 4
 """Bytes of the colors of a picture that has no more than 256."""

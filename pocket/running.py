@@ -9,7 +9,7 @@ from contextvars import Context
 from math import inf
 from typing import Final
 
-from art.shelf import PICTURES_KEPT, give_back_large_pieces
+from art.shelf import PICTURES_KEPT, give_back_large_pieces, give_back_what_is_free
 from pocket.doors import Listening
 from pocket.server import Server
 from pocket.table import Table
@@ -22,7 +22,9 @@ from table.sheet import GameEntry
 DRAWN_FROM: Final = 4_000_000
 """Bytes of what cards are drawn from, while phones fetch them: many tables may run on a machine."""
 GIVEN_BACK: Final = 64 * 1024
-"""From this size in bytes on, what is let go goes back to the system at once."""
+"""From this size in bytes on, what is let go goes back to the system at once; ..."""
+OFTEN: Final = 20.0
+"""... and after so many seconds of play what lies free between smaller pieces."""
 
 
 class LoopRunner(Runner):
@@ -45,6 +47,7 @@ class LoopRunner(Runner):
         give_back_large_pieces(GIVEN_BACK)
         self._is_woken = self._draws = False
         self._next: asyncio.TimerHandle | None = None
+        self._given_back = self._loop.time()
 
     def _woken(self) -> None:
         """Have a turn soon; one for many that wake it."""
@@ -62,6 +65,9 @@ class LoopRunner(Runner):
         try:
             due = self.turn()
             self._let_go_of_drawings()
+            if self._loop.time() > self._given_back + OFTEN:
+                self._given_back = self._loop.time()
+                give_back_what_is_free()
             self.looked()
         except Exception as fault:
             self.ended.set_exception(fault)

@@ -18,7 +18,7 @@ from tests.pocket import Room, in_a_room, page, played, welcome
 pytestmark = pytest.mark.usefixtures("few_files")
 
 
-def pixels(card: int, height: int = 96) -> tuple[tuple[int, int], bytes]:
+def pixels(card: int, height: int = 128) -> tuple[tuple[int, int], bytes]:
     return (4, height), bytes([card + 1, 20, 30, 255]) * 4 * height
 
 
@@ -34,11 +34,11 @@ def test_the_table_is_asked_for_a_few_faces_at_a_time() -> None:
     async def scenario(here: Room) -> None:
         here.table.phones.invite(0)
         here.table.phones.welcome(0, welcome(cards=200))
-        asking = [asyncio.create_task(face(here, 199, height)) for height in (96, 128)]
+        asking = [asyncio.create_task(face(here, 199, height)) for height in (128, 192)]
         for _each in range(FACES_ASKED):
             await here.table.hears(FaceWanted)
         assert not here.table.phones.heard()
-        here.table.phones.picture(0, 96, *pixels(0))
+        here.table.phones.picture(0, 128, *pixels(0))
         await here.table.hears(FaceWanted)
         for task in asking:
             task.cancel()
@@ -46,7 +46,7 @@ def test_the_table_is_asked_for_a_few_faces_at_a_time() -> None:
     in_a_room(scenario)
 
 
-async def face(here: Room, card: int, height: int = 96, key: str = "") -> tuple[int, bytes]:
+async def face(here: Room, card: int, height: int = 128, key: str = "") -> tuple[int, bytes]:
     async with here.session.get(f"{here.table.address}/face/{height}/{card}?{key}") as answer:
         return answer.status, await answer.read()
 
@@ -62,16 +62,16 @@ def test_a_hand_is_drawn_first_and_its_faces_come_early_to_its_own_phone_alone()
             phones.welcome(seat, welcome(seat, cards=9))
             keys.append((await phone.reads("welcome"))["welcome"]["look"]["faces"])
             phones.show(seat, page(1, seat, hand=(PageCard(card, "a card"),)))
-        others = [face(here, card, 96, key) for card in (3, 7) for key in (keys[0][:-1], "")]
-        early = [asyncio.create_task(other) for other in (*others, face(here, 7, 96, keys[1]))]
+        others = [face(here, card, 128, key) for card in (3, 7) for key in (keys[0][:-1], "")]
+        early = [asyncio.create_task(other) for other in (*others, face(here, 7, 128, keys[1]))]
         asked = [await here.table.hears(FaceWanted) for _each in range(FACES_ASKED)]
-        own = asyncio.create_task(face(here, 7, 96, keys[0]))
+        own = asyncio.create_task(face(here, 7, 128, keys[0]))
         await asyncio.sleep(0.05)
         wanted, missing = [each.card for each in asked], set(range(BACK, 9))
         while missing:
             card = wanted.pop(0)
             missing.discard(card)
-            phones.picture(card, 96, *pixels(card))
+            phones.picture(card, 128, *pixels(card))
             if card == 7:
                 assert len(missing) == 10 - FACES_ASKED - 1, "a hand comes before what waits"
                 assert (await own)[0] == 200
@@ -90,7 +90,7 @@ def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
         here.table.phones.invite(0)
         here.table.phones.welcome(0, welcome(cards=3))
         asking = [asyncio.create_task(face(here, 2)) for _phone in range(5)]
-        await drawn(here, 3, 96)  # whatever was asked for first
+        await drawn(here, 3, 128)  # whatever was asked for first
         for status, content in await asyncio.gather(*asking):
             assert status == 200
             assert Image.open(io.BytesIO(content)).getpixel((1, 1)) == (3, 20, 30, 255)
@@ -98,7 +98,7 @@ def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
         look = msgspec.structs.replace(welcome().look, faces="another deck")
         here.table.phones.welcome(0, welcome(cards=3, look=look))
         again = asyncio.create_task(face(here, 0))
-        await drawn(here, 3, 96)
+        await drawn(here, 3, 128)
         assert (await again)[0] == 200
 
     in_a_room(scenario)
@@ -107,17 +107,17 @@ def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "96/3",
-        "96/-2",
+        "128/3",
+        "128/-2",
         "95/0",
         "1000000/0",
-        "96/00",
-        "96/+1",
-        "96/1e1",
-        "96/²",
-        "96/0/",
-        "96",
-        "-96/0",
+        "128/00",
+        "128/+1",
+        "128/1e1",
+        "128/²",
+        "128/0/",
+        "128",
+        "-128/0",
     ],
 )
 def test_no_other_faces_are_drawn(path: str) -> None:
@@ -142,7 +142,7 @@ def test_a_face_that_is_not_drawn_in_time_is_not_waited_for(
         assert (await face(here, 0))[0] == 404
         assert (await face(here, 0))[0] == 404
         wanted = [await here.table.hears(FaceWanted) for _each in range(5)]
-        assert wanted.count(FaceWanted(0, 96)) == 2  # it is asked for again
+        assert wanted.count(FaceWanted(0, 128)) == 2  # it is asked for again
 
     in_a_room(scenario)
 

@@ -125,7 +125,7 @@ class Attack:
         file = self.rng.choice(
             ("secret.txt", "etc/passwd", "index.html", "server.py", ".git/config")
         )
-        start = self.rng.choice(("/", "//", "/face/", "/face/96/", "", "http://evil/", "/ws/"))
+        start = self.rng.choice(("/", "//", "/face/", "/face/128/", "", "http://evil/", "/ws/"))
         return await self._exchange(self._request(start + up * self.rng.randint(0, 6) + file))
 
     async def _wrong_site(self) -> bytes:

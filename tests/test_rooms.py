@@ -162,6 +162,7 @@ def test_a_table_of_phones_loads_neither_pygame_nor_sdl_nor_tls(tmp_path: Path) 
     assert "SDL" not in loaded
     assert "pygame" not in loaded
     assert "_ssl" not in loaded  # with it come the system's certificates
+    assert "libcrypto" not in loaded
 
 
 NEEDS_A_WINDOW = {"pygame", "aiohttp", "ui", "pocket", "prints", "games"}

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { me } from "./me.js";
 
-const HEIGHTS = [96, 128, 160, 192, 256, 320, 384, 512, 640];
+const HEIGHTS = [128, 192, 288, 432, 640];
 const BACK = -1;
 const LIES = 110; // CSS pixels for which a back is drawn that lies there until a face comes
 const SHAPES = {
