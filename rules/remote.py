@@ -50,6 +50,10 @@ class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """It came to the hand with what happened last."""
     talk: str = ""
     """The words of what turns it round for everyone, or back (`ShowCard`)."""
+    seat: Seat = SPECTATOR
+    """Before whom it lies, where cards lie around the middle, ..."""
+    tag: str = ""
+    """... and what is said of it there: as what it was played."""
 
 
 class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -152,12 +156,43 @@ class PageSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it calls out just now, of the welcome's `shouts`."""
 
 
+class PageSpot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something at a place of a drawing, in fractions of its width and height."""
+
+    x: float
+    y: float
+    name: str
+    words: str = ""
+    """What lies there: "12"."""
+    dark: bool = False
+    """Nothing is to be had there any more."""
+
+
+class PageDrawing(msgspec.Struct, frozen=True):
+    """A part of the table as a small drawing: pools of light by their names, and what lies there.
+
+    `radius` is that of the pools, in fractions of width and height; `aspect` the width over the
+    height.
+    """
+
+    aspect: float
+    radius: float
+    pools: tuple[PageSpot, ...]
+    spots: tuple[PageSpot, ...]
+
+
 class PagePart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of the table, in the order in which the game is read: the trick, the pot, a region."""
+    """A part of the table, in the order in which the game is read: the trick, the pot, a region.
+
+    Where there is a `drawing`, or a `pile` of so many cards face down, its words are for who hears
+    them.
+    """
 
     title: str
     words: tuple[str, ...] = ()
     cards: tuple[PageCard, ...] = ()
+    pile: int = 0
+    drawing: PageDrawing | None = None
 
 
 class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -189,12 +189,6 @@ def hand_ended(events: Sequence[Event]) -> HandEnded | None:
     return next((event for event in events if isinstance(event, HandEnded)), None)
 
 
-def part(title: str, *words: str, cards: Iterable[PageCard] = ()) -> tuple[PagePart, ...]:
-    """Return a part of the table, or none where it says and shows nothing."""
-    told, lying = tuple(sentence for sentence in words if sentence), tuple(cards)
-    return (PagePart(title, told, lying),) if told or lying else ()
-
-
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
     return "  ·  ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
@@ -303,8 +297,14 @@ class Controller(ABC, Generic[R, A, F]):
                 lying += self.lying(view.zones[each.zone])
             for card, note in each.cards(at) if each.cards is not None else each.lying:
                 lying += self.lying((card,), note)
+            for number, (seat, tag) in enumerate(each.around):
+                lying[number] = msgspec.structs.replace(lying[number], seat=seat, tag=tag)
             words = (self.telling.say(text, at) for text in each.words)
-            found += part(self.telling.say(each.title, at), *words, cards=lying)
+            told = tuple(filter(None, words))
+            if told or lying:
+                pile = len(view.zones[each.pile]) if each.pile else 0
+                title = self.telling.say(each.title, at)
+                found.append(PagePart(title, told, tuple(lying), pile, each.drawing))
         return tuple(found)
 
     def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:

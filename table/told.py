@@ -19,6 +19,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat, seat_of
+from rules.remote import PageDrawing
 from rules.sentences import Sentence, _
 from rules.words import written
 
@@ -300,6 +301,12 @@ class Part(Generic[R, F]):
     """... which, each with what is noted of it ..."""
     lying: tuple[tuple[int, str], ...] = ()
     """... as they are."""
+    around: tuple[tuple[Seat, str], ...] = ()
+    """Before whom each of them lies around the middle, and as what it was played."""
+    pile: str = ""
+    """The zone of a pile of cards face down, which a phone draws."""
+    drawing: PageDrawing | None = None
+    """What a phone draws instead of the words."""
     when: Callable[[At[R, F]], object] | None = None
     """Left out, it is always there."""
 

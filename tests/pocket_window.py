@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, ViewportSize
+from playwright.sync_api import Browser, Error, Locator, Page, ViewportSize
 
 from table.players import USUAL_NAMES
 from tests.window import ROOT, environment, prepare, screen
@@ -62,6 +62,22 @@ LOOK: Final = """() => {
       .filter((words) => words.includes('(you)')).map((words) => words.split('(')[0].trim())[0],
   };
 }"""
+
+STIRRED: Final = """(() => {
+  window.stirred = {flying: 0, falling: 0, heard: 0};
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...way) {
+    for (const kind of ["flying", "falling"])
+      if (this.classList.contains(kind) && this.isConnected) window.stirred[kind] += 1;
+    return animate.apply(this, way);
+  };
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    window.stirred.heard += 1;
+    return start.apply(this, when);
+  };
+})()"""
+"""Counts on a page the cards that fly, what falls on a winner, and the sounds."""
 
 
 def needed_packages() -> list[str]:
@@ -299,8 +315,10 @@ class Player:
         high: int = 844,
         *,
         like: Any = None,
+        stirs: bool = False,
     ) -> None:
         self.link, self._browser, self._size = link, browser, (wide, high)
+        self._stirs = stirs
         self.is_away = False
         self._rng = random.Random(seed)
         self.errors: list[str] = []
@@ -319,8 +337,9 @@ class Player:
             storage_state=self.kept,
             viewport=ViewportSize(width=self._size[0], height=self._size[1]),
             has_touch=True,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if self._stirs else "reduce",
         )
+        self.context.add_init_script(STIRRED)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1500)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -436,6 +455,34 @@ class Player:
     def _card(self, at: int) -> None:
         self.presses += 1
         self.page.locator("#hand button.card").nth(at).click(position={"x": 10, "y": 30})
+
+    @property
+    def cards(self) -> Locator:
+        """The cards of the hand."""
+        return self.page.locator("#hand button.card")
+
+    def flick(self, at: int) -> None:
+        """Flick a card up."""
+        box, mouse = self.cards.nth(at).bounding_box(), self.page.mouse
+        assert box is not None
+        x, y = box["x"] + 10, box["y"] + 40
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x, y - 70)
+        mouse.up()
+
+    def tap_twice(self, at: int) -> None:
+        """Tap on a card twice."""
+        self.cards.nth(at).dblclick(position={"x": 10, "y": 30})
+
+    def holds_other_than(self, cards: int) -> None:
+        """Wait until there are more or fewer cards in the hand."""
+        self.until(lambda _told: self.cards.count() != cards)
+
+    def stirred(self) -> dict[str, int]:
+        """Return what has moved and sounded on the page."""
+        found: dict[str, int] = self.page.evaluate("window.stirred")
+        return found
 
     def shot(self, path: Path) -> None:
         """Keep a picture of the phone."""

@@ -161,6 +161,13 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
     [
         ("president_arnold", 3, "hands=1", False),
         pytest.param("president_arnold", 3, "hands=1", True, marks=pytest.mark.slow),
+        pytest.param("presidential_poker", 3, "hands=2", True, marks=pytest.mark.slow),
+        pytest.param("el_presidente", 3, "games=1", True, marks=pytest.mark.slow),
+        pytest.param("artoffacts", 3, "bank=20", True, marks=pytest.mark.slow),
+        pytest.param(
+            "presidents_and_sanityholes", 3, "black_markers=1", True, marks=pytest.mark.slow
+        ),
+        pytest.param("bull_sanity", 2, "calls=turn", True, marks=pytest.mark.slow),
         pytest.param("sanity_rook", 4, "goal=100", True, marks=pytest.mark.slow),
     ],
 )
@@ -198,3 +205,29 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     assert "Traceback" not in served.told
     assert "Code: " in served.told
     assert (only_record(home)[1].outcome is not None) == whole
+
+
+def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
+    home: Path, program: Browser
+) -> None:
+    with serve(home, "el_presidente", 2, "games=1") as served:
+        players = [Player(program, served.link, seed, stirs=True) for seed in range(2)]
+        for seat, player in enumerate(players):
+            player.sit(USUAL_NAMES[seat], seat)
+            player.page.click("#self")
+            player.page.get_by_label("Sound").check()
+            player.page.keyboard.press("Escape")
+        ways = {Player.flick: 0, Player.tap_twice: 0}
+        while min(ways.values()) < 2:
+            for player in players:
+                told = player.look()
+                if told["asked"] and not told["sent"] and told["lit"]:
+                    player.page.wait_for_timeout(400)  # what has just come takes no press
+                    way, held = min(ways, key=ways.__getitem__), player.cards.count()
+                    way(player, player.look()["lit"][0])
+                    player.holds_other_than(held)
+                    ways[way] += 1
+                else:
+                    player.act()
+        assert all(player.stirred()["heard"] for player in players)
+        assert sum(player.stirred()["flying"] for player in players) >= 4

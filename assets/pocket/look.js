@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { me } from "./me.js";
 
 const HEIGHTS = [128, 192, 288, 432, 640];
-const BACK = -1;
+export const BACK = -1;
 const LIES = 110; // CSS pixels for which a back is drawn that lies there until a face comes
 const SHAPES = {
   circle: "M12 2a10 10 0 1 0 .01 0z",

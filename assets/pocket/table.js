@@ -1,7 +1,7 @@
 // The table as it is told: who sits there and how they stand, and its parts in reading order.
 
 import { by, el, fill, say } from "./dom.js";
-import { emblem, show, sign } from "./look.js";
+import { BACK, emblem, show, sign } from "./look.js";
 import { me } from "./me.js";
 import { t } from "./words.js";
 
@@ -16,7 +16,7 @@ export function showTable(page, shouts, press) {
   const seats = page.seats.map((seat) => ({ ...seat, shout: shouted(seat), calls: calls && seat.seat === page.seat }));
   fill(by("seats"), seats, (seat) => plate(seat, page.seat, press));
   keepInView(by("seats").querySelector("[aria-current]"));
-  fill(by("parts"), page.parts ?? [], part);
+  fill(by("parts"), page.parts ?? [], (told, at) => part(told, at, page));
 }
 
 /** Return how a seat stands: the brass plate of the table, small. */
@@ -57,27 +57,68 @@ function keepInView(item) {
   }
 }
 
-/** Return a part of the table, with the cards that lie there. */
-export function part(told, at) {
+/** Return a part of the table: its words, its drawing and the cards that lie there. */
+export function part(told, at, page = null) {
   const cards = told.cards ?? [];
-  const strip = el("ul", { className: "lying" }, ...cards.map(lying));
+  const drawn = told.drawing || told.pile;
+  const across = page?.seats.length === 4 && cards.some((card) => "tag" in card);
+  const strip = el("ul", { className: across ? "lying across" : "lying" }, ...cards.map((card) => lying(card, across ? page : null)));
   const made = el(
     "section",
-    { className: "part" },
-    el("h2", {}, told.title),
-    ...(told.words ?? []).map((words) => el("p", {}, words)),
+    { className: drawn || across ? "part drawn" : "part" },
+    el(
+      "div",
+      {},
+      el("h2", {}, told.title),
+      ...(told.words ?? []).map((words) => el("p", { className: drawn ? "unseen" : "" }, words)),
+    ),
+    told.drawing ? drawing(told.drawing) : "",
+    told.pile ? pile(told.pile) : "",
     cards.length ? strip : "",
   );
   if (cards.length) {
     strip.tabIndex = 0;
     strip.setAttribute("aria-label", told.title);
-    if (at === 0 && cards.length > 3) requestAnimationFrame(() => (strip.scrollLeft = strip.scrollWidth));
+    if (at === 0 && cards.length > 3 && !across) requestAnimationFrame(() => (strip.scrollLeft = strip.scrollWidth));
   }
   return made;
 }
 
-function lying(card) {
+/** A card of a trick of four lies before who played it, one's own at the foot. */
+function lying(card, page) {
   const image = el("img", { alt: card.label, className: "face", draggable: false });
   show(image, card.card, high());
-  return el("li", {}, image, card.note ? el("p", { className: "note" }, card.note) : "");
+  const made = el("li", {}, image, card.note ? el("p", { className: page ? "note unseen" : "note" }, card.note) : "");
+  if (page) {
+    const own = Math.max(0, page.seat);
+    made.dataset.side = ["own", "left", "far", "right"][((card.seat ?? -1) - own + 4) % 4];
+    made.append(el("span", { className: "tag", "aria-hidden": "true" }, card.tag));
+  }
+  return made;
+}
+
+/** Return cards face down with their number. */
+function pile(count) {
+  const image = el("img", { alt: "", className: "face", draggable: false });
+  show(image, BACK, high());
+  return el("div", { className: "pile", "aria-hidden": "true" }, image, el("span", { className: "tag" }, String(count)));
+}
+
+/** Return pools of light that mix, with what lies on each square. */
+function drawing(told) {
+  const made = el("div", { className: "board", "aria-hidden": "true" });
+  made.style.setProperty("--wide", String(told.aspect));
+  const put = (spot, className, words = "") => {
+    const one = el("span", { className: `${className} ${spot.name}${spot.dark ? " dark" : ""}` }, words);
+    one.style.left = `${100 * spot.x}%`;
+    one.style.top = `${100 * spot.y}%`;
+    made.append(one);
+    return one;
+  };
+  for (const pool of told.pools) {
+    const light = put(pool, "pool");
+    light.style.width = light.style.height = `${200 * told.radius}%`;
+  }
+  for (const spot of told.spots) put(spot, "chips", spot.words ?? "");
+  return made;
 }

@@ -246,6 +246,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("The pile"),
             (lambda at: IN_THE_MIDDLE.fill(count=len(at.view.zones["middle"])),),
+            pile="middle",
             when=lambda at: not BEFORE_DEAL(at),
         ),
     ),

@@ -1,12 +1,12 @@
 """President Arnold's table, told once: its phases, its events, its board and its chips."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import add
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from art.board.geometry import REGIONS
+from art.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS, REGIONS
 from rules.core import Event, GameEnded, Moved, Paid, Seat, Shuffled, seat_of
 from rules.president_arnold.events import (
     BoardsSplit,
@@ -22,6 +22,7 @@ from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
 from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
+from rules.remote import PageDrawing, PageSpot
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import headed
 from table import told
@@ -209,7 +210,20 @@ def _board(at: At) -> Iterator[Part[Rules, Facts]]:
     claimed = {claim.region: claim.seat for claim in at.facts.claims}
     words = tuple(region_words(at, region, claimed.get(region)) for region in REGIONS)
     money = ((each.card, str(JACKPOTS[each.region])) for each in at.facts.money)
-    yield Part(_("The board"), words, lying=tuple(money), when=DEALT)
+    yield Part(_("The board"), words, drawing=_drawn(at, claimed.keys()), when=DEALT)
+    yield Part(_("The money cards"), lying=tuple(money), when=DEALT)
+
+
+def _drawn(at: At, claimed: Collection[str]) -> PageDrawing:
+    """Return the board with the chips of all on each square; what is claimed is dark."""
+    spots = []
+    for name, region in REGIONS.items():
+        chips = sum(at.view.chips[f"stake:{seat}:{name}"] for seat in range(len(at.names)))
+        x, y = region.chip_spot
+        dark = name in claimed or not chips
+        spots.append(PageSpot(x, y, name, str(chips) if chips else "", dark))
+    pools = tuple(PageSpot(*middle, name) for name, middle in POOLS.items())
+    return PageDrawing(BOARD_ASPECT, POOL_RADIUS, pools, tuple(spots))
 
 
 def _declined(at: At) -> Sentence | None:

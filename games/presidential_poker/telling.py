@@ -290,7 +290,8 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     )
     yield Part(_("The draw"), (str(_(", ")).join(drew),))
     left = ngettext("{count} card left", "{count} cards left", "count")
-    yield Part(_("The stock"), (left.fill(count=len(at.view.zones["stock"])),))
+    left_words = left.fill(count=len(at.view.zones["stock"]))
+    yield Part(_("The stock"), (left_words,), pile="stock")
 
 
 def _hand(

@@ -159,7 +159,8 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
     facts = at.facts
     if facts.round and facts.trump is not None:
         led = led_words(facts.trick[0]) if facts.trick else ""
-        yield Part(_("The trick"), (led,), lying=tuple(_trick(at, facts.trick)))
+        around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
+        yield Part(_("The trick"), (led,), lying=tuple(_trick(at, facts.trick)), around=around)
         yield Part(_("Last trick"), lying=tuple(_trick(at, facts.last_trick)))
 
 
