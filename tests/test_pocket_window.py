@@ -175,7 +175,7 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
     home: Path, program: Browser, game: str, seats: int, short: str, whole: bool
 ) -> None:
     with serve(home, game, seats, short) as served:
-        players = [Player(program, served.link, seed) for seed in range(seats)]
+        players = [Player(program, served.link, seed, stirs=whole) for seed in range(seats)]
         for seat, player in enumerate(players):
             player.bets = float(seat == 0)  # else they outbid each other till nobody scores
             player.sit(USUAL_NAMES[seat], seat)
@@ -184,6 +184,10 @@ def test_a_table_without_a_window_is_served_until_ctrl_c(
             assert time.monotonic() < end, [player.look() for player in players]
             acted = [player.act() for player in players]
             if not any(acted):
+                players[0].page.wait_for_timeout(15)
+        while whole and not any(player.stirred()["falling"] for player in players):
+            assert time.monotonic() < end, "nothing falls on the winner"
+            if not any(player.act() for player in players):
                 players[0].page.wait_for_timeout(15)
         served.interrupt()
         for player in players:

@@ -51,7 +51,7 @@ export function celebrate(shape, color) {
     const falling = sign(shape, piece % 3 ? color : "#efd79d");
     falling.classList.add("falling");
     falling.style.setProperty("left", `${Math.random() * 100}%`);
-    document.querySelector("dialog[open]")?.append(falling);
+    (document.querySelector("dialog[open]") ?? document.body).append(falling);
     const turn = 360 * (Math.random() - 0.5) * 4;
     falling.animate(
       [{ transform: "translateY(-2rem)", opacity: 1 }, { transform: `translateY(100dvh) rotate(${turn}deg)`, opacity: 0.7 }],
