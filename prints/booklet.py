@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from art.marks import Align, Mark, Sign, Stroke, Words
 from prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
 from prints.furniture import GRAY, fold_marks, furnished
-from prints.help_blocks import BRASS, HelpBlocks, on_paper
+from prints.help_blocks import BRASS, HelpBlocks, chosen, on_paper
 from prints.job import Job
 from prints.page import Item, Page, cut_page, placed
 from rules.version import VERSION
@@ -90,7 +90,7 @@ def _body(game: GameEntry, job: Job, size: tuple[float, float], text: float) -> 
     sections = on_paper(game, job.options)
     for section in sections:
         blocks += maker.section(section)
-    blocks += maker.rulings(sections)
+    blocks += maker.rulings(sections, chosen(game, job.options))
     height = size[1] - _HEAD - _FOOT
     return [[placed(item, _MARGIN, _HEAD) for item in items] for items in filled(blocks, height)]
 

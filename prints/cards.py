@@ -18,7 +18,7 @@ from prints.job import Job
 from prints.page import Page, PrintedPicture, Rectangle, cut_page
 from prints.paper import LEAST_MARGIN
 from rules.decks.cards import Card, Deck
-from rules.words import Number, _
+from rules.words import Number, _, headed
 
 
 class TooLargeError(ValueError):
@@ -107,7 +107,7 @@ def deck_pages(
         page.items.extend(_marks(grid, job))
         signs = {} if job.plain or left_out is None else left_out
         marked = [
-            (place, signs[card.id])
+            (place, headed(card.name, signs[card.id]))
             for place, card in zip(places, cards, strict=True)
             if card.id in signs
         ]
@@ -133,10 +133,9 @@ def room_left(deck: Deck, job: Job) -> tuple[float, Rectangle]:
 def _signs(grid: Grid, job: Job, marked: Sequence[tuple[tuple[int, int], str]]) -> Iterator[Mark]:
     """Yield the signs of a sheet's cards in its margin, row by row, at the card's own place."""
     x = grid.width - grid.left + MARK_GAP + job.bleed + 2.2
-    for (row, column), sign in marked:
+    for (row, column), words in marked:
         top = grid.place(0, row)[1]
         y = top + grid.card[1] * (column + 0.5) / grid.columns
-        words = f"{column + 1}: {sign}"
         size = fitting(words, "text", 1.8, grid.card[1] / grid.columns - 1)
         yield Words(words, "text", size, x, y, GRAY, "middle", turn=90)
 

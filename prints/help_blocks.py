@@ -55,8 +55,8 @@ class HelpBlocks:
         for figure in section.figures:
             yield from self._figure(figure)
 
-    def rulings(self, sections: Sequence[HelpSection]) -> Iterator[Block]:
-        """Yield what stands behind the signs, as notes at the end."""
+    def rulings(self, sections: Sequence[HelpSection], options: Options) -> Iterator[Block]:
+        """Yield what stands behind the signs as notes at the end, with what the `options` are."""
         flow = self._flow
         ruled = [(each, one) for each in sections for one in each.paragraphs if one.rulings]
         if not ruled:
@@ -77,7 +77,8 @@ class HelpBlocks:
                 yield paragraph(self._smaller, ruling.words, indent=indent, label=label)
                 label = ""
                 if ruling.option:
-                    words = headed(_("House rule"), self._sheet.option_words(ruling.option))
+                    chosen = self._sheet.option_words(ruling.option, options)
+                    words = headed(_("House rule"), chosen)
                     yield paragraph(self._smaller, words, indent=indent)
 
     @property
@@ -176,10 +177,15 @@ class HelpBlocks:
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
 
 
+def chosen(entry: GameEntry, options: Options) -> Options:
+    """Return the options that hold on paper: those named, and else the usual ones."""
+    return {**entry.usual_options(), **options}
+
+
 def on_paper(entry: GameEntry, options: Options) -> list[HelpSection]:
     """Return the sections of a game's help that matter beside a real table.
 
     They say what holds with the `options` named, and else with the usual ones.
     """
-    chapters = entry.sheet.chapters({**entry.usual_options(), **options})
+    chapters = entry.sheet.chapters(chosen(entry, options))
     return [section.on_paper for section in chapters if not section.screen]

@@ -48,7 +48,7 @@ def _table(page: Page, scores: ScoreSheet, columns: int) -> None:
     for column in range(columns):
         x = left + _FIRST + column * each
         page.items.append(Stroke(x, top, x, bottom, 0.35, _RULE))
-        words = _("side") if scores.by_side else _("Player")
+        words = _("Side") if scores.by_side else _("Player")
         page.items.append(Words(words, "text", 2.0, x + 1.2, top + 3.0, GRAY))
         parts = scores.columns
         for at, title in enumerate(parts):

@@ -228,7 +228,7 @@ class _SetUpSheet:
         if start:
             words = str(start)
             size = fitting(words, "strong", 3.0, 11.0)
-            chip = [chip_picture(1 if start < 5 else 5, seat, 0.5, 0.0, 9.0, self._job)]
+            chip = [chip_picture(_chip_of(start), seat, 0.5, 0.0, 9.0, self._job)]
             said = Words(words, "strong", size, 5.0, 13.5, QUIET, "middle")
             parts.append((11.0, [*chip, said]))
         shown = min(held, 4)
@@ -273,7 +273,9 @@ class _SetUpSheet:
         if zone in _PASS:
             yield placed(pass_picture(_PASS[zone]), x - PASS_MARKER_WIDTH / 2, y - 1)
         elif zone in self._deal.begin:
-            yield chip_picture(5, None, x - 8, y + 2, 16.0, self._job)
+            yield chip_picture(
+                _chip_of(self._deal.begin[zone]), None, x - 8, y + 2, 16.0, self._job
+            )
         elif example:
             card = cards.card(example[0])
             yield card_picture(cards, card, x - width / 2, y, height)
@@ -349,6 +351,11 @@ class _Block(NamedTuple):
 def _banks(accounts: Mapping[str, int]) -> Iterator[int]:
     """Yield what players have before them."""
     return (held for name, held in accounts.items() if name.startswith("bank:"))
+
+
+def _chip_of(amount: int) -> int:
+    """Return the value of the chip that stands for an amount."""
+    return 1 if amount < 5 else 5
 
 
 def _small_board(x: float, y: float) -> Iterator[Item]:

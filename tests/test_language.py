@@ -237,6 +237,18 @@ def test_cards_have_names_in_each_language(tag: str, told: tuple[str, ...]) -> N
         use_language("en")
 
 
+@pytest.mark.parametrize("tag", languages())
+def test_the_letters_of_poker_cards_are_the_same_in_each_language(tag: str) -> None:
+    """They rank by the alphabet (T4)."""
+    cards = deck("sixchex")
+    use_language(tag)
+    try:
+        for each in cards.attributes["letter"]:
+            assert cards.said(str(each.value)) == each.value
+    finally:
+        use_language("en")
+
+
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("tag", ["de", "es", "fr", "lt"])
 @pytest.mark.parametrize("game", [entry.name for entry in library()])

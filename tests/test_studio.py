@@ -182,7 +182,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
     ],
     "artoffacts": [
         ({}, "round up, also below zero"),
-        ({}, "F2 always rounded up"),
+        ({}, "F2 rises by a tenth, rounded up"),
         ({"ante_growth": "points"}, "F2 20 %, 30 %, 40 %"),
         ({}, "F4 Hidden cards don’t count"),
         ({"facts": "mixed"}, "F5 facts may come between"),
@@ -263,7 +263,7 @@ def test_scores_have_a_column_for_everybody(game: WindowGame) -> None:
     by_side = game.sheet.scores is not None and game.sheet.scores.by_side
     for players in {*game.sheet.players}:
         [page] = score_pages(game, Job(players=players))
-        heads = [word.text for word in words_on(page) if word.text in {"Player", "side"}]
+        heads = [word.text for word in words_on(page) if word.text in {"Player", "Side"}]
         assert len(heads) == (2 if by_side else players)
 
 

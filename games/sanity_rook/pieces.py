@@ -10,7 +10,7 @@ from art.palette import ink_color
 from rules.core import Seat, mask_of
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, column, fixed, row
@@ -48,7 +48,9 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
 @kept_piece
 def nest_mark(theme: Theme, size: int) -> pygame.Surface:
     """Return the mark of a card that came from the Nest, `size` pixels wide: its letter."""
-    letter = theme.text(_("N"), max(9, round(size * 0.68)), "brass_light", "strong")
+    letter = theme.text(
+        pgettext("the Nest", "N"), max(9, round(size * 0.68)), "brass_light", "strong"
+    )
     return inlaid(theme.panel((size, size), "felt_dark", "brass_light", size // 2), letter)
 
 

@@ -7,7 +7,7 @@ import pygame
 
 from art.palette import SeatColor, chip_color
 from rules.core import Seat
-from rules.words import _
+from rules.words import pgettext
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest, to_surface
 from ui.picture.items import ChipItem
 
@@ -157,4 +157,6 @@ def dealer_button(theme: Theme, size: int) -> pygame.Surface:
     """Return the round button that lies before the dealer, `size` pixels wide."""
     rim = max(1, size // 12)
     ground = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim)
-    return inlaid(ground, theme.text(_("D"), max(9, round(size * 0.62)), "ink", "strong"))
+    return inlaid(
+        ground, theme.text(pgettext("dealer", "D"), max(9, round(size * 0.62)), "ink", "strong")
+    )
