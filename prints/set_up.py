@@ -273,9 +273,7 @@ class _SetUpSheet:
         if zone in _PASS:
             yield placed(pass_picture(_PASS[zone]), x - PASS_MARKER_WIDTH / 2, y - 1)
         elif zone in self._deal.begin:
-            yield chip_picture(
-                _chip_of(self._deal.begin[zone]), None, x - 8, y + 2, 16.0, self._job
-            )
+            yield chip_picture(_chip_of(self._deal.paid[zone]), None, x - 8, y + 2, 16.0, self._job)
         elif example:
             card = cards.card(example[0])
             yield card_picture(cards, card, x - width / 2, y, height)
