@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from games.library import GAMES, library
-from rules.core import CHANCE, cards_of
+from rules.core import CHANCE, Action, cards_of
 from rules.record import SeatHeader
 from rules.session import Session
 from rules.turn import turn_of
@@ -400,28 +400,27 @@ def _at_table(app: App, game: str, seats: int, step: int, session: Session[Any])
 
 def ended(game: str, app: App) -> Views:
     """What a table says when a hand and the game are over, and the menu."""
-    seats = min(entry_of(game).seat_range)
+    seats = min(4, max(entry_of(game).seat_range))
     session = session_after(game, seats, 6_000, **SHORT_OPTIONS.get(game, {}))
-    last = len(session.log) - 1
-    session.rewind(last)
-    while session.actors == (CHANCE,):
-        last -= 1
-        session.rewind(last)
-    table = lay(app, session, people=session.actors[:1])
+    assert session.outcome is not None, game
+    at, final = next(
+        (at, entry) for at, entry in reversed([*enumerate(session.log)]) if entry.seat != CHANCE
+    )
+    session.rewind(at)
+    table = lay(app, session, people=(final.seat,))
     table.felt.overlays.menu()
     app.step([])
     yield f"menu {game}"
     while not isinstance(app.scene, TableScene):
         app.pop()
-    if session.actors:
-        seat = session.actors[0]
-        table.course.decide(session.game.choose(session.state, seat, random.Random(1)))
+    table.course.decide(cast(Action, final.action))
     for _round in range(300):
         app.step([])
         if app.scene.moving:
             app.scene.update(10.0)
         elif not isinstance(app.scene, TableScene):
             break
+    assert not isinstance(app.scene, TableScene), game
     app.step([])
     yield f"end {game}"
     app.home()
