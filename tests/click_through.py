@@ -65,7 +65,7 @@ def _unfold(app: App, key: str) -> None:
         click(app, f"chair:{at}")
     elif not key.startswith("chair:") and sees(app, "more") and not sees(app, "preset name"):
         click(app, "more")
-    elif sees(app, "More") and sees(app, "Go on"):
+    elif sees(app, "More") and sees(app, "Resume"):
         click(app, "More")
 
 

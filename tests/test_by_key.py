@@ -139,7 +139,7 @@ def test_home_and_end_begin_at_the_first_and_the_last_control() -> None:
     press(app, pygame.K_END)
     assert focus_of(app) == "More"
     press(app, pygame.K_HOME)
-    assert focus_of(app) == "Go on"
+    assert focus_of(app) == "Resume"
 
 
 def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:

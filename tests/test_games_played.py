@@ -46,7 +46,7 @@ def said(app: App) -> str:
 
 def test_each_game_tells_who_won_or_that_it_goes_on(app: App) -> None:
     states = {row.note.game: row.state for row in rows(app)}
-    assert states["sanity_rook"] == "Go on"
+    assert states["sanity_rook"] == "Resume"
     for note in notes():
         if note.finished:
             assert note.winners

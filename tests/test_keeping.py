@@ -197,7 +197,7 @@ def test_a_damaged_game_goes_on_from_its_last_good_line(app: App) -> None:
     assert isinstance(asked, DialogScene)
     assert "Line 9 is damaged" in asked.words
     assert "\n" not in asked.words
-    click(app, "Go on")
+    click(app, "Resume")
     table = table_of(app)
     assert encode_session(table.match.header, table.match.session).startswith(b"".join(lines[:8]))
     act(app, table)
@@ -238,7 +238,7 @@ def test_the_earlier_copy_has_what_a_damaged_record_lacks(app: App, line: int) -
     assert isinstance(asked, DialogScene)
     assert f"Line {line} is damaged" in asked.words
     assert "The game is complete" in asked.words
-    click(app, "Go on")
+    click(app, "Resume")
     settle(app)
     assert record.read_bytes() == whole
 
@@ -252,7 +252,7 @@ def test_the_earlier_copy_stands_for_a_record_that_is_gone_to_pieces(app: App) -
     resume(app, LIBRARY, record)
     assert isinstance(app.scene, DialogScene)
     assert "earlier copy" in app.scene.words
-    click(app, "Go on")
+    click(app, "Resume")
     settle(app)
     assert record.read_bytes() == earlier
 

@@ -48,7 +48,7 @@ class PauseScene(Dialog):
     def _wanted(self) -> list[Choices]:
         """Return the three things that people want."""
         return [
-            (_("Go on"), self.close, "primary"),
+            (_("Resume"), self.close, "primary"),
             (_("Settings"), self.answer(self._settings), "plain"),
             (_("Leave to the lobby"), self.answer(self._leave), "plain"),
         ]

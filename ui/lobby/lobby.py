@@ -282,7 +282,7 @@ class LobbyScene(Scene):
             title = entry.front.title if entry is not None else note.game
             names = ", ".join(map(isolated, note.names))
             told: TileWords = (title, (_("A game is waiting for you"), names), when(note.started))
-            way = brass(_("Go on"), self.go_on, "go on")
+            way = brass(_("Resume"), self.go_on, "go on")
             way.enabled = entry is not None
             return Tile("resume", entry, told, (way,), grand=True)
         first = self.library[0]

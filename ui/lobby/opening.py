@@ -185,7 +185,7 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
         )
     only_look = (_("Only look"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
-    go_on = (_("Go on"), lambda: _go_on(app, found, lock))
+    go_on = (_("Resume"), lambda: _go_on(app, found, lock))
     if found.session.outcome is None and hindrance:
         _ask(app, _("This game can’t go on here"), hindrance, [only_look, cancel])
     elif found.opened.fault is not None:

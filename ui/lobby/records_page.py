@@ -300,7 +300,7 @@ class RecordRow(Button):
         """How it stands: who won, or that one can go on."""
         note = self.note
         if not note.finished:
-            return _("Go on")
+            return _("Resume")
         if not note.winners:
             return _("Finished")
         winners = _(" and ").join(map(isolated, note.winners))
