@@ -14,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat, seat_of
-from rules.remote import PageDrawing
 from rules.sentences import Sentence, _
 from rules.words import written
 
@@ -43,6 +42,10 @@ jackpot or pot won, or taken away by somebody else; a battle, trick or call won 
 theirs that was called; a wrong call; the last card; a partner asks for a card; the last place of a
 hand or game; the game won.
 """
+
+if TYPE_CHECKING:
+    from rules.remote import PageDrawing  # not needed for a first frame
+
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 SAID_AS: Final[Mapping[Kind, Kind]] = {"prize": "win", "robbed": "loss", "evening": "win"}
