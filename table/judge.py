@@ -48,9 +48,10 @@ class Judge(Tutor):
 
     def _holds(self) -> bool:
         self._fall_back()
-        if self.asks and self._is_reached:  # whatever the hand came to: its ledger waits unseen
+        if self.asks and self._is_reached:  # whatever the hand came to: its ledger stays unseen
             self.at, self.remark = 1, ""
             self._starts.append(len(self.match.session.log))
+            self.match.forget_summary()
             self._arrive()
         return not self.asks or super()._holds()
 

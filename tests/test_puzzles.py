@@ -287,6 +287,21 @@ def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
     assert len([*games_folder().glob("*.cabinet")]) == 1
 
 
+def test_the_way_on_is_there_without_a_press_and_is_the_only_one() -> None:
+    """Also where the hand and the game end with it."""
+    solver = Solver("el_presidente", 0)
+    app, scene = solver.app, solver.scene
+    app.settings.animations = True
+    line = solver.puzzle.riddle.solutions[0]
+    action = decision_for(scene.match.session, solver.puzzle.lesson.learner, line)
+    assert action is not None
+    scene.course.decide(action)
+    for _frame in range(120):  # four seconds
+        let_pass(app, 1 / 30)
+    assert "Next puzzle" in words_on(scene)
+    assert not {"Go on", "Details"} & set(words_on(scene))
+
+
 def test_where_the_game_is_over_a_solved_puzzle_offers_no_playing_on() -> None:
     _app, scene = solved_at_table("el_presidente", "four-nines")
     assert "Try again" in words_on(scene)

@@ -365,7 +365,7 @@ class Timeline:
 
     def hurry(self) -> None:
         """Jump to where the show waits for a press, or to the end of everything."""
-        if self.waiting and self._waits_now:
+        if self.waits_now:
             self._pass()
         while self.waiting and not self.waiting[0].waits:
             self._pass()
@@ -377,9 +377,10 @@ class Timeline:
             self.skipped(self.waiting[0])
 
     @property
-    def _waits_now(self) -> bool:
-        beat = self.waiting[0]
-        return beat.waits > 0 and self.elapsed >= beat.length - beat.waits
+    def waits_now(self) -> bool:
+        """Whether the show has come to where it waits for a press."""
+        beat = self.waiting[0] if self.waiting else None
+        return beat is not None and beat.waits > 0 and self.elapsed >= beat.length - beat.waits
 
     def finish(self) -> None:
         """Jump to the end of everything."""

@@ -148,8 +148,10 @@ class PuzzleScene(LessonScene):
         return 1.0 if still else min(1.0, self._since / durations.PLACE)
 
     def update(self, dt: float) -> None:
-        """Let the tick rise once its panel is there."""
+        """Let the tick rise once its panel is there; no result waits for a press before it."""
         super().update(dt)
+        if self.show.timeline.waits_now:
+            self.felt.hurry()
         if not self.show.moving:
             self._since += dt
 
