@@ -58,6 +58,8 @@ class Tutor:
         self.pressed: set[str] = set()
         """What was pressed of what the step points at, where it wants each of it pressed."""
         self._line = 0
+        self._played = 0
+        """Hands that had ended when the last step had come."""
         self._starts = list(lesson.starts[: at + 1])
         self._arrive()
 
@@ -113,7 +115,9 @@ class Tutor:
             return True
         if self.match.summary is not None:
             return False
-        if not self.leads and self.match.log.hands:  # what the lesson's hand came to was seen
+        if self.leads:
+            self._played = self.match.log.hands
+        elif self.match.log.hands > self._played:  # what the learner's own hand came to was seen
             self.over = True
             self.ended()
             return True

@@ -192,9 +192,12 @@ def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home:
     learner = Learner(game, len(lesson_of(game).steps) - 1)
     learner.do()
     table = learner.table
-    for entry in rest_of_hand(table.match.session):
+    rest = [*rest_of_hand(table.match.session)]
+    for at, entry in enumerate(rest):
         table.course.commit(entry.seat, entry.action)
         table.show.finish()
+        learner.app.step([])
+        assert learner.app.scene is table or at == len(rest) - 1, f"it ends at decision {at}"
     learner.wait()
     learner.table.course.go_on()
     learner.wait()
