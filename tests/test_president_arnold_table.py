@@ -269,7 +269,7 @@ def test_a_claim_is_said_in_large_words_with_its_reason() -> None:
     assert "all three" in alien[0].reason
     turned = banners(claim(turned=True))
     assert "turned card is this money card" in turned[0].reason
-    assert banners(WentOut(seat=1))[0].words == "Bo is out"
+    assert banners(WentOut(seat=1))[0].words == "Bo goes out"
 
 
 def test_a_jackpot_lights_before_its_chips_leave_and_they_go_to_the_bank() -> None:

@@ -282,7 +282,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         str(
             _("a draw: nobody could lead")
             if winner is None
-            else _("{name} is out").fill(name=at.names[winner])
+            else _("{name} goes out").fill(name=at.names[winner])
         ),
         tuple(map(str, heads)),
         tuple(rows),
@@ -410,8 +410,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=stopped(_("{name} is out")),
-            banner=_("{name} is out"),
+            log=stopped(_("{name} goes out")),
+            banner=_("{name} goes out"),
             reason=_("the Game, and a chip for each card the others hold"),
             at="words:president",
             within="board",
