@@ -406,7 +406,7 @@ def test_a_table_in_words_shows_no_hidden_card() -> None:
     ("settings", "words"),
     [
         ({"game": "president_arnald"}, "perhaps .president_arnold. is meant"),
-        ({"game": "sanity_rook", "seats": 3}, "4 to 4 players"),
+        ({"game": "sanity_rook", "seats": 3}, "for 4 players"),
         ({"game": "bull_sanity", "options": {"pots": 1}}, "no option 'pots'"),
         ({"game": "bull_sanity", "rewards": "cash"}, "places or by scores"),
         ({"game": "bull_sanity", "max_steps": 0}, "at least one step"),
