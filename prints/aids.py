@@ -80,8 +80,9 @@ def _rules(game: GameEntry, section: HelpSection, flow: Flow) -> Iterator[Block]
         return
     yield space(flow.size * 0.7)
     yield heading(flow, section.title, flow.size * 1.35, BRASS)
+    maker = HelpBlocks(game, flow)
     for rule in rules:
-        yield HelpBlocks(game, flow).rule(rule, signed=False).unparted
+        yield maker.rule(rule, signed=False).unparted
     if section.rows:
         yield table(flow, section.rows).unparted
 

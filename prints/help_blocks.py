@@ -74,12 +74,10 @@ class HelpBlocks:
             if not label:
                 yield paragraph(self._smaller, section.title, "strong", indent=indent).kept_together
             for ruling in one.rulings:
-                yield paragraph(self._smaller, ruling.words, indent=indent, label=label)
-                label = ""
-                if ruling.option:
-                    chosen = self._sheet.option_words(ruling.option, options)
-                    words = headed(_("House rule"), chosen)
-                    yield paragraph(self._smaller, words, indent=indent)
+                for at, (head, words) in enumerate(self._sheet.ruling_parts(ruling, options)):
+                    text = headed(head, words) if at else words  # they stand below that head
+                    yield paragraph(self._smaller, text, indent=indent, label=label)
+                    label = ""
 
     @property
     def _smaller(self) -> Flow:

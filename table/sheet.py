@@ -112,16 +112,15 @@ class GameSheet(SheetFront, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """Return the heads and words of a ruling's parts; the option's with its values."""
         parts = [(_("Ruling"), ruling.words)]
         if ruling.option:
-            parts.append((_("House rule"), self.option_words(ruling.option, options)))
+            parts.append((_("House rule"), self._option_words(ruling.option, options or {})))
         return parts
 
-    def option_words(self, name: str, options: Options | None = None) -> str:
-        """Return an option with its values, and which of them `options` have."""
+    def _option_words(self, name: str, options: Options) -> str:
         option = self.option(name)
         words = option.title
         if option.values:
             words = headed(words, _(" or ").join(map(option.said, option.values)))
-        if options and name in options:
+        if name in options:
             words = _("{words}. In this game: {value}.").format(
                 words=words, value=option.said(options[name])
             )

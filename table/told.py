@@ -22,6 +22,9 @@ from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat
 from rules.sentences import Sentence, _
 from rules.words import written
 
+if TYPE_CHECKING:
+    from rules.remote import PageDrawing  # not needed for a first frame
+
 Kind: TypeAlias = Literal[
     "greeting",
     "dare",
@@ -42,10 +45,6 @@ jackpot or pot won, or taken away by somebody else; a battle, trick or call won 
 theirs that was called; a wrong call; the last card; a partner asks for a card; the last place of a
 hand or game; the game won.
 """
-
-if TYPE_CHECKING:
-    from rules.remote import PageDrawing  # not needed for a first frame
-
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 SAID_AS: Final[Mapping[Kind, Kind]] = {"prize": "win", "robbed": "loss", "evening": "win"}

@@ -148,7 +148,7 @@ class Reader:
                 FOUND.extend(
                     f"broken within a word: {word!r} of {words!r}"
                     for word in words.split()
-                    if not word.startswith("/") and theme.measure(word, size, face)[0] > width
+                    if theme.measure(word, size, face)[0] > width
                 )
             return text(theme, words, *how, **more)
 

@@ -454,7 +454,7 @@ class Player:
 
     def _card(self, at: int) -> None:
         self.presses += 1
-        self.page.locator("#hand button.card").nth(at).click(position={"x": 10, "y": 30})
+        self.cards.nth(at).click(position={"x": 10, "y": 30})
 
     @property
     def cards(self) -> Locator:

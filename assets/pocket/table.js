@@ -68,7 +68,7 @@ export function part(told, at, page = null) {
     { className: drawn || across ? "part drawn" : "part" },
     el(
       "div",
-      {},
+      { className: told.drawing ? "unseen" : "" },
       el("h2", {}, told.title),
       ...(told.words ?? []).map((words) => el("p", { className: drawn ? "unseen" : "" }, words)),
     ),

@@ -193,9 +193,14 @@ def _claimed(paid: Paid, now: Facts, last: Facts) -> Facts:
 # --- the table in words ---------------------------------------------------------------------
 
 
+def chips_on(at: At, region: str) -> int:
+    """Return everybody's chips on a square."""
+    return sum(at.view.chips[f"stake:{seat}:{region}"] for seat in range(len(at.names)))
+
+
 def region_words(at: At, region: str, claimer: Seat | None) -> str:
     """Return a jackpot with what lies in it, or who has it."""
-    chips = sum(at.view.chips[f"stake:{seat}:{region}"] for seat in range(len(at.names)))
+    chips = chips_on(at, region)
     if claimer is not None:
         said = _("claimed by {name}").fill(name=at.names[claimer])
     elif chips:
@@ -218,7 +223,7 @@ def _drawn(at: At, claimed: Collection[str]) -> PageDrawing:
     """Return the board with the chips of all on each square; what is claimed is dark."""
     spots = []
     for name, region in REGIONS.items():
-        chips = sum(at.view.chips[f"stake:{seat}:{name}"] for seat in range(len(at.names)))
+        chips = chips_on(at, name)
         x, y = region.chip_spot
         dark = name in claimed or not chips
         spots.append(PageSpot(x, y, name, str(chips) if chips else "", dark))

@@ -16,7 +16,7 @@ from art.board.geometry import (
 from art.board.lettering import default_labels, lay_out_labels
 from games.president_arnold.board.surfaces import board_shade, light_board
 from games.president_arnold.sequence import READ, seat_badge
-from games.president_arnold.telling import region_words
+from games.president_arnold.telling import chips_on, region_words
 from rules.core import UNSEEN, Account
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, MoneyCard, View
@@ -73,11 +73,9 @@ class LyingBoard:
         rect, size = self.rect, self.rect.size
         facts = self.facts
         claimed = {claim.region for claim in facts.claims}
+        at = self.table.at(self.view)
         for region in REGIONS:
-            stakes = [
-                self.view.chips[f"stake:{seat}:{region}"] for seat in range(len(self.table.names))
-            ]
-            if region in claimed or (facts.hand and not any(stakes)):
+            if region in claimed or (facts.hand and not chips_on(at, region)):
                 shade, (left, top) = board_shade(self.stage.theme, region, size)
                 what, spot = ("dark", region, size), (rect.x + left, rect.y + top)
                 self.picture.below.append(Drawn(what, shade, *spot, awaits=self._stakes_on(region)))
