@@ -50,6 +50,29 @@ def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> N
     assert table.match.viewer == table.match.asked
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_the_curtain_parts_from_the_middle_and_waits_for_nobody(still: bool, home: Path) -> None:
+    assert home.exists()
+    app = open_app(reduced_motion=still)
+    curtain = open_curtain(app, session_after(ARNOLD, 3, 6))
+    app.step([])
+    cloth = app.screen.copy()
+    press(app, pygame.K_RETURN)
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert table.match.asked == curtain.seat
+    settle(app)
+    app.step([])
+    before = [app.screen.copy()]
+    while app.moving:
+        app.step([])
+        before.append(app.screen.copy())
+    seen, rest = before[0], before[-1]
+    middle, edge = (640, 300), (4, 300)
+    assert seen.get_at(middle) == rest.get_at(middle) != cloth.get_at(middle)
+    assert still == (seen.get_at(edge) == rest.get_at(edge)), "the cloth is still there"
+
+
 def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app, "sound", heard.append)

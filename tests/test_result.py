@@ -93,6 +93,34 @@ def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: 
     assert charts[0].shown == 1
 
 
+def test_what_was_seen_fades_into_the_end_of_the_game(home: Path) -> None:
+    assert home.exists()
+    app = open_app()
+    done = result_of(app, "president_arnold")
+    app.pop()  # the table lies below
+    app.step([])
+    app.screen.fill("white")
+    seen = [_glance(app)]
+    app.push(
+        ResultScene(done.controller, done.outcome, leave=app.pop, replay=app.pop, again=app.pop)
+    )
+    app.step([])
+    while app.moving:
+        seen.append(_glance(app))
+        app.step([])
+    steps = [_apart(*pair) for pair in itertools.pairwise(seen)]
+    assert 0 < max(steps) < _apart(seen[0], seen[-1]) / 3, "no cut from the table to the page"
+
+
+def _glance(app: App) -> bytes:
+    """Return what is seen with the eyes half closed."""
+    return pygame.image.tobytes(pygame.transform.smoothscale(app.screen, (16, 9)), "RGB")
+
+
+def _apart(one: bytes, other: bytes) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
 def test_a_line_goes_through_all_values_and_never_beyond_them() -> None:
     values = [0.0, 10.0, 10.0, 3.0, 40.0, 39.0]
     line = smooth_line(values)

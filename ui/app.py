@@ -21,6 +21,7 @@ from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Rest
 from ui.instance import WISHED, Wish
 from ui.key_map import KeyMap, Place, key_map
+from ui.passing import Leaves, Passing
 from ui.scanning import Scanner
 from ui.scene import BaseScene
 from ui.sounds import Sounds
@@ -118,7 +119,7 @@ class App:
         self._looked = self._came_after = self._busy = self.clock.now()
         """When input was looked for, and the time before: what came began no earlier; and when
         something came or was drawn."""
-        self.tidying = Tidying()
+        self.tidying, self._passing = Tidying(), Passing(self.clock)
         self.frames_a_second = FRAMES_A_SECOND
         self.fulfill: Callable[[Wish], None] = lambda _wish: None
         """Does what a file that was dropped here, or another start of the program, asks for."""
@@ -156,6 +157,7 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._passing.end()
         if self.scenes:
             self.scene.let_go()
             self.scene.pause()
@@ -173,7 +175,19 @@ class App:
             self.scene.resume()
         self.invalidate()
 
+    def pass_over(self, leaves: Leaves, seconds: float) -> None:
+        """Let what was on the screen leave it, over the scene on top, where things move at all."""
+        settings = self.settings
+        if settings.animations and not settings.reduced_motion and not self.window.hidden:
+            self._passing.begin(leaves, seconds / settings.speed)
+
+    @property
+    def moving(self) -> bool:
+        """Whether frames are wanted although no input comes."""
+        return self.scene.moving or self._passing.moving
+
     def _take_off(self) -> None:
+        self._passing.end()
         scene = self.scenes.pop()
         scene.exit()
         if not scene.overlay:
@@ -184,7 +198,7 @@ class App:
 
         def tidy_up() -> None:
             now = self.clock.now()
-            quiet = not self.scene.moving and now - self._busy >= QUIET
+            quiet = not self.moving and now - self._busy >= QUIET
             if quiet or now >= latest:
                 self.tidying.tidy_up()
             else:
@@ -354,6 +368,7 @@ class App:
         self.gate.same_spot = round(SAME_SPOT * self.theme.density)
 
     def _laid_out_anew(self) -> None:
+        self._passing.end()
         self.theme.forget()
         self._lay_theme()
         for scene in self.scenes:
@@ -411,7 +426,7 @@ class App:
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""
         events = self._look_for_input()
-        if self.wants_frame or self.scene.moving:
+        if self.wants_frame or self.moving:
             return events
         due = [self.scene.due, *(when for when, _action in self._later)]
         until = min(self.clock.now() + IDLE_WAIT, *due)
@@ -452,7 +467,7 @@ class App:
             return
         pressed = any(event.type in PRESSES for event in events)
         self._reader.look(self.scene, pressed=pressed)
-        moving = self.scene.moving
+        moving = self.moving
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if moving else 0.0
         self.scene.update(dt)
         self._dirty = self._dirty or moving  # what has come to rest is drawn where it rests
@@ -464,7 +479,7 @@ class App:
 
     def _draw_frame(self) -> None:
         """Draw a frame, if one is wanted."""
-        if self.wants_frame or self.scene.moving:
+        if self.wants_frame or self.moving:
             self._dirty = False
             self.window.name(self._subject())
             self.compose(self.screen)
@@ -558,6 +573,7 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+        self._passing.draw(target)
         self.scanner.draw(target)
 
 

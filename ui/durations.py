@@ -28,6 +28,10 @@ SLIDE: Final = 0.9
 """A plate to its new place, when the seats change."""
 RAISE: Final = 0.09
 """A card under the pointer that comes to the front."""
+PARTING: Final = 0.42
+"""The curtain, from the middle to both sides."""
+CROSSING: Final = 0.4
+"""The table that fades into the page of the game's end."""
 DRAWER: Final = 0.18
 """The notebook from the edge of the window to its place."""
 TURN: Final = 0.25

@@ -7,6 +7,7 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _, headed
+from ui import durations
 from ui.app import Scene
 from ui.controls.backdrop import furnishing, rail
 from ui.controls.buttons import Button
@@ -58,8 +59,10 @@ class CurtainScene(Scene):
         self.enter()
 
     def _lift(self) -> None:
+        theme = self.app.theme
         self.reveal(self.seat)
         self.app.pop()
+        self.app.pass_over(lambda target, part: _part(target, theme, part), durations.PARTING)
 
     def handle(self, event: pygame.Event) -> None:
         """Lift on the button, Enter or Space; help and menu, which show no hand, open over it."""
@@ -119,6 +122,19 @@ class CurtainScene(Scene):
         for piece in pieces:
             target.blit(piece, piece.get_rect(midtop=(box.centerx, y)))
             y += piece.get_height() + gap
+
+
+def _part(target: pygame.Surface, theme: Theme, part: float) -> None:
+    """Draw the curtain drawn aside: its folds are gathered at both sides, faster at first."""
+    width, height = theme.size
+    left = width // 2
+    narrow = round(left * (1 - durations.ease_out(part)))
+    if narrow <= 0:
+        return
+    cloth = _cloth(theme)
+    for x, half in ((0, 0), (width - narrow, left)):
+        side = cloth.subsurface((half, 0, left, height))
+        target.blit(pygame.transform.scale(side, (narrow, height)), (x, 0))
 
 
 @kept_piece

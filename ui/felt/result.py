@@ -23,6 +23,7 @@ from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, drawn_part
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
 from ui.pages.dialog import Dialog, veil
+from ui.passing import fading
 from ui.picture.effects import add_light, soft_light
 from ui.picture.signs import sign
 
@@ -84,6 +85,7 @@ class ResultScene(Dialog):
         """Lay the page out; it may have come amid a row of presses."""
         self._pressed = self.app.clock.now()
         super().enter()
+        self.app.pass_over(fading(self.app.screen.copy()), durations.CROSSING)
 
     def lay_out(self) -> None:
         theme = self.app.theme
