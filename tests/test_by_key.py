@@ -24,6 +24,7 @@ from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene, SaveScene
 from ui.felt.hand_drawing import card_box
+from ui.felt.table_scene import TableScene
 from ui.key_table import key_groups
 from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
@@ -359,6 +360,25 @@ def test_the_card_at_the_cursor_of_a_full_hand_comes_to_the_front_whole() -> Non
         for up in range(app.theme.px(40))
     ]
     assert risen.index(True) > 8, "it has come up"
+
+
+def test_a_mouse_left_lying_on_the_hand_lifts_no_second_card_while_keys_are_used() -> None:
+    app = open_app((1280, 720), animations=False)
+    session = session_after("president_arnold", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    last = [item for item in table.show.picture.cards if item.clickable][-1]
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=card_box(last).center, buttons=(0, 0, 0))])
+    app.step([])
+    assert _lifted(table) == [last.card]
+    press(app, pygame.K_RIGHT)
+    app.step([])
+    assert _lifted(table) == [table.match.hand.cursor] != [last.card]
+
+
+def _lifted(table: TableScene) -> list[int]:
+    """Return the cards that have come up, from the left."""
+    moved = table.show.raised.moved(table.show.picture, table.app.theme)
+    return [each.item.card for each in moved if each.y < 0]
 
 
 def test_the_card_at_the_cursor_is_shown_to_everybody_by_its_button_without_its_letter() -> None:

@@ -219,8 +219,11 @@ class HandInput:
     # --- the cursor -------------------------------------------------------------------------
 
     def move_cursor(self, step: int) -> None:
-        """Go to the next card of the hand, or the first or last one."""
-        hand = self.match.hand
+        """Go to the next card of the hand, or the first or last one.
+
+        Where the mouse happens to lie means nothing from here on, until it moves.
+        """
+        hand, self.pointer.hover = self.match.hand, None
         cards = [item.card for item in self.show.picture.cards if item.clickable]
         if not cards:
             return
