@@ -622,7 +622,7 @@ def several_pots() -> Table:
     return table.play("bet 4", "bet 20", "bet 50", "call").play(*["stand"] * 4)
 
 
-def test_of_several_side_pots_each_is_named_where_it_is_won() -> None:
+def test_of_several_side_pots_each_is_named_where_it_is_won_and_why() -> None:
     table, stage = several_pots(), stage_of(4, SIZES[1])
     controller = controller_for(Session(table.game, 1))
     view = table.game.observe(table.state, 2)
@@ -632,7 +632,11 @@ def test_of_several_side_pots_each_is_named_where_it_is_won() -> None:
         effects = staging_of(controller).cue(event, view, stage).effects
         assert effects is not None
         told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
-    assert told == ["Main pot", "Side pot 1", "Side pot 2"]
+    titles, whys = zip(*(reason.split("\n") for reason in told), strict=True)
+    assert titles == ("Main pot", "Side pot 1", "Side pot 2")
+    assert "Four of a kind and a triple ranks above" in whys[0]
+    assert "the pot is split" in whys[1]
+    assert whys[2] == "3:2:2 A triple and two pairs ranks above 2:2:2:1 Three pairs."
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -195,6 +195,12 @@ def _pot_banner(at: At, won: PotWon) -> Sentence:
     return words.fill(names=at.listed(won.seats), of=len(won.seats))
 
 
+def _pot_reason(at: At, won: PotWon) -> str:
+    """Return which of several pots it is, and in a line of its own why it went there."""
+    title = pot_title(won.pot, won.pots) if won.pots > 1 else ""
+    return "\n".join(filter(None, (title, pot_verdict(at, at.facts.won[won.pot], names=False))))
+
+
 # --- what is known while it is shown --------------------------------------------------------
 
 
@@ -239,8 +245,11 @@ def verdict(at: At) -> str:
     return pot_verdict(at, at.facts.won[0]) if at.facts.won else ""
 
 
-def pot_verdict(at: At, won: Won) -> str:
-    """Return in a line why a pot went where it did; empty where the hands are not seen."""
+def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
+    """Return in a line why a pot went where it did; empty where the hands are not seen.
+
+    The `names` of who won it and who was beaten may be left out, where they stand above it.
+    """
     best, kickers = won.winners[0], at.game.options.kickers
     if not at.facts.shown:
         return _("Nobody met the bet: {name} wins without showing.").format(name=at.names[best])
@@ -252,10 +261,11 @@ def pot_verdict(at: At, won: Won) -> str:
         return compare_words(hands[best], hands[won.winners[1]], kickers)
     rank = ranker(kickers)
     second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
+    why = compare_words(hands[best], hands[second], kickers)
+    if not names:
+        return why
     return _("{name} beats {other}: {why}").format(
-        name=at.names[best],
-        other=at.names[second],
-        why=compare_words(hands[best], hands[second], kickers),
+        name=at.names[best], other=at.names[second], why=why
     )
 
 
@@ -527,7 +537,7 @@ TELLING: Final = Telling[Rules, Facts](
             PotWon,
             log=_pot_log,
             banner=_pot_banner,
-            reason=lambda _at, won: pot_title(won.pot, won.pots) if won.pots > 1 else "",
+            reason=_pot_reason,
             at="pots",
             sound="pot",
             learns=lambda won, now, last: replace(
