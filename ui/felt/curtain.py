@@ -131,10 +131,17 @@ def _part(target: pygame.Surface, theme: Theme, part: float) -> None:
     narrow = round(left * (1 - durations.ease_out(part)))
     if narrow <= 0:
         return
-    cloth = _cloth(theme)
-    for x, half in ((0, 0), (width - narrow, left)):
-        side = cloth.subsurface((half, 0, left, height))
+    for x, side in ((0, _side(theme, 0)), (width - narrow, _side(theme, left))):
         target.blit(pygame.transform.scale(side, (narrow, height)), (x, 0))
+
+
+@kept_piece
+def _side(theme: Theme, left: int) -> pygame.Surface:
+    """Return the half of the cloth that begins at `left`."""
+    width, height = theme.size
+    piece = pygame.Surface((width // 2, height))
+    piece.blit(_cloth(theme), (-left, 0))
+    return piece
 
 
 @kept_piece

@@ -219,6 +219,7 @@ class Felt(Screen):
         """Let the show go on; when it is done, the game does."""
         if self.show.update(dt):
             self.course.arrive()
+            self.app.put_off_frame()  # planning what comes next was enough for this round
         self._announce()
 
     def hurry(self) -> None:

@@ -29,6 +29,8 @@ ARC: Final = 0.06
 """How high chips are thrown, as a part of their way."""
 LEAVES: Final = 0.25
 """The part of its flight after which a card has left its place: more than half of the way."""
+SLOW: Final = 0.6
+"""The part of its flight after which it is slow again."""
 MOST_TILT: Final = 7.0
 """Degrees by which a flying card leans at most."""
 
@@ -82,8 +84,15 @@ class CardFlight:
 
     def is_near(self, now: float) -> bool:
         """Return whether the card has not left yet the place that it comes from."""
-        since, flies = now - self.delay - self.rises, self.length - self.rises - self.turns
-        return since < LEAVES * flies
+        return self._gone(now) < LEAVES
+
+    def is_fast(self, now: float) -> bool:
+        """Return whether nobody could see the card sharp."""
+        return LEAVES <= self._gone(now) < SLOW
+
+    def _gone(self, now: float) -> float:
+        """Return the part of the time of its flight that is over; it may be below 0 or above 1."""
+        return (now - self.delay - self.rises) / (self.length - self.rises - self.turns)
 
     def lift(self, now: float) -> float:
         """Return how high above the table (0 to 1) the card is at `now`."""

@@ -95,10 +95,11 @@ class TableView:
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""
-        arrived = elapsed >= beat.motion
+        motion = beat.motion
+        arrived = elapsed >= motion
         flying = set() if arrived else {flight.item.key for flight in beat.cards}
         hit = {key for _at, keys in beat.gives for key in keys if elapsed < beat.settled}
-        risen = {item.key for item in _risen(beat, elapsed - beat.motion)}
+        risen = {item.key for item in _risen(beat, elapsed - motion)}
         cards = frozenset(flying | hit | risen)
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
@@ -116,7 +117,8 @@ class TableView:
         away = {flight.item.key for flight in beat.cards if flight.ends > elapsed}
         still = hit - risen - away
         lying = [item for item in beat.after.cards if item.key in still]
-        self._draw_hit(target, beat, lying, elapsed)
+        if lying:
+            self._draw_hit(target, beat, lying, elapsed)
         for flight in () if arrived else _in_sight(beat.cards, elapsed):
             if flight.item.key not in risen and flight.item.key not in still:
                 self._draw_flying(target, flight, elapsed)
@@ -266,7 +268,10 @@ class TableView:
             spot = round(place.x + away * CAST[0]), round(place.y + away * CAST[1])
             draw_faded(target, shadow, shadow.get_rect(center=spot).topleft, up)
         if tilt and not self.theme.settings.reduced_motion:
-            sprite = pygame.transform.rotozoom(sprite, -tilt, 1.0)
+            if flight.is_fast(elapsed):  # five times as fast, with steps at its edges
+                sprite = pygame.transform.rotate(sprite, -tilt)
+            else:
+                sprite = pygame.transform.rotozoom(sprite, -tilt, 1.0)
         above = place.x, place.y - round(up * height * ABOVE)
         target.blit(sprite, sprite.get_rect(center=above))
 
