@@ -37,6 +37,7 @@ FLOORS = (
         "key_table",
         "layout",
         "mouse",
+        "passing",
         "presentation",
         "screens",
         "tidying",

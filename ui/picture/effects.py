@@ -1,5 +1,6 @@
 """Effects over the table while a beat is shown: light, large words, numbers that rise."""
 
+from dataclasses import replace
 from functools import cache
 from math import hypot
 from typing import Final
@@ -155,17 +156,34 @@ class EffectPainter:
     def _placed_banner(
         self, banner: Banner, picture: Picture, area: pygame.Rect
     ) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return the words and their band: where they cover nothing, near and large."""
+        """Return the words and their band: where they cover nothing, near and large.
+
+        Where the reason leaves no such place, its last lines are left to the log.
+        """
         if self._placed is None or self._placed[0] is not picture or self._placed[1] != banner:
-            words, box, least = self._banner_at(banner, picture, area, BANNER_PARTS[0])
-            for part in BANNER_PARTS[1:]:
-                if least <= (0, (1 - part) * self.theme.px(SMALLER)):  # smaller ones cost as much
-                    break
-                smaller, place, cost = self._banner_at(banner, picture, area, part)
-                if cost < least:
-                    words, box, least = smaller, place, cost
+            lines = banner.reason.splitlines()
+            words, box, covers = self._largest_banner(banner, picture, area)
+            while covers and lines and not banner.within:
+                lines.pop()
+                shorter = replace(banner, reason="\n".join(lines))
+                fewer, place, covers = self._largest_banner(shorter, picture, area)
+                if not covers:
+                    words, box = fewer, place
             self._placed = picture, banner, words, box
         return self._placed[2:]
+
+    def _largest_banner(
+        self, banner: Banner, picture: Picture, area: pygame.Rect
+    ) -> tuple[pygame.Surface, pygame.Rect, int]:
+        """Return the largest words that cover little, their band, and how much they cover."""
+        words, box, least = self._banner_at(banner, picture, area, BANNER_PARTS[0])
+        for part in BANNER_PARTS[1:]:
+            if least <= (0, (1 - part) * self.theme.px(SMALLER)):  # smaller ones cost as much
+                break
+            smaller, place, cost = self._banner_at(banner, picture, area, part)
+            if cost < least:
+                words, box, least = smaller, place, cost
+        return words, box, least[0]
 
     def _banner_at(
         self, banner: Banner, picture: Picture, area: pygame.Rect, part: float
