@@ -99,7 +99,10 @@ def settle(app: App, *, lift: bool = True) -> None:
         elif scene.moving:
             scene.update(10.0)
         elif isinstance(scene, TableScene) and scene.match.lingers and lift:
+            app.step([])  # the frame that shows the button
             click(app, "done")
+        elif app.moving:
+            continue
         elif (
             not isinstance(scene, TableScene)
             or scene.course.shows_summary
