@@ -206,7 +206,7 @@ class LobbyScene(Scene):
                 Button(rect, letters, self.open_language, kind="quiet", key="language", tip=tip)
             )
         tip = _("The screen is read aloud") if settings.speech else _("Read the screen aloud")
-        sign = icon(theme, "talk", theme.points("body"))
+        sign = icon(theme, "aloud", theme.points("body"))
         speech = Button(
             pygame.Rect(0, 0, round(side * 1.3), side),
             "",
