@@ -20,12 +20,12 @@ from table.storage.about_game import keep_practice, keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
-from tests.click_through import click, cut_words, open_app, panel_of, press, sees
+from tests.click_through import click, cut_words, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
 from ui.controls.buttons import Button
-from ui.controls.labels import Figure
+from ui.controls.labels import Label
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
 from ui.lobby.lobby import LobbyScene
@@ -315,8 +315,45 @@ def test_days_on_which_a_puzzle_was_solved_are_counted_on_the_page() -> None:
     app = open_app()
     scene = PuzzlesScene(entry_of(game), PUZZLES[game], lambda _at: None, today)
     app.push(scene)
-    figures = [f"{w.number} {w.words}" for w in scene.panel.widgets if isinstance(w, Figure)]
-    assert figures == [f"0/{len(PUZZLES[game])} Puzzles solved", "2 days in a row"]
+    assert f"Puzzles solved: 0/{len(PUZZLES[game])} · 2 days in a row" in shown(scene)
+
+
+def shown(scene: PuzzlesScene) -> list[str]:
+    return [each.words for each in scene.panel.widgets if isinstance(each, Label)]
+
+
+def test_the_page_of_puzzles_begins_with_the_next_one_and_shouts_no_nought() -> None:
+    game = "bull_sanity"
+    chosen: list[int] = []
+    keep_solved(game, PUZZLES[game][0].name, "Ann")
+    app = open_app()
+    scene = PuzzlesScene(entry_of(game), PUZZLES[game], chosen.append, date(2026, 1, 3))
+    app.push(scene)
+    count, question, solved, *_rest = shown(scene)
+    assert count == f"Puzzle 2 of {len(PUZZLES[game])}: Easy"
+    assert question == PUZZLES[game][1].riddle.ask
+    assert solved == f"Puzzles solved: 1/{len(PUZZLES[game])}"  # no day in a row
+    click(app, "position")
+    assert chosen == [1]
+    picture = widget(app, "position").rect
+    tiles = [each.rect for each in scene.panel.widgets if isinstance(each, PuzzlePlace)]
+    assert all(picture.width > 1.5 * each.width and picture.y < each.y for each in tiles)
+
+
+@pytest.mark.parametrize("solved", [0, 3, 99])
+def test_one_button_of_the_page_of_puzzles_is_of_brass(solved: int) -> None:
+    game = "bull_sanity"
+    for puzzle in PUZZLES[game][:solved]:
+        keep_solved(game, puzzle.name, "Ann")
+    app = open_app()
+    chosen: list[int] = []
+    scene = PuzzlesScene(entry_of(game), PUZZLES[game], chosen.append, date(2026, 1, 3))
+    app.push(scene)
+    buttons = [each for each in scene.panel.widgets if isinstance(each, Button)]
+    [brass] = [each for each in buttons if each.kind == "primary"]
+    press(app, pygame.K_RETURN)
+    click(app, brass.key)
+    assert chosen == [solved if solved < len(PUZZLES[game]) else scene.of_day] * 2
 
 
 def test_each_puzzle_in_sight_gets_a_picture_of_its_position() -> None:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
 from rules.puzzle import LEVELS, Puzzle
-from rules.words import _, ngettext
+from rules.words import _, headed, ngettext
 from table.storage.about_game import load_practice, load_solved
 from table.storage.deals import day_seed
 from table.storage.people import days_in_a_row
 from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
-from ui.controls.placing import held, unplaced
+from ui.controls.placing import held, line, paragraph, sized, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
 from ui.key_map import key_of
-from ui.layout.boxes import GROW, fixed, grid, grow
+from ui.layout.boxes import GROW, column, fixed, grid, grow, leaf, row
 from ui.lobby.practice import seated
 from ui.lobby.tiles import cloth, shade
 from ui.pages.page import PageScene, Rows
@@ -31,10 +31,47 @@ from ui.window_game import WindowGame
 MOST_COLUMNS: Final = 4
 LEAST_WIDTH: Final = 15
 """The least width of a puzzle's tile, in heights of letters."""
+PICTURED: Final = 0.54
+"""The part of the column that the position to solve now takes."""
+Picture: TypeAlias = Callable[[tuple[int, int]], pygame.Surface | None]
+"""Draws a position in a size, once it is there."""
 
 
-class PuzzlePlace(Pressable):
+class PuzzlePicture(Pressable):
+    """The position of a puzzle; a click opens it, keys have the button beside it for that."""
+
+    focusable = False
+
+    def __init__(self, action: Callable[[], None], entry: WindowGame, table: Picture) -> None:
+        super().__init__(unplaced(), action, key="position")
+        self._front, self._table = entry.front, table
+
+    @property
+    def spoken(self) -> Spoken:
+        return Spoken()
+
+    @property
+    def border(self) -> str:
+        """The color of its frame."""
+        return "brass_light" if self.hovered else "brass"
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        rect = self.rect
+        target.blit(theme.panel(rect.size, "panel", self.border, radius=3 * theme.unit // 2), rect)
+        area = rect.inflate(-2 * theme.line, -2 * theme.line)
+        picture = self._table(area.size)
+        if picture is not None:
+            target.blit(picture, area)
+            return
+        target.blit(cloth(theme, area.size, self._front.color), area)
+        sign = shade(theme, self._front.emblem, round(area.height * 0.8))
+        target.blit(sign, sign.get_rect(center=area.center))
+
+
+class PuzzlePlace(PuzzlePicture):
     """A puzzle on the page: a picture of its position, number and level."""
+
+    focusable = True
 
     def __init__(
         self,
@@ -42,15 +79,15 @@ class PuzzlePlace(Pressable):
         number: int,
         action: Callable[[], None],
         entry: WindowGame,
-        table: Callable[[tuple[int, int]], pygame.Surface | None],
+        table: Picture,
         *,
         solved: bool,
         following: bool,
     ) -> None:
-        super().__init__(unplaced(), action, key=f"puzzle:{puzzle.name}")
+        super().__init__(action, entry, table)
+        self.key = f"puzzle:{puzzle.name}"
         self.words, self.solved, self.number = puzzle.riddle.ask, solved, number
         self.level, self.following = puzzle.riddle.level, following
-        self._front, self._table = entry.front, table
         self.group = "puzzles"
 
     @property
@@ -60,20 +97,16 @@ class PuzzlePlace(Pressable):
             told = _("{level}, solved").format(level=told)
         return Spoken(f"{self.number}. {self.words}", value=told)
 
+    @property
+    def border(self) -> str:
+        if self.focused:
+            return "focus"
+        return "brass" if self.hovered or self.following else "panel_line"
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        rect, unit = self.rect, theme.unit
-        bright = self.hovered or self.focused
-        border = "focus" if self.focused else "brass" if bright or self.following else "panel_line"
-        fill = "panel_raised" if bright else "panel"
-        target.blit(theme.panel(rect.size, fill, border, radius=3 * unit // 2), rect)
-        area = rect.inflate(-2 * theme.line, -2 * theme.line)
-        picture = self._table(area.size)
-        if picture is None:
-            target.blit(cloth(theme, area.size, self._front.color), area)
-            sign = shade(theme, self._front.emblem, round(area.height * 0.8))
-            target.blit(sign, sign.get_rect(center=area.center))
-        else:
-            target.blit(picture, area)
+        super().draw(target, theme)
+        unit = theme.unit
+        area = self.rect.inflate(-2 * theme.line, -2 * theme.line)
         side = round(theme.font("body", "strong").get_height() * 1.5)
         badge = pygame.Rect(area.x + unit, area.y + unit, side, side)
         plate = theme.panel(
@@ -111,14 +144,12 @@ class PuzzlesScene(PageScene):
             self._tables = SmallTables(self.app, self)
         theme, unit, name = rows.theme, rows.theme.unit, self.app.settings.first_name
         solved = load_solved(name, game=self.entry.name)
+        self._next_rows(rows)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
-        days = days_in_a_row(load_practice(name), self.today)
-        rows.figures(
-            (
-                (f"{done}/{len(self.puzzles)}", _("Puzzles solved")),
-                (days, ngettext("day in a row", "days in a row", days)),
-            )
-        )
+        told = [headed(_("Puzzles solved"), f"{done}/{len(self.puzzles)}")]
+        if days := days_in_a_row(load_practice(name), self.today):
+            told.append(f"{days} {ngettext('day in a row', 'days in a row', days)}")
+        rows.text(" · ".join(told), size="small")
         columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
         wide = (rows.width - 2 * unit * (columns - 1)) // columns
         high = fixed(round(wide * TALL))
@@ -131,19 +162,41 @@ class PuzzlesScene(PageScene):
             ]
             rows.add(grid(cells, columns, gap=2 * unit, row_height=high))
 
-    def _place(self, at: int, solved: bool) -> PuzzlePlace:
+    def _next_rows(self, rows: Rows) -> None:
+        """Put the puzzle to solve now: its position, its question, and the button in brass."""
+        theme, unit, at = rows.theme, rows.theme.unit, self.offered
+        puzzle, is_next = self.puzzles[at], at == self.following
+        count = _("Puzzle {at} of {all}: {level}").format(
+            at=at + 1, all=len(self.puzzles), level=level_words(puzzle.riddle.level)
+        )
+        key = key_of("press")
+        words = _("Play") if is_next else _("Puzzle of the day")
+        name = "following" if is_next else "of the day"
+        start = self.button(words, self.primary(), kind="primary", shortcut=key, key=name)
+        question = paragraph(theme, puzzle.riddle.ask, "body" if rows.narrow else "large")
+        title = line(theme, count, "body" if rows.narrow else "large", "brass", "title", width=GROW)
+        wide = rows.width if rows.narrow else round(rows.width * PICTURED)
+        picture = PuzzlePicture(self._opener(at), self.entry, self._pictured(at))
+        shown = held(picture, width=fixed(wide), height=fixed(round(wide * TALL)))
+        if rows.narrow:
+            rows.add(column(title, sized(start), question, shown, gap=unit, width=GROW), 2)
+            return
+        told = column(title, question, leaf(height=fixed(unit)), sized(start), gap=unit, width=GROW)
+        rows.add(row(shown, told, gap=3 * unit, at="midleft", width=GROW), 2)
+
+    def _pictured(self, at: int) -> Picture:
+        """Return what draws a puzzle's position in a size, once its picture is there."""
         puzzle, tables = self.puzzles[at], self._tables
         assert tables is not None
+        return lambda size: tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))
 
-        def table(size: tuple[int, int]) -> pygame.Surface | None:
-            return tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))
-
+    def _place(self, at: int, solved: bool) -> PuzzlePlace:
         return PuzzlePlace(
-            puzzle,
+            self.puzzles[at],
             at + 1,
             self._opener(at),
             self.entry,
-            table,
+            self._pictured(at),
             solved=solved,
             following=at == self.following,
         )
@@ -155,16 +208,18 @@ class PuzzlesScene(PageScene):
         names = [puzzle.name for puzzle in self.puzzles]
         return next((at for at, name in enumerate(names) if name not in solved), None)
 
-    def foot(self) -> Sequence[Button]:
-        of_day = self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day")
-        go_on = self.primary()
-        if go_on is None:
-            return (of_day,)
-        words, key = _("Next puzzle"), key_of("press")
-        return (of_day, self.button(words, go_on, kind="primary", shortcut=key, key="following"))
+    @property
+    def offered(self) -> int:
+        """The puzzle that comes first on the page: the next one, or that of the day."""
+        return self.of_day if self.following is None else self.following
 
-    def primary(self) -> Callable[[], None] | None:
-        return None if self.following is None else self._opener(self.following)
+    def foot(self) -> Sequence[Button]:
+        if self.following is None:
+            return ()
+        return (self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day"),)
+
+    def primary(self) -> Callable[[], None]:
+        return self._opener(self.offered)
 
     def _opener(self, at: int) -> Callable[[], None]:
         return lambda: self.choose(at)
