@@ -245,11 +245,11 @@ class Choice(Widget):
         for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
             if value == self.value:
                 inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
-                target.blit(theme.panel(inner.size, "button_main", "brass_dark"), inner)
+                target.blit(theme.panel(inner.size, "button_hover", "brass"), inner)
             elif at == self._under and self.hovered:
                 inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
                 target.blit(theme.panel(inner.size, "button_hover"), inner)
-            ink = "button_main_text" if value == self.value else "text"
+            ink = "brass_light" if value == self.value else "text"
             piece = theme.fitted(words, cell.width - theme.unit, "body", ink)
             room = self._picture(target, theme, value, cell)
             target.blit(piece, piece.get_rect(center=room.center))
