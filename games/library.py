@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from msgspec.structs import replace
+
 from games.artoffacts.declaration import ARTOFFACTS
 from games.bull_sanity.declaration import BULL_SANITY
 from games.declaration import GameDeclaration
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from rules.puzzle import Puzzle
 
 T = TypeVar("T")
+F = TypeVar("F", bound=SheetFront)
 
 GAMES: Final[Catalog[GameDeclaration[Any, Any]]] = Catalog(
     PRESIDENT_ARNOLD,
@@ -160,14 +163,14 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _, place: Place
 
 def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
     """Return a game as the window knows it; raises `SheetError` for the front of its sheet."""
-    front = once_a_language(partial(read_front, declared.sheet))
+    front = once_a_language(lambda: _timed(declared, read_front(declared.sheet)))
     front()
     return WindowGame(
         name=declared.name,
         rules=declared.rules,
         fewest_win=declared.fewest_win,
         read_front=front,
-        read_sheet=once_a_language(partial(read_sheet, declared.sheet)),
+        read_sheet=once_a_language(lambda: _timed(declared, read_sheet(declared.sheet))),
         controller=declared.table,
         staging=declared.staging,
         length=declared.length,
@@ -178,6 +181,16 @@ def entry_of(declared: GameDeclaration[Any, Any]) -> WindowGame:
         lesson=None if declared.lesson is None else partial(read_lesson, declared),
         puzzles=None if declared.puzzles is None else partial(read_puzzles, declared),
     )
+
+
+def _timed(declared: GameDeclaration[Any, Any], front: F) -> F:
+    """Return a sheet with the minutes of a game: those of the lengths in the set-up, if any."""
+    if declared.length is not None:
+        return replace(front, minutes=declared.length.span)
+    if not front.minutes:
+        with _faults_of(declared.sheet, SheetError):
+            raise FileError("no minutes are given", 'say how long a game takes: minutes: "15–30"')
+    return front
 
 
 def read_lesson(declared: GameDeclaration[Any, Any]) -> Lesson:

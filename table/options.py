@@ -65,21 +65,30 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The option that says how long a game takes, in `minutes` a unit at a table of four.
+    """The option that says how long a game takes, in `minutes` a unit.
 
-    What is offered is a half, once and twice the usual, or these `values`; `endless` are the
-    minutes of 0, where that is no number.
+    `values` are what is offered, from the shortest to the longest; `endless` are the minutes of 0,
+    where that is no number.
     """
 
     option: str
     minutes: float
-    values: tuple[int, ...] = ()
+    values: tuple[int, ...]
     endless: int = 0
 
-    def offers(self, usual: int, least: int) -> list[tuple[int, int]]:
-        """Return what is offered where so much is usual: the option's values, with minutes."""
-        values = self.values or (max(least, usual // 2), usual, 2 * usual)
-        return [(value, self.minutes_of(value)) for value in dict.fromkeys(values)]
+    def offers(self, usual: int) -> list[tuple[int, int]]:
+        """Return what is offered, with minutes: the usual value in place of the nearest one.
+
+        So none is shorter or longer than the lobby says.
+        """
+        nearest = min(self.values, key=lambda value: (abs(value - usual), -value))
+        values = [usual if value == nearest else value for value in self.values]
+        return [(value, self.minutes_of(value)) for value in values]
+
+    @property
+    def span(self) -> str:
+        """The minutes of the shortest and of the longest game that is offered: "10–50"."""
+        return f"{self.minutes_of(self.values[0])}–{self.minutes_of(self.values[-1])}"
 
     def minutes_of(self, value: int) -> int:
         """Return about how many minutes a game takes."""

@@ -55,9 +55,10 @@ class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """What stands in a sheet before its options: all that the lobby shows of a game.
 
     `color` is an ink of the palette, for the sides of its box. `deck` is the deck that pictures
-    it, `faces` three of its cards for the lobby; `players` are the least and the most;
-    `seating` says what the order of the seats means; `passes_over` is the rule by which a seat
-    without a card for it is not asked, if there is one.
+    it, `faces` three of its cards for the lobby; `players` are the least and the most; `minutes`
+    says how long a game takes, for a game that is always as long (`table.options.Length` for the
+    others); `seating` says what the order of the seats means; `passes_over` is the rule by which
+    a seat without a card for it is not asked, if there is one.
     """
 
     title: str
@@ -65,7 +66,7 @@ class SheetFront(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     emblem: str
     deck: str
     players: tuple[int, int]
-    minutes: str
+    minutes: str = ""
     color: str = ""
     faces: tuple[str, ...] = ()
     seating: str = ""

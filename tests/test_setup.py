@@ -328,6 +328,30 @@ def test_who_is_dragged_to_another_chair_changes_places(
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_minutes_of_the_lengths_are_those_that_the_lobby_says(
+    app: App, entry: WindowGame
+) -> None:
+    if entry.length is None:
+        return
+    least, most = map(int, entry.front.minutes.split("–"))
+    assert entry.sheet.minutes == entry.front.minutes
+    click(app, f"game:{entry.name}")
+    spans = []
+    for seats in entry.seat_range:
+        if len(entry.seat_range) > 1:
+            choose(app, "players", seats)
+        choice = widget(app, "length")
+        assert isinstance(choice, Choice)
+        minutes = [int(words.split()[0]) for _value, words in choice.values]
+        assert minutes == sorted(set(minutes))
+        assert len(minutes) == 3
+        assert least <= minutes[0]
+        assert minutes[-1] <= most
+        spans.append((minutes[0], minutes[-1]))
+    assert (least, most) in spans
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_each_length_is_one_that_the_game_takes_and_the_usual_one_is_among_them(
     app: App, entry: WindowGame
 ) -> None:

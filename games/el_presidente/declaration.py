@@ -49,5 +49,5 @@ EL_PRESIDENTE: Final = GameDeclaration(
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,
-    length=Length("games", minutes=8),
+    length=Length("games", minutes=8, values=(1, 3, 6)),
 )

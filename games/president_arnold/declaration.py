@@ -89,7 +89,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,
-    length=Length("hands", minutes=6),
+    length=Length("hands", minutes=6, values=(2, 4, 8)),
     printables=_printables,
     illustrations=_illustrations,
 )

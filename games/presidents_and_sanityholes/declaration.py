@@ -77,7 +77,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     home=Path(__file__).parent,
     table=_table,
     staging=_staging,
-    length=Length("black_markers", minutes=1.5),
+    length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
     printables=_printables,
 )

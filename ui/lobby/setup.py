@@ -151,7 +151,7 @@ class SetupScene(PageScene):
         value = self.value(option)
         values = [
             (offer, _("{minutes} min").format(minutes=minutes))
-            for offer, minutes in length.offers(usual, option.least)
+            for offer, minutes in length.offers(usual)
         ]
         told = headed(option.title, option.said(value))
         rows.choice("length", _("How long?"), values, value, self._changer(option.name), told)
