@@ -18,10 +18,10 @@ ARNOLD = "president_arnold"
 ENTRIES = library()
 
 
-def open_lobby(home: Path) -> App:
-    """Return a window that shows the lobby of this home."""
+def open_lobby(home: Path, size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
+    """Return a window, with these settings, that shows the lobby of this home."""
     assert places.games_folder().is_relative_to(home)
-    app = open_app()
+    app = open_app(size, **settings)
     app.push(LobbyScene(ENTRIES))
     return app
 

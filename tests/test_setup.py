@@ -92,6 +92,21 @@ def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
     arrange_seat_colors(())
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_what_unfolds_comes_into_view(home: Path, size: tuple[int, int], scale: int) -> None:
+    app = open_lobby(home, size, text_scale=scale)
+    app.push(SetupScene(next(each for each in ENTRIES if each.name == ARNOLD)))
+    click(app, "more")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    assert scene.viewport is not None
+    assert scene.viewport.rect.contains(widget(app, "option:hands").rect)
+    assert scene.viewport.rect.contains(widget(app, "more").rect)
+    click(app, "more")
+    assert scene.viewport.rect.contains(widget(app, "more").rect)
+
+
 def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:
     click(app, f"game:{ARNOLD}")
     click(app, "more")

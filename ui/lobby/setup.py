@@ -166,7 +166,7 @@ class SetupScene(PageScene):
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
-        self.rebuild()
+        self.unfold_at("more")
 
     # --- the chairs -------------------------------------------------------------------------
 

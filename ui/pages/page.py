@@ -17,7 +17,7 @@ from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
-from ui.controls.labels import Figure, Plate, Rule
+from ui.controls.labels import Figure, Label, Plate, Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import control, held, line, paragraph, place, sized, unplaced, widgets_of
 from ui.controls.theme import Size, Theme
@@ -326,6 +326,18 @@ class PageScene(RailScene):
         seen = plate.inflate(-unit, -2 * theme.line)
         self.viewport = Viewport(seen, widgets, high, offset=offset)
         return [Plate(plate), self.viewport, *widgets]
+
+    def unfold_at(self, key: str) -> None:
+        """Lay out the page again, as more or less stands below a control; bring it into view."""
+        self.rebuild()
+        area = self.viewport
+        opener = next((each for each in self.panel.widgets if each.key == key), None)
+        if area is None or opener is None:
+            return
+        named = (each for each in area.widgets if isinstance(each, Label))
+        head = next((each for each in named if each.words == opener.label), opener)
+        area.scroll_to(area.offset + head.rect.top - area.rect.top - self.app.theme.unit)
+        self.app.invalidate()
 
     def button(
         self,
