@@ -58,9 +58,12 @@ class Players:
         """Add seats at the end, or take some away."""
         while len(self.seats) > count:
             self.spare.insert(0, self.seats.pop().color)
-        while len(self.seats) < count:
-            self.seats.append(self._as_last_time(len(self.seats)))
+        come = range(len(self.seats), count)
+        for at in come:
+            self.seats.append(self._as_last_time(at))
         self._make_names_unique()
+        for at in come:
+            self._wear_own(at)
 
     def leave(self, at: int) -> None:
         """Leave a seat empty; those after it move up."""
@@ -93,7 +96,12 @@ class Players:
         """Give a seat another name; return whether its color is another now: its owner's."""
         seat = self.seats[at]
         self.seats[at] = PresetSeat(name, seat.player, seat.color)
-        color = self._settings.signs.get(name.strip(), seat.color)
+        return self._wear_own(at)
+
+    def _wear_own(self, at: int) -> bool:
+        """Give a person the color that they had last; return whether it is another."""
+        seat = self.seats[at]
+        color = self._settings.signs.get(seat.name.strip(), seat.color)
         if not seat.is_person or color == seat.color:
             return False
         self._wear(at, color)

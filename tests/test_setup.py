@@ -92,6 +92,45 @@ def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
     arrange_seat_colors(())
 
 
+@pytest.mark.parametrize("way", ["back", "Deal"])
+@pytest.mark.parametrize("game", [ARNOLD, "sanity_rook"])
+def test_colors_that_were_chosen_are_there_again(app: App, way: str, game: str) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    for seat, times in ((0, 3), (2, 1)):
+        for _again in range(times):
+            click(app, f"color:{seat}")
+    chosen = [seat.color for seat in scene.seats]
+    assert chosen[0] != 0
+    click(app, way)
+    app.home()
+    click(app, f"game:{game}")
+    assert isinstance(app.scene, SetupScene)
+    assert [seat.color for seat in app.scene.seats] == chosen
+    assert load_settings().seat_colors[: len(chosen)] == tuple(chosen)
+    arrange_seat_colors(())
+
+
+def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "color:0")
+    click(app, "down:0")
+    assert isinstance(app.scene, SetupScene)
+    color = {seat.name: seat.color for seat in app.scene.seats}["Ann"]
+    click(app, "back")
+    click(app, f"game:{ARNOLD}")
+    assert isinstance(app.scene, SetupScene)
+    assert {seat.name: seat.color for seat in app.scene.seats}["Ann"] == color
+    arrange_seat_colors(())
+
+
+def test_looking_at_a_set_up_changes_nobody(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "back")
+    assert app.settings.names == app.settings.players == app.settings.seat_colors == ()
+
+
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_what_unfolds_comes_into_view(home: Path, size: tuple[int, int], scale: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from art.palette import arrange_seat_colors
 from rules.script import isolated
 from rules.words import _, headed, ngettext, pgettext
 from table.options import OptionSheet
@@ -17,6 +18,7 @@ from table.storage.presets import (
     load_presets,
     save_preset,
 )
+from table.storage.settings import save_settings
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
@@ -63,6 +65,8 @@ class SetupScene(PageScene):
         self._defaults: dict[str, object] = {}
         self._house_rules: frozenset[str] = frozenset()
         self._unfolded = False
+        self._kept: tuple[PresetSeat, ...] = ()
+        """Who sat where when this was last kept."""
         self.chair = 0
         """The chair that is chosen: who sits there stands beside the table."""
 
@@ -79,12 +83,24 @@ class SetupScene(PageScene):
         self.options = self._known(settings.options.get(self.entry.name, {}))
         self._house_rules = self.entry.house_rules
         self.players = Players(settings, self.entry.table_size(len(settings.names)))
+        self._kept = tuple(self.players.seats)
         self.dealing = Dealing(self.entry, self._deal)
         if self._deal is None:
             self._read_defaults()
             self.rebuild()
         else:
             self._take(self._deal)
+
+    def exit(self) -> None:
+        """Keep names, colors and who plays, although nothing was dealt."""
+        if tuple(self.seats) != self._kept and not self.players.problem():
+            self._keep_players()
+            save_settings(self.app.settings)
+            arrange_seat_colors(self.app.settings.seat_colors)
+
+    def _keep_players(self) -> None:
+        self.players.keep()
+        self._kept = tuple(self.seats)
 
     @property
     def seats(self) -> list[PresetSeat]:
@@ -459,7 +475,7 @@ class SetupScene(PageScene):
             say(self.app, str(error))
 
     def _sit_down(self, table: TableScene) -> None:
-        self.players.keep()
+        self._keep_players()
         self._keep_options()
         self.app.apply_settings()
         self.app.replace(table)
