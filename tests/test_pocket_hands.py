@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -16,11 +17,12 @@ from rules.remote import SPECTATOR, AnyAnswer, AskWhyNot, Choose, ShowCard, Sort
 from table.engine import Advice
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept, lay, record_file, session_after, settle
-from tests.click_through import open_app, panel_of, press
+from tests.click_through import choose, cut_words, open_app, panel_of, press, sees
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
+from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.felt.phones_page import PhonesScene
 from ui.felt.table_scene import TableScene
@@ -312,6 +314,75 @@ def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App)
     let_pass(app, 0.01)
     assert "KRMN" in words()
     assert "All are there." in words()
+
+
+def places(app: App) -> dict[str, tuple[int, int]]:
+    """Return where headings, seats and the like stand on the page of phones, scrolled or not."""
+    assert isinstance(app.scene, PhonesScene)
+    area = app.scene.viewport
+    assert area is not None
+    found: dict[str, tuple[int, int]] = {}
+    for shown in area.widgets:
+        name = shown.words if isinstance(shown, Label) and shown.heads else shown.key
+        if name in {"Seats", "Network", "doors"} or name.startswith("sits:"):
+            found[name] = shown.rect.x, shown.rect.y + area.offset
+    return found
+
+
+def brass(app: App) -> list[str]:
+    """Return the words of the buttons in brass."""
+    buttons = [w for w in panel_of(app).widgets if isinstance(w, Button)]
+    return [w.words for w in buttons if w.kind == "primary"]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
+    home: Path, size: tuple[int, int], scale: int
+) -> None:
+    assert home.exists()
+    app, served = open_app(size, text_scale=scale, animations=False), StandInPhones()
+    app.phones = lambda: served
+    table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
+    table.felt.open_phones()
+    before = places(app)
+    assert brass(app) == ["All at phones"]
+    choose(app, "sits:1", "phone")
+    assert places(app) == before
+    assert brass(app) == ["To the table"]
+    served.come(1)
+    let_pass(app, 0.01)
+    assert sees(app, "free:1")
+    assert places(app) == before
+    assert not cut_words(app)
+
+
+@pytest.mark.usefixtures("home")
+def test_the_brass_button_of_the_phones_gets_a_code_and_then_leads_to_the_table() -> None:
+    app, served = open_app(animations=False), StandInPhones()
+    app.phones = lambda: served
+    table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
+    table.felt.open_phones()
+    press(app, pygame.K_RETURN)
+    assert table.match.phones == {0, 1, 2}
+    assert "KRMN" in [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
+    press(app, pygame.K_RETURN)
+    assert not isinstance(app.scene, PhonesScene)
+
+
+def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
+    app.phones = StandInPhones
+    table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=(1,))
+    table.felt.open_phones()
+    scene = app.scene
+    assert isinstance(scene, PhonesScene)
+    scene._reaching = SimpleNamespace(  # type: ignore[assignment]
+        answers={"http://192.168.1.20:8100": True, "http://127.0.0.1:8100": False}
+    )
+    let_pass(app, 0.01)
+    told = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
+    assert "Cabinet answers at 192.168.1.20:8100." in told
+    assert "Cabinet doesn’t answer at 127.0.0.1:8100." in told
 
 
 def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> None:

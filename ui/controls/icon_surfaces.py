@@ -39,3 +39,18 @@ def chevron(theme: Theme, turn: Turn, size: int, color: str = "text") -> pygame.
     for point in points:
         pygame.draw.circle(drawn, ink, point, thick // 2)
     return pygame.transform.smoothscale(drawn, (size, size))
+
+
+@kept_piece
+def phone_sign(theme: Theme, size: int) -> pygame.Surface:
+    """Return the sign of who has their cards at a phone, `size` pixels high."""
+    times = 3
+    high = max(8, size) * times
+    body = pygame.Rect(0, 0, round(high * 0.56), high)
+    piece = pygame.Surface(body.size, pygame.SRCALPHA)
+    ink, edge = theme.color("brass_light"), max(times, high // 12)
+    pygame.draw.rect(piece, ink, body, border_radius=high // 8)
+    screen = body.inflate(-2 * edge, -4 * edge).move(0, -edge // 2)
+    pygame.draw.rect(piece, theme.color("panel"), screen)
+    pygame.draw.circle(piece, theme.color("panel"), (body.centerx, high - edge), edge // 2)
+    return pygame.transform.smoothscale(piece, (body.width // times, high // times))

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol
 
 import pygame
 
 from rules.core import HUMAN, Seat
-from rules.words import _, headed
+from rules.words import _
 from table.engine import level_names
 from table.match import Match
 from table.phone.entrance import is_free
 from table.phone.pocket_hands import PocketHands
 from table.phone.reaching import Reaching, spelled
+from table.phones import Doors
 from table.storage.presets import PHONE
 from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice
+from ui.controls.icon_surfaces import phone_sign
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.theme import Theme
 from ui.key_map import key_of
-from ui.layout.boxes import GROW, column, first_that_fits, fixed, row
+from ui.layout.boxes import GROW, Box, column, fixed, row
+from ui.layout.solving import height_of
 from ui.pages.page import PageScene, Rows
 
 EVERYWHERE: Final = "::"
 """The host that stands for all addresses of this computer."""
 CODE: Final = 360
 """Width of a QR code at 1080p."""
+LONGEST: Final = "http://192.168.100.100:65535/#"
+"""An address as long as they usually are, for which room is left."""
 
 
 class Seated(Protocol):
@@ -97,66 +103,69 @@ class PhonesScene(PageScene):
     # --- the rows ---------------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        if self.pocket.trouble:
-            rows.text(self.pocket.trouble, color="warning")
-        elif self.pocket.is_open:
-            self._room_rows(rows)
+        self._band(rows)
         rows.heading(_("Seats"))
         for seat in sorted(self.match.persons):
             self._seat_row(rows, seat)
         rows.heading(_("Network"))
         self._network_rows(rows)
 
-    def _room_rows(self, rows: Rows) -> None:
-        """Put the one code by which all come in, and who is still missing."""
-        theme, room, doors = rows.theme, self.pocket.room, self.pocket.doors
-        link = room.links[min(self._at, len(room.links) - 1)]
-        piece = code_piece(link, min(theme.px(CODE), rows.width // 2))
-        code = held(
-            ImageWidget(unplaced(), piece),
-            width=fixed(piece.get_width()),
-            height=fixed(piece.get_height()),
-        )
-        untaken = self.pocket.untaken
+    @property
+    def _invites(self) -> bool:
+        """Whether nobody is at a phone yet, and somebody could be."""
+        pocket = self.pocket
+        return not pocket.is_open and not pocket.trouble and bool(self._at_screen)
+
+    @property
+    def _at_screen(self) -> frozenset[Seat]:
+        return self.match.persons - self.match.phones
+
+    def _band(self, rows: Rows) -> None:
+        """Put the code by which all come in, or the way to it: what follows never moves."""
+        theme, pocket, unit = rows.theme, self.pocket, rows.theme.unit
+        side = min(theme.px(CODE), rows.width // 2)
+        wide = rows.width - side - 4 * unit
+        high = max(side, height_of(self._room_words(theme, LONGEST, LONGEST, "WWWW", ""), wide))
+        if pocket.is_open:
+            room = pocket.room
+            link = room.links[min(self._at, len(room.links) - 1)]
+            picture, words = code_piece(link, side), self._way_in(theme, link)
+        else:
+            picture = phone_sign(theme, round(side * 0.6))
+            words = column(*self._way_there(theme), gap=2 * unit, width=GROW)
+        shown = held(ImageWidget(unplaced(), picture), width=fixed(side), height=fixed(side))
+        beside = row(shown, words, gap=4 * unit, width=GROW, height=fixed(high), at="midleft")
+        rows.space(1)
+        rows.add(beside, 2)
+
+    def _way_there(self, theme: Theme) -> Iterator[Box]:
+        """Yield what stands where the code will be: how to get it, or why it cannot be had."""
+        if self.pocket.trouble:
+            yield paragraph(theme, self.pocket.trouble, "body", "warning")
+            return
+        yield paragraph(theme, _("Hold your cards on your own phone."), "title", "ivory", "title")
+        if self._invites:
+            yield sized(self._all_button("primary", key_of("press")))
+
+    def _way_in(self, theme: Theme, link: str) -> Box:
+        """Return the address and the letters to type, and who is still missing."""
+        untaken, room = self.pocket.untaken, self.pocket.room
         missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
         waits = _("Still free: {names}").format(names=missing) if untaken else _("All are there.")
-        words = column(
+        return self._room_words(theme, link, room.name, room.code, waits)
+
+    def _room_words(self, theme: Theme, link: str, name: str, code: str, waits: str) -> Box:
+        address = link.split("//")[-1].split("/#")[0]
+        return column(
             paragraph(theme, _("Scan this with each phone, or open"), "body", "text_quiet"),
-            paragraph(
-                theme,
-                link.split("//")[-1].split("/#")[0],
-                "large",
-                "text",
-                "strong",
-                said=spelled(link),
-            ),
-            paragraph(theme, _("or {address}").format(address=room.name), "body", "text")
-            if room.name
-            else None,
+            paragraph(theme, address, "large", "text", "strong", said=spelled(link)),
+            paragraph(theme, _("or {address}").format(address=name)) if name else None,
             paragraph(theme, _("and type these letters:"), "body", "text_quiet"),
-            paragraph(theme, room.code, "display", "brass_light", said=""),
-            paragraph(theme, waits, "body", "text"),
+            paragraph(theme, code, "display", "brass_light", said=""),
+            paragraph(theme, waits),
             gap=theme.unit,
             width=GROW,
         )
-        beside = row(code, words, gap=4 * theme.unit, width=GROW, at="midleft")
-        rows.space(1)
-        rows.add(first_that_fits(beside, column(code, words, gap=theme.unit, width=GROW)), 2)
-        if doors is not None and len(doors.addresses) > 1:
-            values = list(enumerate(map(doors.called, doors.addresses)))
-            rows.row(
-                _("Address"),
-                "",
-                Choice(
-                    unplaced(),
-                    values,
-                    min(self._at, len(values) - 1),
-                    self._use_address,
-                    lines=len(values),
-                    key="address",
-                ),
-                lines=len(values),
-            )
 
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
         """Put the row of a person's seat: where they play, and a new link."""
@@ -172,12 +181,13 @@ class PhonesScene(PageScene):
         choice = Choice(
             unplaced(), values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}"
         )
-        rows.row(names[seat], self._how(seat), choice, lines=lines)
         held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
+        free: Box | None = None
         if held_seat and self.pocket.is_open:
-            free = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
-            told = paragraph(rows.theme, _("The next to come in can have it."), "small")
-            rows.add(row(column(told, width=GROW), sized(free), width=GROW, at="midleft"), 4)
+            words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
+            words.tip = _("The next to come in can have it.")
+            free = sized(words)
+        rows.row(names[seat], self._how(seat), choice, lines=lines, more=free)
 
     def _how(self, seat: Seat) -> str:
         """Return in words how it stands with a seat's phone."""
@@ -194,41 +204,58 @@ class PhonesScene(PageScene):
         return _("No phone has come yet.")
 
     def _network_rows(self, rows: Rows) -> None:
+        """Put what helps where phones find nothing; what is found out in time comes last."""
         doors, reaching = self.pocket.doors, self._reaching
-        answers = {} if reaching is None else reaching.answers
-        if doors is not None:
-            for address in doors.addresses:
-                words = _("being tried …")
-                if address in answers:
-                    words = _("answers") if answers[address] else _("doesn’t answer")
-                rows.text(headed(doors.called(address), words), color="text")
-        if doors is not None and doors.only_here:
-            rows.text(
-                _("Only this computer can reach this address. Connect it to the phones’ network."),
-                color="warning",
-            )
+        words = _("Hide") if self._unfolded else _("Change …")
+        told = self._port_words(self.app.settings.phone_port if doors is None else doors.port)
+        rows.row(_("Port and networks"), told, Button(unplaced(), words, self._fold, key="doors"))
+        if self._unfolded or self.pocket.trouble:
+            self._door_rows(rows)
         rows.text(
             _(
                 "If a phone finds nothing, check that it’s on the same network, not a guest "
                 "one. Let Cabinet through this computer’s firewall."
             )
         )
-        words = _("Hide") if self._unfolded else _("Change …")
-        told = "" if doors is None else str(doors.port)
-        rows.row(_("Port and networks"), told, Button(unplaced(), words, self._fold, key="doors"))
-        if self._unfolded or self.pocket.trouble:
-            self._door_rows(rows)
+        if doors is None:
+            return
+        if doors.only_here:
+            rows.text(
+                _("Only this computer can reach this address. Connect it to the phones’ network."),
+                color="warning",
+            )
+        if len(doors.addresses) > 1:
+            self._address_row(rows, doors)
+        answers = {} if reaching is None else reaching.answers
+        for address in doors.addresses:
+            if address in answers:
+                said = (
+                    _("Cabinet answers at {address}.")
+                    if answers[address]
+                    else _("Cabinet doesn’t answer at {address}.")
+                )
+                rows.text(said.format(address=doors.called(address)), color="text")
+
+    def _address_row(self, rows: Rows, doors: Doors) -> None:
+        """Put the choice of the address that the code leads to."""
+        values = list(enumerate(map(doors.called, doors.addresses)))
+        at, lines = min(self._at, len(values) - 1), len(values)
+        choice = Choice(unplaced(), values, at, self._use_address, lines=lines, key="address")
+        rows.row(_("Address"), "", choice, lines=lines)
+
+    def _port_words(self, port: int) -> str:
+        return str(port) if port else _("any free one")
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
-        self.rebuild()
+        self.unfold_at("doors")
 
     def _door_rows(self, rows: Rows) -> None:
         """Put what hardly anybody changes: where the table is open to phones."""
         doors, settings = self.pocket.doors, self.app.settings
         rows.number(
             *("port", _("Port"), settings.phone_port, (0, 65535), self._set_port),
-            show=lambda port: str(port) if port else _("any free one"),
+            show=self._port_words,
         )
         addresses = [] if doors is None else [each.split("//")[-1] for each in doors.addresses]
         hosts = dict.fromkeys(
@@ -259,14 +286,23 @@ class PhonesScene(PageScene):
         rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
 
     def foot(self) -> Sequence[Button]:
+        words = _("To the table")
+        if self._invites:
+            return (self.button(words, self._begin),)
         return (
-            self.button(
-                _("All at phones"),
-                self._all_remote,
-                key="all remote",
-                enabled=bool(self.match.persons - self.match.phones),
-            ),
-            self.button(_("To the table"), self._begin, kind="primary", shortcut=key_of("press")),
+            self._all_button("plain"),
+            self.button(words, self._begin, kind="primary", shortcut=key_of("press")),
+        )
+
+    def _all_button(self, kind: str, shortcut: str = "") -> Button:
+        """Return the button by which all who are at the screen go to phones."""
+        return self.button(
+            _("All at phones"),
+            self._all_remote,
+            kind=kind,
+            enabled=bool(self._at_screen),
+            shortcut=shortcut,
+            key="all remote",
         )
 
     def close(self) -> None:
@@ -276,7 +312,7 @@ class PhonesScene(PageScene):
         self.app.pop()
 
     def primary(self) -> Callable[[], None]:
-        return self._begin
+        return self._all_remote if self._invites else self._begin
 
     # --- changes ----------------------------------------------------------------------------
 
@@ -297,7 +333,7 @@ class PhonesScene(PageScene):
             self._reach()
 
     def _all_remote(self) -> None:
-        for seat in sorted(self.match.persons - self.match.phones):
+        for seat in sorted(self._at_screen):
             self._sit(seat, PHONE)
         self._kept()
 

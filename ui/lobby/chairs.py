@@ -15,7 +15,7 @@ from table.cast import character_named
 from table.storage.presets import PHONE
 from ui import mouse
 from ui.controls.buttons import Pressable
-from ui.controls.icon_surfaces import icon
+from ui.controls.icon_surfaces import icon, phone_sign
 from ui.controls.labels import Label
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget, draw_ring
@@ -91,7 +91,7 @@ class Chair(Pressable):
         target.blit(_round(theme, across, edge, bright), disc)
         size = round(across * (0.3 if seat is None else 0.52))
         if seat is not None and seat.player == PHONE:
-            sign = _phone(theme, size)
+            sign = phone_sign(theme, size)
         else:
             sign = icon(theme, self._sign(), size, "brass_light" if seat else "brass")
         place = sign.get_rect(center=disc.center)
@@ -198,20 +198,6 @@ def _round(
     pygame.draw.circle(piece, rim, middle, radius - (TIMES * theme.line * 2 if bright else 0))
     pygame.draw.circle(piece, fill, middle, radius - TIMES * max(3, theme.px(6)))
     return pygame.transform.smoothscale(piece, (across, across))
-
-
-@kept_piece
-def _phone(theme: Theme, size: int) -> pygame.Surface:
-    """Return the sign of who has their cards at a phone."""
-    high = max(8, size) * TIMES
-    body = pygame.Rect(0, 0, round(high * 0.56), high)
-    piece = pygame.Surface(body.size, pygame.SRCALPHA)
-    ink, edge = theme.color("brass_light"), max(TIMES, high // 12)
-    pygame.draw.rect(piece, ink, body, border_radius=high // 8)
-    screen = body.inflate(-2 * edge, -4 * edge).move(0, -edge // 2)
-    pygame.draw.rect(piece, theme.color("panel"), screen)
-    pygame.draw.circle(piece, theme.color("panel"), (body.centerx, high - edge), edge // 2)
-    return pygame.transform.smoothscale(piece, (body.width // TIMES, high // TIMES))
 
 
 @kept_piece

@@ -83,9 +83,12 @@ class Rows:
     def control_width(self) -> int:
         return self.width if self.narrow or self.stacked else round(self.width * CONTROL)
 
-    def row(self, title: str, explain: str, widget: Widget, *, lines: int = 1) -> None:
+    def row(
+        self, title: str, explain: str, widget: Widget, *, lines: int = 1, more: Box | None = None
+    ) -> None:
         """Put words at the left and a control, so many lines of buttons high, at the right.
 
+        What there is `more` stands between them, and takes no height of its own.
         Of a `stacked` form they stand above it, and nothing is explained.
         """
         theme = self.theme
@@ -101,6 +104,7 @@ class Rows:
             gap=theme.px(3),
             width=GROW,
         )
+        words = words if more is None else row(words, more, gap=theme.unit, width=GROW)
         choice = control(theme, widget, lines)
         if self.narrow:
             self.add(column(words, choice, gap=theme.unit, width=GROW), 2)
