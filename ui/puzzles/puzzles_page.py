@@ -148,7 +148,8 @@ class PuzzlesScene(PageScene):
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         told = [headed(_("Puzzles solved"), f"{done}/{len(self.puzzles)}")]
         if days := days_in_a_row(load_practice(name), self.today):
-            told.append(f"{days} {ngettext('day in a row', 'days in a row', days)}")
+            words = ngettext("day in a row", "days in a row", days)
+            told.append(f"{days} {words}")
         rows.text(" · ".join(told), size="small")
         columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
         wide = (rows.width - 2 * unit * (columns - 1)) // columns
