@@ -20,7 +20,7 @@ from table.storage.about_game import keep_practice, keep_solved, load_solved
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
-from tests.click_through import click, cut_words, open_app, panel_of, press, sees, widget
+from tests.click_through import click, click_at, cut_words, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
@@ -333,6 +333,8 @@ def test_the_page_of_puzzles_begins_with_the_next_one_and_shouts_no_nought() -> 
     assert count == f"Puzzle 2 of {len(PUZZLES[game])}: Easy"
     assert question == PUZZLES[game][1].riddle.ask
     assert solved == f"Puzzles solved: 1/{len(PUZZLES[game])}"  # no day in a row
+    click_at(app, widget(app, "position").rect.center, after=0.1)
+    assert not chosen  # the second press of a double click on what led here
     click(app, "position")
     assert chosen == [1]
     picture = widget(app, "position").rect

@@ -47,6 +47,10 @@ class PuzzlePicture(Pressable):
         self._front, self._table = entry.front, table
 
     @property
+    def acts(self) -> bool:
+        return self.enabled
+
+    @property
     def spoken(self) -> Spoken:
         return Spoken()
 
