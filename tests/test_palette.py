@@ -98,6 +98,7 @@ def test_texts_of_the_interface_are_readable(room: str, high_contrast: bool, lea
         ("ivory", "ink"),
         ("ivory", "ink_quiet"),
         ("button_main", "button_main_text"),
+        ("button_hover", "brass_light"),
     ):
         paint = ui_color(ground, room=room, high_contrast=high_contrast)
         assert contrast(ui_color(text, room=room, high_contrast=high_contrast), paint) >= least, (
