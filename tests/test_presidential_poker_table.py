@@ -632,11 +632,11 @@ def test_of_several_side_pots_each_is_named_where_it_is_won_and_why() -> None:
         effects = staging_of(controller).cue(event, view, stage).effects
         assert effects is not None
         told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
-    titles, whys = zip(*(reason.split("\n") for reason in told), strict=True)
+    titles, reasons = zip(*(reason.split("\n") for reason in told), strict=True)
     assert titles == ("Main pot", "Side pot 1", "Side pot 2")
-    assert "Four of a kind and a triple ranks above" in whys[0]
-    assert "the pot is split" in whys[1]
-    assert whys[2] == "3:2:2 A triple and two pairs ranks above 2:2:2:1 Three pairs."
+    assert "Four of a kind and a triple ranks above" in reasons[0]
+    assert "the pot is split" in reasons[1]
+    assert reasons[2] == "3:2:2 A triple and two pairs ranks above 2:2:2:1 Three pairs."
 
 
 @pytest.mark.parametrize("size", SIZES)
