@@ -92,6 +92,12 @@ class Tutor:
         """Whether the step waits for a look, or for Next."""
         return self.step is not None and not self.step.do
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether the last step waits while the learner may already play on."""
+        last = self.at == len(self.lesson.steps) - 1 and self.lesson.whole_hand
+        return last and self.wants_look and self.match.asked == self.lesson.learner
+
     def _arrive(self) -> None:
         """Begin the step that is next."""
         self.done, self._line, self.said = False, 0, ""
@@ -138,6 +144,8 @@ class Tutor:
         step = self.step
         if step is None:
             return False
+        if self.plays_on:
+            return True
         if not step.do:
             self.said = _("Press Next first. {words}").format(words=step.say)
             return False

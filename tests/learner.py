@@ -83,7 +83,7 @@ class Learner:
     def others(self) -> Iterator[Action]:
         """Yield legal decisions that the step does not wait for."""
         match = self.table.match
-        if match.asked != self.lesson.learner:
+        if match.asked != self.lesson.learner or self.table.tutor.plays_on:
             return
         legal = match.session.game.legal(match.session.state, self.lesson.learner)
         others = (each for each in legal if not self.step.wants(match.session, each))

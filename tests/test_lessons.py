@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games.library import GAMES, read_lesson
@@ -17,7 +18,9 @@ from table.storage.about_game import load_lessons
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
+from tests.click_through import press
 from tests.learner import TAUGHT, Learner, lesson_of
+from ui.controls.buttons import Button
 from ui.lesson.lesson_scene import LessonEndScene
 
 WINDOWS = [
@@ -83,6 +86,39 @@ def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) 
             assert len(learner.table.match.session.log) == length
             assert learner.said() != said or learner.table.tutor.said != learner.step.say
         learner.do()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_at_the_last_step_one_may_play_on_without_next(game: str) -> None:
+    learner = Learner(game, len(lesson_of(game).steps) - 1)
+    match = learner.table.match
+    if match.asked != learner.lesson.learner:
+        return  # others come first
+    length = len(match.session.log)
+    action = match.session.game.choose(match.session.state, match.asked, random.Random(1))
+    learner.table.course.decide(action)
+    assert len(match.session.log) > length
+    learner.wait()
+    assert not learner.goes_on
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_only_what_the_step_asks_for_is_of_brass_and_enter_presses_it(game: str) -> None:
+    learner = Learner(game)
+    while learner.goes_on:
+        at, table = learner.at, learner.table
+        buttons = [each for each in table.bars.panel.widgets if isinstance(each, Button)]
+        brass = [each for each in buttons if each.kind == "primary"]
+        where = f"step {at + 1}: {[each.words for each in brass]}"
+        assert len(brass) <= 1, where
+        if table.tutor.wants_look:
+            assert len(brass) == 1, where
+        if brass:
+            press(learner.app, pygame.K_RETURN)
+            assert learner.at != at or table.tutor.step is None or not learner.goes_on, where
+            learner.wait()
+        else:
+            learner.do()
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -15,6 +15,7 @@ from table.coach import CostlyDecision
 from table.course import Course
 from table.match import Match
 from table.tutor import Others, Tutor
+from ui.controls.buttons import Button
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
@@ -25,7 +26,7 @@ from ui.felt.overlays import Overlays
 from ui.felt.prompt import Prompt
 from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
-from ui.key_map import as_set, with_key
+from ui.key_map import as_set, brass_sign, with_key
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
 from ui.pages.dialog import Dialog
@@ -75,6 +76,8 @@ class LessonScene(TableScene):
         """What is pointed at now, by the names that the lesson has for it."""
         self.lights: list[pygame.Rect] = []
         """Where the lines of light are round it."""
+        self.brass: Button | None = None
+        """The one brass button, which Enter presses; `None` leaves Enter to the table."""
 
     def lead(self) -> Felt:
         felt = super().lead()
@@ -126,7 +129,7 @@ class LessonScene(TableScene):
     # --- the panel --------------------------------------------------------------------------
 
     def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        self.rings, self.lights = {}, []
+        self.rings, self.lights, self.brass = {}, [], None
         tutor, step = self.tutor, self.tutor.step
         if step is None or self.show.moving or not tutor.holding:
             return ()
@@ -147,9 +150,32 @@ class LessonScene(TableScene):
         next_words, back_words = self.ways_on
         go_on = (f"{NEXT}:{tutor.at}", next_words, self.go_on) if tutor.wants_look else None
         back = (f"{BACK}:{tutor.at}", back_words, self.go_back) if tutor.at else None
-        return panel_widgets(
-            self.app.theme, told, self._around(widgets, words), back=back, go_on=go_on, primary=True
+        self.brass = self._only_brass(widgets, wanted)
+        on = self.brass is None
+        panel = panel_widgets(
+            self.app.theme, told, self._around(widgets, words), back=back, go_on=go_on, primary=on
         )
+        named = {each.key: each for each in panel if isinstance(each, Button)}
+        self.brass = self.brass or named.get(f"{NEXT}:{tutor.at}")
+        return panel
+
+    def _only_brass(self, widgets: Sequence[Widget], wanted: set[str]) -> Button | None:
+        """Leave brass only on the table's button that the step asks for, and return that."""
+        tutor = self.tutor
+        buttons = [each for each in widgets if isinstance(each, Button)]
+        brass = [each for each in buttons if each.kind == "primary" and each.enabled]
+        if tutor.plays_on:
+            return next(iter(brass), None)
+        asked = [each for each in buttons if each.key in {*wanted, self._wanted_amount()}]
+        if len(asked) > 1:
+            asked = [each for each in asked if each in brass]
+        if tutor.wants_look or self.lesson.whole_hand:
+            for button in brass:
+                if button not in asked:
+                    button.kind, button.shortcut = "plain", ""
+        for button in asked:
+            button.kind, button.shortcut = "primary", brass_sign()
+        return next(iter(asked), None)
 
     @property
     def ways_on(self) -> tuple[str, str]:
@@ -175,6 +201,13 @@ class LessonScene(TableScene):
             for offer in (*ask.offers, *ask.rows)
             if offer.enabled and step.wants(self.match.session, offer.action)
         }
+
+    def _wanted_amount(self) -> str:
+        """Return the key of the button that takes the amount the step waits for, or ''."""
+        step, bar = self.tutor.step, self.bars.action_line.amount
+        if step is None or bar is None or bar.refusal or bar.amount in bar.offer.guarded:
+            return ""
+        return "amount:take" if step.wants(self.match.session, bar.offer.kind(bar.amount)) else ""
 
     def _answers(self, widgets: Sequence[Widget], wanted: set[str]) -> dict[str, pygame.Rect]:
         """Return where the button is of what is asked, once the cards for it are chosen."""
@@ -219,6 +252,9 @@ class LessonScene(TableScene):
         if self._goes_on(event):
             self.felt.bubble.hush()
             self.go_on()
+        elif self._presses_brass(event) and self.brass is not None:
+            self.felt.bubble.hush()
+            self.brass.action()
         elif looked_at := self._looked_at(event):
             self.tutor.pressed.add(looked_at)
             self.felt.bubble.hush()
@@ -230,16 +266,30 @@ class LessonScene(TableScene):
         """Return on which target a press would act: on Next also where it is not on it."""
         if self._goes_on(event):
             return self.bars.name(f"{NEXT}:{self.tutor.at}")
+        if self._presses_brass(event) and self.brass is not None:
+            return self.bars.name(self.brass.key)
         return None if self._looked_at(event) else super().aim(event)
 
     def _goes_on(self, event: pygame.Event) -> bool:
         if event.type == pygame.KEYDOWN and self._is_looking:
-            holder = self.bars.panel.focused
-            return event.key in ENTER and (holder is None or isinstance(holder, HandSpot))
+            return self._is_free_enter(event) and not self._presses_brass(event)
         looked_at, step = self._looked_at(event), self.tutor.step
         if looked_at is None or step is None:
             return False
         return not step.each or self.rings.keys() <= {*self.tutor.pressed, looked_at}
+
+    def _is_free_enter(self, event: pygame.Event) -> bool:
+        """Return whether an event is Enter while no control has the focus."""
+        holder = self.bars.panel.focused
+        free = holder is None or isinstance(holder, HandSpot)
+        return event.type == pygame.KEYDOWN and event.key in ENTER and free
+
+    def _presses_brass(self, event: pygame.Event) -> bool:
+        """Return whether an event is Enter for the table's brass button."""
+        brass = self.brass
+        if brass is None or self.show.moving or brass.key.startswith(NEXT):
+            return False
+        return brass.enabled and self._is_free_enter(event)
 
     def _looked_at(self, event: pygame.Event) -> str | None:
         """Return what a press is on of what a step points at that waits for it, or `None`."""
