@@ -1,16 +1,19 @@
 """The panel of lessons and puzzles hides no words, and its light strikes through none."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
 from rules.core import UNSEEN
 from rules.words import languages, use_language
-from tests.click_through import open_app
+from tests.click_through import open_app, press
 from tests.legible import Reader, Sheet
 from tests.tour import LIBRARY, PLACES
 from ui.controls.theme import Theme
+from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
 from ui.lesson.lesson_scene import LessonScene
 from ui.lesson.pointing import seen_part
@@ -112,3 +115,19 @@ def test_it_hides_nothing_that_says_something(
             assert hidden == [], view
         assert "in the light" not in hidden, view
         assert "a name" not in hidden or (view, scale) == CRAMPED, view
+
+
+def test_what_the_table_says_hides_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader(monkeypatch)
+    app = open_app((1280, 720), animations=False, sound=False)
+    for _view in islice(PLACES["table artoffacts 4"](app), 1):
+        scene = app.scene
+        assert isinstance(scene, TableScene)
+        reader.look(app)
+        assert reader.last is not None
+        words = reader.last.lines
+        press(app, pygame.K_RETURN)
+        reader.look(app)
+        box = scene.felt.bubble.box
+        assert box is not None
+        assert [said for said, place in words if place.colliderect(box)] == []

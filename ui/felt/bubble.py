@@ -14,7 +14,7 @@ from ui.app import App
 from ui.controls.passages import Passage, links_in, set_passage
 from ui.key_map import key_of
 from ui.picture.items import CardItem
-from ui.picture.room import calmest, covered, spread, where
+from ui.picture.room import calmest, covered, spread, where, written
 from ui.picture.show import Show
 
 STEPS: Final = (16, 12)
@@ -106,7 +106,7 @@ class Bubble(Says):
         self.app.invalidate()
 
     def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
-        """Draw the bubble where it covers least: no button, no plate, no card on the table."""
+        """Draw the bubble where it covers least: no button, plate, words or card on the table."""
         if self.said is None:
             return
         words, spot = self.said
@@ -148,6 +148,7 @@ class Bubble(Says):
         beside = [item for item in cards if spot is None or not item.clickable]
         kept = [where(item.place).inflate(0, 4 * unit) for item in beside]
         names = [*buttons, *picture.plates.values()]
+        others += written(theme, picture)
         room = pygame.Rect(0, stage.rail.bottom + unit, 0, near.bottom - stage.rail.bottom - unit)
         room.x, room.width = window.x, window.width
         if stage.side.width:

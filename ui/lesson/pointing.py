@@ -122,32 +122,37 @@ def surrounded(theme: Theme, area: pygame.Rect, words: Sequence[pygame.Rect]) ->
     """Return a thing's area with the line of light round it, which strikes through no `words`.
 
     Words that stand half on the thing, as a tag at the foot of a card, belong to it. From others
-    the line keeps away: each of its sides lies nearer to the thing where they are near.
+    the line and its glow keep away: each of its sides lies nearer to the thing where they are near.
     """
-    edge, room = _edge(theme), theme.px(SURROUND)
+    edge, halo, room = _edge(theme), 2 * _edge(theme), theme.px(SURROUND)
     whole = area.copy()
     whole.unionall_ip([box for box in words if area.inflate(2, 2).collidepoint(box.center)])
     near = [box for box in words if not whole.contains(box)]
 
-    def free(side: Side) -> int:
-        """Return how far from the thing its line lies on a side; less than 0 is upon it."""
-        gaps = range(room, -edge - 1, -1)
-        free = (gap for gap in gaps if _line(whole, side, gap, edge).collidelist(near) < 0)
+    def free(box: pygame.Rect, side: Side) -> int:
+        """Return how far from a box its line lies on a side; less than 0 is upon it."""
+        free = (
+            gap
+            for thick in (halo, edge)  # where there is no room for both, at least for the line
+            for gap in range(room, -thick - 1, -1)
+            if _line(box, side, gap, thick).collidelist(near) < 0
+        )
         return next(free, 0) + edge
 
-    left, top = free("left"), free("top")
-    wide, high = whole.width + left + free("right"), whole.height + top + free("bottom")
-    return pygame.Rect(whole.x - left, whole.y - top, wide, high)
+    top, bottom = free(whole, "top"), free(whole, "bottom")
+    tall = pygame.Rect(whole.x, whole.y - top, whole.width, whole.height + top + bottom)
+    left, right = free(tall, "left"), free(tall, "right")
+    return pygame.Rect(tall.x - left, tall.y, tall.width + left + right, tall.height)
 
 
-def _line(box: pygame.Rect, side: Side, gap: int, edge: int) -> pygame.Rect:
-    """Return where the line lies along a side of a box, its ends as far out as it may be."""
-    far = box.inflate(2 * (gap + edge), 2 * (gap + edge))
+def _line(box: pygame.Rect, side: Side, gap: int, thick: int) -> pygame.Rect:
+    """Return where a line lies along a side of a box: beside it no longer than the box is high."""
     if side in {"left", "right"}:
-        return pygame.Rect(
-            far.left if side == "left" else far.right - edge, far.y, edge, far.height
-        )
-    return pygame.Rect(far.x, far.top if side == "top" else far.bottom - edge, far.width, edge)
+        left = box.left - gap - thick if side == "left" else box.right + gap
+        return pygame.Rect(left, box.y, thick, box.height)
+    top = box.top - gap - thick if side == "top" else box.bottom + gap
+    out = gap + thick
+    return pygame.Rect(box.left - out, top, box.width + 2 * out, thick)
 
 
 def _edge(theme: Theme) -> int:
