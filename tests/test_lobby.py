@@ -1,16 +1,22 @@
 """The lobby: its doors and tiles, and going on with a game."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from games.library import GAMES
+from rules.session import Session
 from table.storage import places
+from table.storage.recorder import Recorder
 from tests.at_lobby import ARNOLD, ENTRIES, deal, decide_once, open_lobby, records
+from tests.at_table import header_of, session_after
 from tests.click_through import click, open_app, panel_of, press, sees, until, widget
+from tests.clock import wait
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.instance import Wish
@@ -31,11 +37,17 @@ def app(home: Path) -> App:
     return open_lobby(home)
 
 
-def test_the_lobby_shows_all_games_in_their_order_but_first_what_the_large_tile_does_not(
-    app: App,
-) -> None:
-    shown = [w.key for w in panel_of(app).widgets if w.key.startswith("game:")]
-    assert shown == [f"game:{name}" for name in (*GAMES.names[1:], ARNOLD)]
+def places_of_tiles(app: App) -> dict[str, tuple[int, int]]:
+    tiles = [each for each in panel_of(app).widgets if each.key.startswith("game:")]
+    return {tile.key: tile.rect.topleft for tile in tiles}
+
+
+def test_every_game_keeps_its_place_in_the_lobby_whatever_was_played(app: App) -> None:
+    before = places_of_tiles(app)
+    assert list(before) == [f"game:{name}" for name in GAMES.names]
+    for game in GAMES.names[2:4]:
+        leave_unfinished(app, game)
+        assert places_of_tiles(app) == before
 
 
 def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
@@ -78,7 +90,7 @@ def test_esc_does_not_quit_and_quit_does(app: App) -> None:
 def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
     press(app, pygame.K_RIGHT)  # the large tile
     press(app, pygame.K_RIGHT)
-    assert widget(app, f"game:{GAMES.names[1]}").focused
+    assert widget(app, f"game:{ARNOLD}").focused
     press(app, pygame.K_RETURN)
     assert isinstance(app.scene, SetupScene)
 
@@ -138,6 +150,40 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     assert isinstance(again, TableScene)
     assert again.match.session.log == table.match.session.log
     assert again.match.session.state == table.match.session.state
+
+
+def leave_unfinished(app: App, game: str) -> Session[Any]:
+    """Leave a game of which a little was played."""
+    session = session_after(game, 4, 12)
+    places.games_folder().mkdir(parents=True, exist_ok=True)
+    record = places.games_folder() / f"{game}.cabinet"
+    Recorder(record, header_of(session, people=(0,)), session).save()
+    os.utime(record, (len(records()), len(records())))  # each is newer than those before
+    app.scene.resume()
+    wait(app, 0.1)
+    return session
+
+
+@pytest.mark.parametrize("key", ["resume", "resume:{older}", "game:{older}"])
+def test_each_game_goes_on_with_its_own_unfinished_game(app: App, key: str) -> None:
+    older, newer = GAMES.names[2], GAMES.names[4]
+    left = {game: leave_unfinished(app, game) for game in (older, newer)}
+    assert not sees(app, f"resume:{newer}")  # the large tile goes on with it
+    assert "waiting for you" in widget(app, f"game:{older}").spoken.words
+    brass = [each for each in panel_of(app).widgets if getattr(each, "kind", "") == "primary"]
+    assert [each.key for each in brass] == ["go on"]
+    click(app, key.format(older=older))
+    again, game = app.scenes[1], newer if key == "resume" else older
+    assert isinstance(again, TableScene)
+    assert again.match.session.log == left[game].log
+
+
+def test_a_tile_that_goes_on_still_begins_another_game(app: App) -> None:
+    game = GAMES.names[2]
+    leave_unfinished(app, game)
+    leave_unfinished(app, GAMES.names[3])
+    click(app, f"play:{game}")
+    assert isinstance(app.scene, SetupScene)
 
 
 def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:

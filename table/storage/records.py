@@ -112,6 +112,16 @@ def newest_and_unfinished() -> tuple[RecordNote | None, RecordNote | None]:
     return newest, None
 
 
+def waiting() -> dict[str, RecordNote]:
+    """Return by its name the last unfinished game of each game, among the newest records."""
+    found: dict[str, RecordNote] = {}
+    for path, trace in _files()[:MOST_LISTED]:
+        note = note_of(path, trace)
+        if note is not None and not note.finished:
+            found.setdefault(note.game, note)
+    return found
+
+
 def _files() -> list[tuple[Path, _Trace]]:
     """Return the ordinary record files of the games folder, the one changed last first."""
     files: list[tuple[Path, _Trace]] = []

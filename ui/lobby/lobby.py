@@ -11,7 +11,7 @@ import pygame
 from rules.script import isolated
 from rules.words import _, language_name, language_tag, languages, ngettext
 from table.storage.presets import load_presets
-from table.storage.records import RecordNote, newest_and_unfinished, tidy
+from table.storage.records import RecordNote, newest_and_unfinished, tidy, waiting
 from table.storage.trouble import untold
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
@@ -61,6 +61,8 @@ class LobbyScene(Scene):
         self.viewport: Viewport | None = None
         self.tiles: list[Tile] = []
         self.unfinished: RecordNote | None = None
+        self.waiting: dict[str, RecordNote] = {}
+        """The other unfinished games, by the game; read after the first frame."""
         self.paths: dict[str, GamePath] = {}
         """How far one is with each game; read after the first frame."""
         self.newest = ""
@@ -103,9 +105,11 @@ class LobbyScene(Scene):
         """Read how far one is with each game, and show it where that is anything new."""
         from ui.lobby.progress import paths
 
-        found = paths(self.library, self.app.settings.first_name)
-        if found != self.paths:
-            self.paths = found
+        found, left = paths(self.library, self.app.settings.first_name), waiting()
+        if self.unfinished is not None:
+            left.pop(self.unfinished.game, None)  # the large tile goes on with it
+        if (found, left) != (self.paths, self.waiting):
+            self.paths, self.waiting = found, left
             self._lay_out()
 
     def _look_after_files(self) -> None:
@@ -223,13 +227,12 @@ class LobbyScene(Scene):
     def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
         """Return the tiles in as many columns as have room, scrolled where all are too high.
 
-        The first one is as large as two; the game that it shows is the last of the others.
+        The first one is as large as two. Each game has its place below, whatever that one shows.
         """
         theme, unit = self.app.theme, self.app.theme.unit
         former = {tile.key: tile for tile in self.tiles}
-        first = self._first_tile()
         self.tiles = [
-            first,
+            self._first_tile(),
             *(
                 game_tile(
                     theme,
@@ -238,8 +241,9 @@ class LobbyScene(Scene):
                     self._opener(each),
                     self._teacher(each),
                     self._puzzler(each),
+                    self._resumer(each),
                 )
-                for each in sorted(self.library, key=lambda each: each is first.entry)
+                for each in self.library
             ),
         ]
         wide, high = Tile.least_size(theme)
@@ -378,6 +382,10 @@ class LobbyScene(Scene):
 
     def _puzzler(self, entry: WindowGame) -> Callable[[], None] | None:
         return None if entry.puzzles is None else lambda: self.open_puzzles(entry)
+
+    def _resumer(self, entry: WindowGame) -> Callable[[], None] | None:
+        note = self.waiting.get(entry.name)
+        return None if note is None else lambda: self.open_record(note.path)
 
     def open_puzzles(self, entry: WindowGame) -> None:
         """Show a game's puzzles."""

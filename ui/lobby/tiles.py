@@ -52,8 +52,8 @@ class GamePath:
 class Tile(Pressable):
     """A game: cards of its deck on its own cloth, words beside them, and `ways` at the foot.
 
-    The last of the ways does what the tile does. A tile that is `grand` has larger words, and its
-    last way is of brass.
+    The last of the ways does what the tile does, unless a game is `waiting`: that button stands
+    among the words. A tile that is `grand` has larger words, and its last way is of brass.
     """
 
     def __init__(
@@ -64,8 +64,11 @@ class Tile(Pressable):
         ways: Sequence[Button],
         *,
         grand: bool = False,
+        waiting: Button | None = None,
     ) -> None:
-        super().__init__(pygame.Rect(0, 0, 0, 0), ways[-1].action, key=key)
+        action = (ways[-1] if waiting is None else waiting).action
+        super().__init__(pygame.Rect(0, 0, 0, 0), action, key=key)
+        self.waiting = waiting
         self.entry, self.grand = entry, grand
         self.title, self.lines, self.foot = words
         self.ways = tuple(ways)
@@ -109,7 +112,12 @@ class Tile(Pressable):
             button.rect.bottomleft = left, bottom
             button.foot_of = self
             left += wide + unit
-        return self.ways
+        if self.waiting is None:
+            return self.ways
+        area, high = self._words_area(theme), theme.button_height
+        self.waiting.rect = pygame.Rect(area.x, area.bottom - high, area.width, high)
+        self.waiting.foot_of = self
+        return (self.waiting, *self.ways)
 
     @staticmethod
     def least_size(theme: Theme) -> tuple[int, int]:
@@ -233,7 +241,7 @@ class Tile(Pressable):
         if self.grand:
             end = min(way.rect.top for way in self.ways) - unit
         target.blit(foot, foot.get_rect(bottomleft=(area.x, end)))
-        end -= foot.get_height()
+        end -= foot.get_height() if self.waiting is None else theme.button_height
         title = theme.text(self.title, self.title_size(theme), ink, "title")
         y = area.y + unit // 2
         target.blit(title, (area.x, y))
@@ -291,8 +299,12 @@ def game_tile(
     play: Callable[[], None],
     learn: Callable[[], None] | None,
     puzzles: Callable[[], None] | None,
+    resume: Callable[[], None] | None = None,
 ) -> Tile:
-    """Return the tile of a game: its lesson, its puzzles, its table, and how far one is there."""
+    """Return the tile of a game: its lesson, its puzzles, its table, and how far one is there.
+
+    The tile of a game that waits to be gone on with does that, and Play begins another one.
+    """
     name = entry.front.title
     ways = []
     if learn is not None:
@@ -308,8 +320,12 @@ def game_tile(
         ways.append(_way(words, puzzles, f"puzzles:{entry.name}", tip))
     tip = _("Play {game}").format(game=name)
     ways.append(_way(_("Play"), play, f"play:{entry.name}", tip))
-    told = name, (path.last or entry.front.tagline,), for_whom(entry)
-    return Tile(f"game:{entry.name}", entry, told, ways)
+    if resume is None:
+        told = name, (path.last or entry.front.tagline,), for_whom(entry)
+        return Tile(f"game:{entry.name}", entry, told, ways)
+    told = name, (_("A game is waiting for you"),), ""
+    way = _way(_("Resume"), resume, f"resume:{entry.name}")
+    return Tile(f"game:{entry.name}", entry, told, ways, waiting=way)
 
 
 def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> Button:
