@@ -7,6 +7,7 @@ stands in it, here stands how it is laid out at every window size and text scale
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -19,7 +20,17 @@ from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
 from ui.controls.labels import Figure, Label, Plate, Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import control, held, line, paragraph, place, sized, unplaced, widgets_of
+from ui.controls.placing import (
+    Words,
+    control,
+    held,
+    line,
+    paragraph,
+    place,
+    sized,
+    unplaced,
+    widgets_of,
+)
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
@@ -42,6 +53,7 @@ class Rows:
     def __init__(self, theme: Theme, width: int) -> None:
         self.theme, self.width = theme, width
         self.boxes: list[Box] = []
+        self.headings: list[Label] = []
         self.narrow = width < WIDE * theme.points("body")
         """Whether controls stand below their words instead of beside them."""
         self.stacked = False
@@ -62,7 +74,9 @@ class Rows:
             self.space(4)
         theme = self.theme
         high = fixed(round(theme.points(size) * 1.5))
-        self.add(line(theme, words, size, "brass", "title", width=GROW, height=high), 0)
+        label = Label(unplaced(), words, size=size, color="brass", face="title")
+        self.headings.append(label)
+        self.add(leaf(Words(theme, label), width=GROW, height=high), 0)
         below = fixed(round(1.5 * theme.unit))
         self.add(leaf(width=GROW, height=below, ground=Rule(unplaced())), 0)
 
@@ -247,10 +261,15 @@ class PageScene(RailScene):
     """Whether the column takes only the left half, and what is `aside` the right one."""
     aside_share = 1.0
     """How wide that is beside the column; below 0 it stands at the left."""
+    indexed = False
+    """Whether a button for each heading leads there: at the left, or on top in a narrow window."""
 
     def __init__(self) -> None:
         super().__init__()
         self.viewport: Viewport | None = None
+        self._headings: list[Label] = []
+        self._index: list[Button] = []
+        self._jumped = 0
 
     @property
     def heard(self) -> Sequence[str]:
@@ -287,6 +306,8 @@ class PageScene(RailScene):
         buttons = self.foot()
         most, below = COLUMN * theme.points("body"), unit // 2
         parts = [leaf(name="column", width=GROW if self.halved else grow(most=most), height=GROW)]
+        if at_left := self._index_beside():
+            parts = [column(*at_left, gap=unit), *parts]
         if self.halved:
             share = self.aside_share
             aside = leaf(name="aside", width=grow(abs(share)), height=GROW)
@@ -314,7 +335,10 @@ class PageScene(RailScene):
         if self.halved:
             beside = self.aside(layout["aside"])
             widgets = [*beside, *widgets] if self.aside_share < 0 else [*widgets, *beside]
-        self.panel.fill([*widgets, *widgets_of(layout)])
+        others = list(widgets_of(layout))
+        index = [each for each in others if each in self._index]  # it is walked through first
+        others = [each for each in others if each not in index]
+        self.panel.fill([*index, *widgets, *others])
         self.app.invalidate()
 
     def _column(self, area: pygame.Rect) -> list[Widget]:
@@ -322,6 +346,9 @@ class PageScene(RailScene):
         theme, unit = self.app.theme, self.app.theme.unit
         rows = Rows(theme, area.width - 6 * unit)
         self.build(rows)
+        self._headings = rows.headings
+        if self._index and not self._index[0].leftward:
+            rows.boxes[:0] = self._index_on_top(rows)
         box = column(*rows.boxes, pad=(3 * unit, 2 * unit, 3 * unit, unit), width=GROW)
         high = height_of(box, area.width)
         plate = pygame.Rect(area.topleft, (area.width, min(high + unit, area.height)))
@@ -342,6 +369,66 @@ class PageScene(RailScene):
         head = next((each for each in named if each.words == opener.label), opener)
         area.scroll_to(area.offset + head.rect.top - area.rect.top - self.app.theme.unit)
         self.app.invalidate()
+
+    # --- the index --------------------------------------------------------------------------
+
+    def _index_beside(self) -> list[Box]:
+        """Make the index, and declare it as a column where there is room beside the rows."""
+        if not self.indexed:
+            return []
+        theme, unit = self.app.theme, self.app.theme.unit
+        rows = Rows(theme, theme.size[0])
+        self.build(rows)
+        words = [label.words for label in rows.headings]
+        wide = max(Button.width_for(theme, each) for each in words)
+        room = theme.size[0] - wide - 6 * unit >= (WIDE + 6) * theme.points("body")
+        self._index = [
+            Button(
+                unplaced(),
+                each,
+                partial(self.jump, at),
+                kind="quiet" if room else "plain",
+                key=f"section:{at}",
+                leftward=room,
+            )
+            for at, each in enumerate(words)
+        ]
+        for button in self._index:
+            button.tab_group = "index"
+        high = fixed(theme.button_height)
+        return [held(each, width=fixed(wide), height=high) for each in self._index if room]
+
+    def _index_on_top(self, rows: Rows) -> list[Box]:
+        """Declare the index as the first rows, in as many columns as their words allow."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        wide = max(Button.width_for(theme, each.words) for each in self._index)
+        columns = max(1, min(len(self._index), (rows.width + unit) // (wide + unit)))
+        cells = [held(each, width=GROW, height=fixed(theme.button_height)) for each in self._index]
+        return [grid(cells, columns, gap=unit), leaf(height=fixed(3 * unit))]
+
+    def jump(self, at: int) -> None:
+        """Show a part of the page from its heading on, with the focus on its first control."""
+        widgets, area = list(self.panel.widgets), self.viewport
+        if area is None:
+            return
+        self._jumped, heading = at, self._headings[at]
+        below = widgets[widgets.index(heading) + 1 :]
+        first = next((each for each in below if each.focusable and each.enabled), None)
+        if first is not None:
+            self.panel.focus(first.key)
+        area.scroll_to(area.offset + heading.rect.top - area.rect.top)
+        self.app.invalidate()
+
+    def draw(self, target: pygame.Surface) -> None:
+        area, headings = self.viewport, self._headings
+        if self._index and area is not None:
+            above = [at for at, each in enumerate(headings) if each.rect.top <= area.rect.centery]
+            now = above[-1] if above else 0
+            if self._jumped < len(headings) and area.rect.colliderect(headings[self._jumped].rect):
+                now = self._jumped
+            for at, button in enumerate(self._index):
+                button.chosen = button.leftward and at == now
+        super().draw(target)
 
     def button(
         self,

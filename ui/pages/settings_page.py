@@ -33,6 +33,8 @@ PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 class SettingsScene(PageScene):
     """Every setting, in one list."""
 
+    indexed = True
+
     def __init__(self) -> None:
         super().__init__()
         self._pressed: tuple[float, float] | None = None

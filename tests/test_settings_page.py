@@ -1,0 +1,63 @@
+"""The settings can be leafed through: a button for each part leads there."""
+
+import pygame
+import pytest
+
+from tests.click_through import click, open_to, panel_of, press
+from tests.listener import Listener
+from ui.app import App
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
+from ui.controls.viewport import Viewport
+from ui.pages.settings_page import SettingsScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+WINDOWS = (((960, 540), 100), ((1280, 720), 100), ((1280, 720), 200))
+
+
+def at_settings(size: tuple[int, int] = (1280, 720), scale: int = 100) -> tuple[App, Listener]:
+    listener = Listener()
+    app = open_to(listener, size, text_scale=scale)
+    app.push(SettingsScene())
+    app.step([])
+    return app, listener
+
+
+def sections(app: App) -> list[Button]:
+    buttons = [each for each in panel_of(app).widgets if each.key.startswith("section:")]
+    return [each for each in buttons if isinstance(each, Button)]
+
+
+def seen(app: App, words: str) -> bool:
+    """Return whether a heading can be seen."""
+    [area] = [each for each in panel_of(app).widgets if isinstance(each, Viewport)]
+    labels = [each for each in panel_of(app).widgets if isinstance(each, Label)]
+    [heading] = [each for each in labels if each.words == words and each.face == "title"][-1:]
+    return bool(area.rect.contains(heading.rect))
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_each_part_of_the_settings_is_a_press_away(size: tuple[int, int], scale: int) -> None:
+    app, _listener = at_settings(size, scale)
+    words = [each.words for each in sections(app)]
+    assert words[1:3] == ["Display", "Motion"]
+    for at, name in enumerate(words):
+        click(app, f"section:{at}")
+        assert seen(app, name), name
+
+
+def test_the_parts_are_reached_by_keys_and_heard() -> None:
+    app, listener = at_settings()
+    press(app, pygame.K_TAB)
+    assert sections(app)[0].focused
+    for _times in range(3):
+        press(app, pygame.K_DOWN)
+    assert sections(app)[3].words == "Sound"
+    assert "Sound" in listener.heard[-1]
+    press(app, pygame.K_RETURN)
+    assert seen(app, "Sound")
+    focused = panel_of(app).focused
+    assert focused is not None
+    assert focused.key == "sound"
+    assert "Sounds" in listener.heard[-1]
