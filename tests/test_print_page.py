@@ -154,3 +154,12 @@ def test_a_board_for_the_wall_is_previewed_without_rows_of_paper(app: App) -> No
     assert not sees(app, "paper")
     choose(app, "what", "chips")
     assert sees(app, "paper")
+
+
+def test_the_title_says_what_of_which_game_is_printed(app: App) -> None:
+    scene = print_page(app)
+    assert scene.title == "Print: President Arnold"
+    choose(app, "what", "deck")
+    assert scene.title == "Print: Triple Topper, full deck"
+    choose(app, "what", "rules")
+    assert scene.title == "Print"  # those of all games

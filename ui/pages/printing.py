@@ -21,7 +21,8 @@ from prints.saving import PrintError, Sheets, save
 from prints.shop import everything, save_manifest
 from prints.spool import printers, spool
 from rules.decks.face import FaceError
-from rules.words import Number, _, ngettext
+from rules.decks.shelf import deck
+from rules.words import Number, _, headed, ngettext
 from table.storage.places import prints_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
@@ -68,7 +69,11 @@ class PrintScene(PageScene):
 
     @property
     def title(self) -> str:
-        return _("Print")
+        """Say of which deck or game it is, where it is of one."""
+        if self.wanted.what in {"deck", "box"}:
+            return headed(_("Print"), deck(self.wanted.deck).name)
+        games = self.wanted.chosen(self.games)
+        return headed(_("Print"), games[0].sheet.title) if len(games) == 1 else _("Print")
 
     def enter(self) -> None:
         own = self.entry.printables()
