@@ -150,3 +150,13 @@ def test_it_is_drawn_where_it_comes_to_rest_on_a_slow_machine(
     app.invalidate()
     app.step([])
     assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(app.screen, "RGB")
+
+
+def test_the_log_lies_below_the_tools_of_the_rail() -> None:
+    app = open_app(NARROW, animations=False)
+    table = table_in(app)
+    press(app, pygame.K_F2)
+    box = shown(app).box
+    tools = [each for each in table.bars.panel.widgets if each.key in {"menu", "log", "rules"}]
+    assert tools
+    assert all(not box.colliderect(each.rect) for each in tools)

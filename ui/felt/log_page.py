@@ -26,7 +26,7 @@ WIDE: Final = 620
 class LogScene(Aside):
     """Shows everybody's score and the end of the log; `strong` are the seats that are asked.
 
-    One can ask `reasons` about lines of the log that have a place.
+    One can ask `reasons` about lines of the log that have a place. It leaves the rail free.
     """
 
     key = KEY
@@ -41,8 +41,11 @@ class LogScene(Aside):
         reasons: Reasons,
         links: Links,
         strong: Collection[Seat] = (),
+        *,
+        top: int = 0,
     ) -> None:
         super().__init__()
+        self.top = top
         self.names, self.scores, self.log, self.strong = names, scores, log, strong
         self.reasons, self.links = reasons, links
         self._sheet: LogSheet | None = None

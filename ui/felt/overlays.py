@@ -265,7 +265,8 @@ class Overlays(Pages):
         match, seen = self.match, self.show.view
         scores = score_lines(match.controller, seen)
         names = match.controller.names
-        self.app.push(LogScene(names, scores, match.told, reasons, links, seen.asked))
+        told, top = match.told, self.show.stage.rail.bottom
+        self.app.push(LogScene(names, scores, told, reasons, links, seen.asked, top=top))
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""

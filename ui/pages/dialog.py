@@ -24,6 +24,8 @@ class Dialog(Scene):
     title = ""
     drawer = False
     """Whether it comes from the right edge and leaves the table beside it to be seen."""
+    top = 0
+    """Pixels of the window that it leaves free above it: the rail with its tools."""
 
     def __init__(self) -> None:
         self.panel: Panel = Panel()
@@ -80,7 +82,8 @@ class Dialog(Scene):
         It is wider than `width` where the words on its buttons need that.
         """
         theme, unit = self.app.theme, self.app.theme.unit
-        room = pygame.Rect((0, 0), theme.size).inflate(-4 * unit, -4 * unit)
+        room = pygame.Rect(0, self.top, theme.size[0], theme.size[1] - self.top)
+        room.inflate_ip(-4 * unit, -4 * unit)
         whole = column(*rows, pad=(4 * unit, 3 * unit), width=GROW, height=GROW)
         wide = min(max(width, least_width(whole, room.size)), room.width)
         self.box = pygame.Rect(0, 0, wide, height_of(whole, wide, room.height))
