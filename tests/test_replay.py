@@ -28,15 +28,16 @@ from rules.words import written
 from table.engine import Advice, advice_seed
 from table.storage.places import games_folder
 from tests.at_table import entry_of
-from tests.click_through import choose, click, open_app, press, widget, write
+from tests.click_through import choose, click, open_app, panel_of, press, widget, write
 from tests.engine import Asked, FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
+from ui.controls.buttons import Button
 from ui.felt.standings_chart import StandingsChart
 from ui.felt.table_scene import TableScene
 from ui.lobby.opening import replay_scene
 from ui.replay.film import MOST_FRAMES, SIZE
-from ui.replay.over_replay import CurvesScene
+from ui.replay.over_replay import BookmarksScene, CurvesScene
 from ui.replay.replay_scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 
@@ -420,3 +421,18 @@ def test_parts_of_a_win_end_with_who_won() -> None:
     assert set(expected.scores[-2]) == {25}
     winners = outcome.ranking[0]
     assert expected.scores[-1] == tuple(100 * (seat in winners) for seat in range(4))
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_bookmarks_and_curves_are_in_sight(size: tuple[int, int]) -> None:
+    app, _scene, _engines = opened(same, size=size)
+    shown = {each.key: each.rect for each in panel_of(app).widgets if isinstance(each, Button)}
+    for key in ("bookmarks", "chart", "eye", "close"):
+        others = [rect for name, rect in shown.items() if name != key]
+        assert app.screen.get_rect().contains(shown[key])
+        assert shown[key].collidelist(others) < 0, key
+    click(app, "bookmarks")
+    assert isinstance(app.scene, BookmarksScene)
+    press(app, pygame.K_ESCAPE)
+    click(app, "chart")
+    assert isinstance(app.scene, CurvesScene)

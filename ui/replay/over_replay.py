@@ -219,7 +219,7 @@ class BookmarksScene(PageScene):
         field = TextField(
             unplaced(), self._word, self._typed, most=MOST_WORD, hint=_("A word"), key=FIELD
         )
-        put = self.button(_("Bookmark"), self.put, key="put")
+        put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
         if self.bookmarks.words:
             rows.heading(_("In this game"))

@@ -27,6 +27,7 @@ from table.storage.about_game import Bookmarks
 from table.telling import score_lines
 from ui.app import App, Scene
 from ui.controls.buttons import Button
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.panel import Panel
 from ui.controls.passages import Links
@@ -316,17 +317,14 @@ class ReplayScene(Scene):
             box = box.move(-(theme.unit // 2) - size, 0)
             tip = with_key(_("Scores and log"), "log")
             tools.append(tool(theme, box, "log", tip, self.open_log, color="ivory"))
-        box = box.move(-(theme.unit // 2) - size, 0)
-        tools.append(
-            tool(
-                theme,
-                box,
-                "eye",
-                with_key(_("View"), "look"),
-                self.open_look,
-                color="ivory",
-            )
-        )
+        tip = with_key(_("View"), "look")
+        view = tool(theme, box.copy(), "eye", tip, self.open_look, color="ivory")
+        if self.show.stage.side.width:
+            view.words, view.icon = _("View"), icon(theme, "eye", theme.points("body"), "ivory")
+            view.rect.width = Button.width_for(theme, view.words, icon=True)
+        view.rect.right = tools[-1].rect.left - theme.unit // 2
+        tools.append(view)
+        box = view.rect
         speed = speed_button(self.app)
         speed.rect.height = box.height
         speed.rect.midright = box.left - theme.unit // 2, box.centery
@@ -371,8 +369,13 @@ class ReplayScene(Scene):
         return {self.stops.number(at): _("Played on from here")}
 
     def _ways(self) -> list[Way]:
-        """Return the ways to what was lost, and on from here."""
-        ways = self._ways_to_mistakes()
+        """Return the ways to bookmarks, curves and what was lost, and on from here."""
+        told = with_key(_("Bookmarks"), "bookmarks"), with_key(_("Curves"), "curves")
+        ways = [
+            Way("bookmarks", _("Bookmarks"), "edit", told[0], self.open_bookmarks),
+            Way("chart", _("Curves"), "scores", told[1], self.open_curves),
+            *self._ways_to_mistakes(),
+        ]
         if self.finished and self._go_on is not None:
             tip = with_key(_("Play on from here"), "play on")
             able = self._may_go_on
@@ -512,10 +515,7 @@ class ReplayScene(Scene):
 
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         """Return what else there is to do, in words."""
-        ways = [
-            (with_key(_("Bookmarks"), "bookmarks"), self.open_bookmarks),
-            (with_key(_("Curves"), "curves"), self.open_curves),
-        ]
+        ways: list[tuple[str, Callable[[], None]]] = []
         if self._may_go_on:
             ways.append((_("Play on with others …"), self.play_on_with_others))
         if self.header.forked is not None:
@@ -569,9 +569,8 @@ class ReplayScene(Scene):
         from ui.felt.log_page import LogScene
 
         scores = score_lines(self.controller, self.view)
-        self.app.push(
-            LogScene(self.controller.names, scores, self.log.lines, self.reasons, self.links)
-        )
+        names, told, top = self.controller.names, self.log.lines, self.show.stage.rail.bottom
+        self.app.push(LogScene(names, scores, told, self.reasons, self.links, top=top))
 
     @property
     def _rule_told(self) -> str:
