@@ -31,7 +31,7 @@ from tests.engine import FakeEngines, never
 from ui.app import App
 from ui.controls.labels import Figure, Label
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.person import Badge
+from ui.lobby.person import Badge, games_words, place_words
 from ui.lobby.statistics_page import StatisticsScene
 from ui.replay.replay_scene import ReplayScene
 
@@ -277,3 +277,31 @@ def test_badges_stand_where_nothing_was_played_yet() -> None:
     assert [each.entry.name for each in badges if each.path.learned] == ["bull_sanity"]
     assert len(badges) == len(library())
     assert "your best game" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ([1], ("won", "")),
+        ([3], ("1 game", "place 3")),
+        ([2, 3, 2], ("3 games", "average place 2.3")),
+        ([1, 3, 1, 3], ("won 2 of 4", "average place 2")),
+    ],
+)
+def test_games_are_told_as_people_tell_them(places: list[int], told: tuple[str, str]) -> None:
+    assert (games_words(places), place_words(places)) == told
+
+
+@pytest.mark.usefixtures("home")
+def test_nothing_is_told_of_what_was_never_done() -> None:
+    count("Ann", "Ada:hard", "Bo", places=(2, 1, 3), day=TODAY - timedelta(days=9))
+    keep_solved("bull_sanity", "bluff", "Ann")
+    app = open_app()
+    app.push(LobbyScene(library()))
+    page = StatisticsScene(library())
+    page.person = "Ann"
+    app.push(page)
+    words = said(app)
+    assert "Puzzles solved" in words
+    for nothing in ("Duels", "Deals of the day", "streak", "in a row", " 0 "):
+        assert nothing not in words

@@ -179,8 +179,8 @@ def _match(at: At) -> Sentence | None:
 
 
 def _score(at: At, seat: Seat) -> str:
-    score = _("{won} of {games}").format(
-        won=at.facts.won[at.game.team_of[seat]], games=at.game.options.games
+    score = _("{at} of {count}").format(
+        at=at.facts.won[at.game.team_of[seat]], count=at.game.options.games
     )
     letter = team_letter(at, seat)
     return f"{letter}  {score}" if letter else score
@@ -228,9 +228,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
             (
                 listed([at.names[seat] for seat in side]),
                 str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
-                _("{won} of {games}").format(
-                    won=ended.scores[side[0]], games=at.game.options.games
-                ),
+                _("{at} of {count}").format(at=ended.scores[side[0]], count=at.game.options.games),
             ),
             side[0],
             strong=won.seat in side,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -87,19 +86,18 @@ class PersonRows:
         self._foot(rows)
 
     def add_figures(self, rows: Rows) -> None:
-        """Put the numbers that people look for, which are there from the first day on."""
+        """Put the numbers that people look for; no streak of one."""
         count = len(self.games)
         alone = [played for played in self.games if not played.helped]
         won = sum(played.place == 1 for played in alone)
         days = days_in_a_row({played.day for played in self.games}, self.today)
-        rows.figures(
-            (
-                (count, ngettext("game", "games", count)),
-                (won, pgettext("games", "won")),
-                (wins_in_a_row(alone), _("longest streak")),
-                (days, ngettext("day in a row", "days in a row", days)),
-            )
-        )
+        streak = wins_in_a_row(alone)
+        figures = [(count, ngettext("game", "games", count)), (won, pgettext("games", "won"))]
+        if streak > 1:
+            figures.append((streak, _("longest streak")))
+        if days > 1:
+            figures.append((days, ngettext("day in a row", "days in a row", days)))
+        rows.figures(figures)
 
     def _best_row(self, rows: Rows) -> None:
         """Put the game that was won by most, which opens its replay."""
@@ -144,14 +142,11 @@ class PersonRows:
             mine = [played for played in games if played.game == entry.name]
             for players in sorted({played.players for played in mine}):
                 here = [played for played in mine if played.players == players]
-                places = Counter(played.place for played in here)
-                won = _("won {won} of {played}").format(won=places[1], played=len(here))
-                mean = sum(played.place for played in here) / len(here)
-                place = _("place {place} on average").format(place=f"{Number(mean):.1f}")
                 with_players = _("{game}, {count} players").format(
                     game=entry.sheet.title, count=players
                 )
-                self._line(rows, with_players, won, place)
+                places = [played.place for played in here]
+                self._line(rows, with_players, games_words(places), place_words(places))
 
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Against each level"))
@@ -178,7 +173,7 @@ class PersonRows:
     def _line(self, rows: Rows, title: str, *cells: str) -> None:
         theme = rows.theme
         if rows.narrow:
-            rows.text(headed(title, ", ".join(cells)), color="text")
+            rows.text(headed(title, ", ".join(filter(None, cells))), color="text")
             return
         high = fixed(round(theme.font("body").get_height() * 1.6))
         head = over(
@@ -212,12 +207,15 @@ class PersonRows:
         if not days and not duels and not solved:
             return
         rows.heading(_("Deals, duels and puzzles"))
-        self._line(rows, _("Deals of the day"), str(len(days)))
-        fewest = {entry.name for entry in self.library if entry.fewest_win}
-        won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
-        told = _("won {won} of {played}").format(won=won, played=len(duels))
-        self._line(rows, _("Duels against the hard player"), told)
-        self._line(rows, _("Puzzles solved"), str(solved))
+        if days:
+            self._line(rows, _("Deals of the day"), str(len(days)))
+        if duels:
+            fewest = {entry.name for entry in self.library if entry.fewest_win}
+            won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
+            told = _("won {won} of {played}").format(won=won, played=len(duels))
+            self._line(rows, _("Duels against the hard player"), told)
+        if solved:
+            self._line(rows, _("Puzzles solved"), str(solved))
 
     # --- one's own data ---------------------------------------------------------------------
 
@@ -266,6 +264,24 @@ class PersonRows:
         self._changed()
 
 
+def games_words(places: Sequence[int]) -> str:
+    """Return how many games of a kind were won, or, where none was, how many there were."""
+    count, won = len(places), sum(place == 1 for place in places)
+    if not won:
+        return f"{count} {ngettext('game', 'games', count)}"
+    if count == 1:
+        return pgettext("games", "won")
+    return _("won {won} of {played}").format(won=won, played=count)
+
+
+def place_words(places: Sequence[int]) -> str:
+    """Return the place of one game, or of several the average; of a game that was won nothing."""
+    if len(places) > 1:
+        mean = Number(round(sum(places) / len(places), 1))
+        return _("average place {place}").format(place=f"{mean:g}")
+    return _("place {place}").format(place=places[0]) if places[0] > 1 else ""
+
+
 class Badge(Widget):
     """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
 
@@ -277,12 +293,12 @@ class Badge(Widget):
     def told(self) -> str:
         """How many of the puzzles are solved."""
         solved = self.path.solved
-        return f"{solved}/{self.path.puzzles}" if solved else "0"
+        return f"{solved}/{self.path.puzzles}" if solved else ""
 
     @property
     def spoken(self) -> Spoken:
         state = _("lesson done") if self.path.learned else _("lesson not done")
-        puzzles = _("puzzles {told}").format(told=self.told)
+        puzzles = _("puzzles {told}").format(told=self.told) if self.told else ""
         return Spoken(self.entry.front.title, value=state, state=puzzles)
 
     @staticmethod
