@@ -25,6 +25,7 @@ from table.storage.people import (
 )
 from table.storage.places import games_folder, prints_folder
 from table.storage.records import RecordNote
+from table.storage.statistics import count_game
 from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
@@ -305,3 +306,15 @@ def test_nothing_is_told_of_what_was_never_done() -> None:
     assert "Puzzles solved" in words
     for nothing in ("Duels", "Deals of the day", "streak", "in a row", " 0 "):
         assert nothing not in words
+
+
+@pytest.mark.usefixtures("home")
+def test_the_table_of_all_has_no_column_in_which_nothing_stands() -> None:
+    count_game(header("Ann", "Bo"), (), ended(1, 2), helped=False)
+    app = open_app()
+    app.push(LobbyScene(library()))
+    app.push(StatisticsScene(library()))
+    words = said(app)
+    assert "People" in words
+    for nothing in ("Mixed", "Easy", "With help", "Hints"):
+        assert nothing not in words.splitlines()

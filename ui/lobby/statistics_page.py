@@ -82,12 +82,10 @@ class StatisticsScene(PageScene):
         played = [tally for game in self.kept.values() for tally in game.against.values()]
         helped = [tally for game in self.kept.values() for tally in game.helped.values()]
         count = sum(tally.played for tally in (*played, *helped))
-        rows.figures(
-            (
-                (count, ngettext("game", "games", count)),
-                (sum(tally.won for tally in played), pgettext("games", "won")),
-            )
-        )
+        figures = [(count, ngettext("game", "games", count))]
+        if won := sum(tally.won for tally in played):
+            figures.append((won, pgettext("games", "won")))
+        rows.figures(figures)
         rows.text(
             _("Finished games won, by the opponents’ level. Games with help count separately.")
         )
@@ -108,11 +106,15 @@ class StatisticsScene(PageScene):
             rows.add(row(name, *told, width=GROW, height=high, ground=rule), 0)
 
         titles = [*self._titles().values(), _("With help"), _("Hints")]
-        add(leaf(width=part(NAME_SHARE)), titles, "brass", "strong", None)
-        for entry, game in self._entries():
-            hints = str(game.hints) if game.hints else NONE
-            cells = [*self._cells(game), _helped(game), hints]
-            add(_name(theme, entry), cells, "text", "text", Rule(unplaced()))
+        lines = [
+            (entry, [*self._cells(game), _helped(game), str(game.hints) if game.hints else NONE])
+            for entry, game in self._entries()
+        ]
+        some = [at for at in range(len(titles)) if any(cells[at] != NONE for _game, cells in lines)]
+        add(leaf(width=part(NAME_SHARE)), [titles[at] for at in some], "brass", "strong", None)
+        for entry, cells in lines:
+            told = [cells[at] for at in some]
+            add(_name(theme, entry), told, "text", "text", Rule(unplaced()))
 
     def _lists(self, rows: Rows) -> None:
         """Large letters: a heading for each game that was played, and its lines below."""
