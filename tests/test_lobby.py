@@ -18,6 +18,7 @@ from tests.at_table import header_of, session_after
 from tests.click_through import click, open_app, panel_of, press, sees, until, widget
 from tests.clock import wait
 from ui.app import App
+from ui.controls.viewport import Viewport
 from ui.felt.table_scene import TableScene
 from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
@@ -176,6 +177,15 @@ def test_each_game_goes_on_with_its_own_unfinished_game(app: App, key: str) -> N
     again, game = app.scenes[1], newer if key == "resume" else older
     assert isinstance(again, TableScene)
     assert again.match.session.log == left[game].log
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 100), ((960, 540), 200)])
+def test_the_brass_button_is_in_sight_without_scrolling(size: tuple[int, int], scale: int) -> None:
+    app = open_app(size, text_scale=scale)
+    app.push(LobbyScene(ENTRIES))
+    app.step([])
+    area = next(each for each in panel_of(app).widgets if isinstance(each, Viewport))
+    assert area.rect.contains(widget(app, "begin").rect)
 
 
 def test_a_tile_that_goes_on_still_begins_another_game(app: App) -> None:

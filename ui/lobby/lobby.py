@@ -227,7 +227,8 @@ class LobbyScene(Scene):
     def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
         """Return the tiles in as many columns as have room, scrolled where all are too high.
 
-        The first one is as large as two. Each game has its place below, whatever that one shows.
+        The first one is as large as two, where there are columns. Each game has its place below,
+        whatever that one shows.
         """
         theme, unit = self.app.theme, self.app.theme.unit
         former = {tile.key: tile for tile in self.tiles}
@@ -254,7 +255,12 @@ class LobbyScene(Scene):
         ]
         tiles = first_that_fits(
             *(
-                grid(cells, columns, gap=2 * unit, row_height=grow(least=high))
+                grid(
+                    cells if columns > 1 else cells[1:],
+                    columns,
+                    gap=2 * unit,
+                    row_height=grow(least=high),
+                )
                 for columns in range(MOST_COLUMNS, 0, -1)
             )
         )
@@ -262,7 +268,7 @@ class LobbyScene(Scene):
         room = pygame.Rect(area.topleft, (area.width, max(area.height, needed)))
         layout = lay(tiles, room)
         place(tiles, room)
-        self.tiles[0].rect = layout["-1"].union(layout["0"])
+        self.tiles[0].rect = layout["0"].union(layout.get("-1") or layout["0"])
         for tile in self.tiles:
             if tile.key in former and self._dealt:
                 tile.age = former[tile.key].age
