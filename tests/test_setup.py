@@ -128,7 +128,8 @@ def test_a_color_stays_with_who_changed_places_although_nothing_was_dealt(app: A
 def test_looking_at_a_set_up_changes_nobody(app: App) -> None:
     click(app, f"game:{ARNOLD}")
     click(app, "back")
-    assert not (app.settings.names or app.settings.players or app.settings.seat_colors)
+    settings = app.settings
+    assert (settings.names, settings.players, settings.seat_colors) == ((), (), ()), settings
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
