@@ -73,7 +73,7 @@ class PersonRows:
         """Put what people look for first, then the tables."""
         alone = [played for played in self.games if not played.helped]
         helped = len(self.games) - len(alone)
-        self.add_figures(rows)
+        self._figures(rows)
         if helped:
             rows.text(_("{count} of them with help, counted apart").format(count=helped))
         self._chart(rows, alone)
@@ -85,7 +85,7 @@ class PersonRows:
         self._deal_rows(rows)
         self._foot(rows)
 
-    def add_figures(self, rows: Rows) -> None:
+    def _figures(self, rows: Rows) -> None:
         """Put the numbers that people look for; no streak of one."""
         count = len(self.games)
         alone = [played for played in self.games if not played.helped]

@@ -72,12 +72,10 @@ class StatisticsScene(PageScene):
         """The table, or a word that there is nothing yet."""
         self.kept = load_statistics()
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
-            from ui.lobby.person import PersonRows, add_badges
+            from ui.lobby.person import add_badges
 
-            name, today = self.app.settings.first_name, datetime.now().astimezone().date()
-            PersonRows(self.app, self.library, name, today, self.rebuild).add_figures(rows)
             rows.heading(_("Finish a game to see your form, your best game and who beats whom."))
-            add_badges(rows, self.library, name)
+            add_badges(rows, self.library, self.app.settings.first_name)
             return
         played = [tally for game in self.kept.values() for tally in game.against.values()]
         helped = [tally for game in self.kept.values() for tally in game.helped.values()]
