@@ -1,4 +1,4 @@
-"""Who sits where: the links of seats, who has come with them, what each is shown.
+"""Who comes in and sits where: the room's code, the links of seats, what each is shown.
 
 Everything here runs in the server's loop and returns at once.
 """

@@ -81,7 +81,10 @@ def weighed_bids(
 def best_bid(
     options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool
 ) -> Decision:
-    """Return the bid that brings most if it brings more than passing, else a pass."""
+    """Return the bid that brings most if it brings more than passing, else a pass, in playouts.
+
+    At the table `strategy.py` chooses among the same `weighed_bids`.
+    """
     found = weighed_bids(options, hand, last, scores, by_partner=by_partner)
     return max(found, key=found.__getitem__)
 

@@ -126,9 +126,9 @@ def clearing_twos(hand: int) -> int:
 
 
 def exchanged(place: int, seats: int) -> int:
-    """Return how many places above the middle `place` (from 0, the President) is (S3).
+    """Return how many cards and markers a place (from 0, the President) exchanges (S3).
 
-    So many cards and markers go to the player as far below; 0 in the middle, negative below.
+    They are as many as it is places above the middle; 0 there, negative below.
     """
     return seats // 2 - place if place < seats // 2 else -(place - (seats - 1) // 2)
 

@@ -1,4 +1,8 @@
-"""Card and chip sprites at exact pixel sizes, drawn on first use by the one face renderer."""
+"""Card and chip sprites at exact pixel sizes, drawn on first use by the one face renderer.
+
+How high a card is drawn is said by who places it: `ui.layout.cards.Fan` for a hand, the stage of a
+game for what lies on the table.
+"""
 
 from __future__ import annotations
 

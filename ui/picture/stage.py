@@ -31,7 +31,7 @@ SIDES: Final = ((0, 1, 0), (1, 0, 1), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2)
 class Stage:
     """What a controller needs to draw up a picture: regions, the theme, and the hand's state.
 
-    Regions follow DESIGN's plan of the table: the rail above, the `places` of the others round
+    Regions are laid from the top down: the rail, the `places` of the others round
     the `middle` (clockwise from the viewer's left), the action line, and below it the viewer's
     `own` place and hand. `board` and `play` are the middle in two parts, for games with a
     showpiece. The notebook with scores and log lies open at the `side`, or takes no room.
