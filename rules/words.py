@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from functools import _lru_cache_wrapper
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "language_name",
     "language_tag",
     "languages",
+    "listed",
     "nearest_language",
     "ngettext",
     "npgettext",
@@ -125,6 +126,14 @@ def sentence(words: str) -> str:
     """Return words as a sentence: with a capital, and a full stop."""
     words = words.strip()
     return raised(words) + ("" if not words or words.endswith(ENDINGS) else ".")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names with commas and a last "and"."""
+    if len(names) < 2:
+        return "".join(names)
+    comma = _(", ")
+    return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
 
 
 def headed(about: str, words: str) -> str:

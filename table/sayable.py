@@ -16,6 +16,8 @@ TERM: Final = re.compile(r"\(([^()]*[+−×÷][^()]*)\)")
 """A sum in parentheses, which are not heard: pauses take their place."""
 SPACES: Final = re.compile(r" {2,}")
 PAUSES: Final = re.compile(r"(?: *, *){2,}")
+TWICE: Final = re.compile(r"([:;.]) *,")
+"""A pause after a sign that is one already."""
 PAUSED: Final = re.compile(r" +(?=[,.;:!?)])|(?<=\() +")
 
 
@@ -26,7 +28,7 @@ def sayable(words: str) -> str:
     said = TERM.sub(r", \1,", LINK.sub(r"\1", words))
     for sign, spoken in _signs():
         said = sign.sub(spoken, said)
-    said = PAUSES.sub(", ", SPACES.sub(" ", said))
+    said = TWICE.sub(r"\1", PAUSES.sub(", ", SPACES.sub(" ", said)))
     return PAUSED.sub("", said).strip(" ,")
 
 

@@ -156,7 +156,7 @@ def summary_lines(summary: Summary) -> list[str]:
         told = [
             cell if cell == head else f"{head} {cell}"
             for head, cell in zip(columns, cells, strict=True)
-            if cell
+            if cell.strip("–")
         ]
         lines.append(", ".join([name, *told]))
     return [*lines, *summary.notes]

@@ -20,7 +20,7 @@ import msgspec
 
 from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat, seat_of
 from rules.sentences import Sentence, _
-from rules.words import written
+from rules.words import listed, written
 
 if TYPE_CHECKING:
     from rules.remote import PageDrawing  # not needed for a first frame
@@ -139,7 +139,7 @@ class At(Generic[R, F]):
 
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return the names of some seats."""
-        return str(_(", ")).join(self.names[seat] for seat in seats)
+        return listed([self.names[seat] for seat in seats])
 
     def card(self, card: int) -> str:
         """Return the name of a card."""

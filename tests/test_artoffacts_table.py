@@ -74,7 +74,7 @@ def test_f5_every_value_is_offered_with_its_arithmetic_best_first() -> None:
     ]
     person.press("(9 − 4) × 2 = 10")
     assert table.session.state.declared == ()
-    assert person.said() == "You could have 26. Press 10 again to declare it."
+    assert person.said() == "You could declare 26. Press 10 again to declare 10 anyway."
     person.press("9 × 2 = 18")  # another one: asked for again
     assert table.session.state.declared == ()
     person.press("(9 − 4) × 2 = 10")

@@ -116,10 +116,10 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     person = Person(table.session)
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
-    assert offered(person) == ["Pass", "Combined 13", "All: 2 × 13"]
+    assert offered(person) == ["Pass", "Combined 13", "All: two 13s"]
     assert person.prompt().endswith("play 13, alone or with more cards that fit")
     person.click(name("2-11"))
-    assert person.prompt().endswith("play 2 × 13")
+    assert person.prompt().endswith("play two 13s")
     person.key(pygame.K_RETURN)
     assert table.last.value == 13
 
@@ -128,8 +128,8 @@ def test_two_presses_lead_all_cards_of_a_value() -> None:
     table = seated(PRESIDENTS, "4-9 4-11 3-4 4-12 5-6", "3-4 3-5")
     person = Person(table.session)
     person.click(name("4-11"))
-    assert offered(person) == ["Low 4", "High 11", "Combined 15", "All: 4 × 4"]
-    person.press("All: 4 × 4")
+    assert offered(person) == ["Low 4", "High 11", "Combined 15", "All: four 4s"]
+    person.press("All: four 4s")
     assert table.last == Play(tuple(sorted(cards("4-9 4-11 3-4 4-12"))), 4)
 
 
@@ -148,8 +148,8 @@ def test_s4_chosen_cards_say_which_others_go_with_them_and_how() -> None:
     assert lit(person) == {"4-9", "9-12", "3-6", "2-7"}
     assert noted(person)["4-9"] == ((9, "high"),)
     person.click(name("3-6"))
-    assert offered(person) == ["3 × 9", "All: 4 × 9"]
-    person.press("3 × 9")
+    assert offered(person) == ["Three 9s", "All: four 9s"]
+    person.press("Three 9s")
     assert table.last.value == 9
 
 
@@ -166,10 +166,10 @@ def test_s5_too_few_cards_say_how_many_more() -> None:
     table.play(0, "5-7 2-5", 5)
     person = Person(table.session)
     person.click(name("6-8"))
-    assert offered(person) == ["Pass", "All: 3 × 6"]
+    assert offered(person) == ["Pass", "All: three 6s"]
     assert "choose 1 more card" in person.prompt()
     person.click(name("6-9"))
-    assert "2 × 6" in offered(person)
+    assert "Two 6s" in offered(person)
 
 
 def test_s5_a_two_is_offered_as_a_clear() -> None:
@@ -403,8 +403,8 @@ def banners(beat: Beat) -> list[Banner]:
 @pytest.mark.parametrize(
     ("lead_again", "told"),
     [
-        ("pay", ["Cleo passes.", "Ann passes.", "All have passed: Ann leads."]),
-        ("free", ["Bo passes.", "Cleo passes.", "All others have passed: Ann leads again."]),
+        ("pay", ["Cleo passes.", "Ann passes.", "Everyone passed: Ann leads."]),
+        ("free", ["Bo passes.", "Cleo passes.", "Everyone else passed: Ann leads again."]),
     ],
 )
 def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: list[str]) -> None:

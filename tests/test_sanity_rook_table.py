@@ -505,7 +505,7 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
     assert facts.result is not None
     rows = {row.cells[0]: row.cells[1:] for row in person.summary().summary.rows}
     for side, tally in enumerate(facts.result.tallies):
-        items = [int(rows[name][side]) for name in ("5", "10", "14", "Rook")]
+        items = [int(rows[name][side]) for name in ("5s", "10s", "14s", "Rook")]
         assert items == [tally.fives, tally.tens, tally.fourteens, tally.rook]
         assert int(rows["Points taken"][side]) == sum(items)
     assert sum(int(points) for points in rows["Points taken"]) == 220

@@ -161,9 +161,9 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         ties = seat != facts.dealer and value == facts.declared[facts.dealer]
         if value == highest or (ties and seat != facts.last):
             return ""
-        return _("You could have {highest}. Press {value} again to declare it.").format(
-            highest=written(highest), value=written(value)
-        )
+        return _(
+            "You could declare {highest}. Press {value} again to declare {value} anyway."
+        ).format(highest=written(highest), value=written(value))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""

@@ -156,7 +156,7 @@ def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:
     rotations = game.options.rotations
     rotation = str(facts.rotation)
     if rotations:
-        rotation = _("{rotation} of {rotations}").format(rotation=rotation, rotations=rotations)
+        rotation = _("{at} of {count}").format(at=rotation, count=rotations)
     following = _("then {ante}").format(ante=game.ante(facts.rotation))
     if rotations == facts.rotation:
         following = _("the last rotation")

@@ -236,9 +236,9 @@ def cautions(game: Rules) -> tuple[str, ...]:
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
         words = ngettext(
-            "After {most} rotation no two players can pay the ante any more, "
+            "After {most} rotation no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
-            "After {most} rotations no two players can pay the ante any more, "
+            "After {most} rotations no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
             "most",
         )
@@ -341,9 +341,9 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             LeftGame,
-            log=lambda _at, left: _("{name} can’t pay the ante and is out with {chips}.").fill(
-                chips=left.bank
-            ),
+            log=lambda _at, left: _(
+                "{name} can’t pay the ante and is out, with {chips} left."
+            ).fill(chips=left.bank),
             note=_("is out"),
             sound="concede",
             moment="last",

@@ -28,6 +28,7 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
+from rules.words import listed
 from table import told
 from table.controller import hand_ended
 from table.told import (
@@ -56,13 +57,6 @@ class Told(told.Told[E, Rules, Facts]):
 
 OVER: Final = in_phases("deal", "over")
 """Whether a game is over and all hands lie open."""
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names with commas and a last "and"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def rank_of(at: At, card: int) -> str:

@@ -584,7 +584,7 @@ TELLING: Final = Telling[Rules, Facts](
             Paid,
             when=because("returned"),
             who="target",
-            log=_("What nobody matched goes back to {name}: {amount}."),
+            log=_("{name} takes back {amount} that nobody matched."),
             rises=gained,
             at="{target}",
             sound="slide",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, played, seated
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, seated
 from games.shared.double_cards import (
     DoubleCardsController,
     card_words,
@@ -15,6 +15,7 @@ from rules.core import Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, PlayedSet, View, least_cards
+from rules.shared.counted import counted
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext, raised
@@ -92,7 +93,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         larger = (play for play in sets if chosen and len(play.cards) > len(chosen))
         largest = max(larger, key=lambda play: len(play.cards), default=None)
         if largest is not None and turn.verify(largest) is None:
-            cards = played(len(largest.cards), largest.value)
+            cards = counted(len(largest.cards), largest.value)
             yield Offer(_("All: {cards}").format(cards=cards), largest, "0")
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
@@ -116,7 +117,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         value = action.value
         tip = self._tip(facts, len(action.cards), value)
         if len(action.cards) > 1:
-            return Offer(played(len(action.cards), value), action, str(at), tip=tip)
+            return Offer(raised(counted(len(action.cards), value)), action, str(at), tip=tip)
         way = self.double.way(action.cards[0], value)
         assert way is not None
         words = f"{raised(way_word(way))} {value}"
@@ -144,7 +145,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             action = actions[0]
             if isinstance(action, Clear):
                 return _("clear the trick with this 2")
-            what = played(len(chosen), action.value)
+            what = counted(len(chosen), action.value)
             if more:
                 return _("play {what}, alone or with more cards that fit").format(what=what)
             return _("play {what}").format(what=what)

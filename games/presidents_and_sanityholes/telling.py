@@ -28,6 +28,7 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
+from rules.shared.counted import counted
 from rules.shared.deal_draw import DealerDrawn
 from rules.words import headed, written
 from table import told
@@ -98,11 +99,6 @@ def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
     return next((seat for seat in following if held[seat]), None)
 
 
-def played(count: int, value: int) -> str:
-    """Return a number of cards as a value in short: `3 × 9`, a single card by its value."""
-    return f"{count} × {value}" if count > 1 else str(value)
-
-
 def _climb(at: At) -> tuple[int, ...]:
     """Return the set to reach."""
     return at.facts.plays[-1].cards if at.facts.plays else ()
@@ -129,17 +125,17 @@ def _gift(at: At, moved: Moved) -> Sentence | None:
 
 def _passed_round(_at: At, cleared: TrickCleared) -> Sentence:
     return (
-        _("All others have passed: {name} leads again.")
+        _("Everyone else passed: {name} leads again.")
         if cleared.free
-        else _("All have passed: {name} leads.")
+        else _("Everyone passed: {name} leads.")
     )
 
 
 def _gave(at: At, gave: Gave) -> Sentence:
     if gave.count and gave.markers:
-        words = _("{upper} and {lower} exchange {cards} for {cards}, and {markers} go down.")
+        words = _("{upper} and {lower} exchange {cards}, and {lower} gets {markers}.")
     elif gave.count:
-        words = _("{upper} and {lower} exchange {cards} for {cards}.")
+        words = _("{upper} and {lower} exchange {cards}.")
     else:
         words = stopped(GIVES).fill(what=MARKERS)
     return words.fill(
@@ -201,13 +197,13 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
         return
     *earlier, best = facts.plays
     title = _("To beat: {what} of {name}").fill(
-        what=played(len(best.cards), best.value), name=at.names[best.seat]
+        what=counted(len(best.cards), best.value), name=at.names[best.seat]
     )
     yield Part(title, lying=tuple((card, str(best.value)) for card in best.cards))
     before = [
         (
             card,
-            headed(at.names[play.seat], played(len(play.cards), play.value)),
+            headed(at.names[play.seat], counted(len(play.cards), play.value)),
         )
         for play in reversed(earlier)
         for card in play.cards
@@ -350,7 +346,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             SetPlayed,
             log=lambda _at, laid: _("{name} plays {card}.").fill(
-                card=played(laid.count, laid.value)
+                card=counted(laid.count, laid.value)
             ),
             counts=(
                 Count("sets", "sets played"),
@@ -385,8 +381,8 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=named(_("is out, number {place}")),
-            note=_("is out, number {place}"),
+            log=named(_("finishes number {place}")),
+            note=_("finishes number {place}"),
             hold="trick",
             sound="place",
             moment="out",

@@ -5,9 +5,9 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
-from games.presidents_and_sanityholes.telling import played
 from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
 from rules.presidents_and_sanityholes.state import Facts, PlayedSet
+from rules.shared.counted import counted
 from rules.shared.double_cards import double_deck
 from ui.controls.backdrop import glow
 from ui.layout.boxes import (
@@ -89,7 +89,7 @@ class Trick(TablePart[Facts]):
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
         theme = self.theme
-        words = "" if play is None else played(len(play.cards), play.value)
+        words = "" if play is None else counted(len(play.cards), play.value)
         head = None if play is None else self.head(play.seat, words, ("set", play), play.cards)
         small = theme.font("small").get_height()
         return column(
@@ -149,7 +149,7 @@ class Trick(TablePart[Facts]):
                 row(
                     self.sign(play.seat, "small", what="earlier sign"),
                     self.words(
-                        played(len(play.cards), play.value),
+                        counted(len(play.cards), play.value),
                         "small",
                         "text",
                         "strong",

@@ -248,9 +248,9 @@ def summary(at: At) -> Summary | None:
     bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
     gains = [f"+{gain}" if gain > 0 else written(gain) for gain in result.gains]
     rows = (
-        row(Sentence("5"), [tally.fives for tally in tallies]),
-        row(Sentence("10"), [tally.tens for tally in tallies]),
-        row(Sentence("14"), [tally.fourteens for tally in tallies]),
+        row(_("{value}s").fill(value=5), [tally.fives for tally in tallies]),
+        row(_("{value}s").fill(value=10), [tally.tens for tally in tallies]),
+        row(_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
         row(_("Rook"), [tally.rook for tally in tallies]),
         row(_("Points taken"), [tally.total for tally in tallies], strong=True),
         row(_("of them in the Nest"), only(result.nest_side, result.nest_points)),

@@ -33,6 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
+from rules.shared.counted import counted, numbers
 from rules.words import _, spoken
 
 
@@ -76,11 +77,6 @@ _SIZES: Final = {
     ONE_PAIR: (2,),
 }
 """The identical symbols that a category asks for; what else it asks is in `_further`."""
-
-
-def _times() -> dict[int, str]:
-    """Return the numbers of cards in words."""
-    return {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six"), 7: _("seven")}
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -259,9 +255,9 @@ def _whole_hand_phrase(category: int, groups: tuple[Group, ...]) -> str:
 
 def _counted(count: int, category: str, value: str | int) -> str:
     """Return a count of symbols in words: "four 16s", "hollow square"."""
-    said = _times().get(count, "")
     if category == "number":
-        return _("{count} {number}s").format(count=said, number=value) if said else str(value)
+        return counted(count, value)
+    said = numbers().get(count, "")
     if category == "letter":
         return _("{count} {letter}’s").format(count=said, letter=value) if said else str(value)
     return tables().deck.attributes[category][value].counted(count, said)

@@ -206,7 +206,8 @@ class Tricks:
                 self._values[way][card] if way in self._values else 0,
             )
 
-        return ", ".join(dict.fromkeys(self.half(play) for play in sorted(plays, key=place)))
+        *first, last = dict.fromkeys(self.half(play) for play in sorted(plays, key=place))
+        return _(" or ").join([*filter(None, [_(", ").join(first)]), last])
 
     def half(self, play: PlayedCard) -> str:
         """Return a half, a combined value or the Rook in words: "7 of stars"."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from rules.words import _
+from rules.words import _, headed
 from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING, Spoken, Widget
 
@@ -75,11 +75,12 @@ class Button(Pressable):
     @property
     def spoken(self) -> Spoken:
         words = self.words or self.tip
-        label = f"{self.label}: {words}" if self.label and words else self.label or words
+        label = headed(self.label, words) if self.label and words else self.label or words
         state = "" if self.enabled else _("not available")
         if self.enabled and self.chosen:
             state = _("chosen")
         why = self.tip if self.words else self.explained
+        why = "" if why == self.label else why
         shortcut = "" if self.shortcut == "⏎" else self.shortcut
         return Spoken(label, _("button"), shortcut, state, why=why)
 

@@ -210,4 +210,4 @@ def seat_words(controller: AnyController, info: SeatInfo) -> str:
         told.append(_("out"))
     if info.turn:
         told.append(_("in turn"))
-    return _(", ").join(told)
+    return _(", ").join(dict.fromkeys(told))
