@@ -206,7 +206,7 @@ def test_cards_are_not_shown_where_the_game_knows_no_such_thing(app: App) -> Non
     served.say(seat, ShowCard(page.position, page.hand[0].card))
     wait(app)
     [(_seat, refusal)] = served.refused
-    assert refusal.reason == "That isn’t possible now."
+    assert refusal.reason == "That’s no longer offered. Choose again."
 
 
 # --- undo -----------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _why_not(turn: Turn[Decision, Facts], request: Request) -> str:
     refusal = turn.verify(request)
     if refusal is not None:
         return refusal.reason
-    return "" if can_be_met(turn.view, request) else _("Nobody can throw in any more.")
+    return "" if can_be_met(turn.view, request) else _("Nobody can throw in anymore.")
 
 
 def _group(request: Request) -> str:

@@ -307,7 +307,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.phase == "deal":
             if seat == CHANCE and is_shuffle(action, self._pile):
                 return None
-            return Refusal("F3", _("That isn’t possible now."))
+            return Refusal("F3", _("The deal doesn’t match the cards and seats in play."))
         if (
             seat == CHANCE
             and type(action) is Draw
@@ -316,7 +316,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             and all(action.card not in drawn for drawn in state.drawn)
         ):
             return None
-        return Refusal("F1", _("That isn’t possible now."))
+        return Refusal("F1", _("The deal doesn’t match the cards and seats in play."))
 
     def _declaring(self, hand: tuple[int, ...]) -> tuple[Declare, ...]:
         """Return the actions of declaring all that a hand can make, the highest first.

@@ -215,7 +215,7 @@ class Rules(FlatStates, AsksEverybody):
         if state.phase == SHUFFLE:
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("B1", _("That isn’t possible now."))
+            return Refusal("B1", _("The deal doesn’t match the cards and seats in play."))
         if state.phase == CHALLENGE:
             if isinstance(action, Call | Accept):
                 return None

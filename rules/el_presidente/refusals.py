@@ -36,7 +36,7 @@ def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None
         return Refusal("E12", _("The match is over."))
     rule = _RULE[state.phase]
     if seat not in range(len(state.hands)):
-        return Refusal(rule, _("That isn’t possible now."))
+        return Refusal(rule, _("It’s not your turn."))
     if isinstance(action, Talk):
         return talk.refusal(state, seat, action)
     if seat != state.turn:
@@ -101,7 +101,10 @@ def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusa
             and action.seat in range(len(state.hands))
         ):
             return None
-        return Refusal("E1", _("That isn’t possible now."))
+        return Refusal("E1", _("The deal doesn’t match the cards and seats in play."))
     if seat == CHANCE and is_shuffle(action, pile_to_shuffle(state)):
         return None
-    return Refusal("E1" if state.phase == "deal" else "E2", _("That isn’t possible now."))
+    return Refusal(
+        "E1" if state.phase == "deal" else "E2",
+        _("The deal doesn’t match the cards and seats in play."),
+    )

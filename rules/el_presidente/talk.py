@@ -19,7 +19,7 @@ from rules.el_presidente.cards import Tables
 from rules.el_presidente.events import Answered, Requested
 from rules.el_presidente.state import NOBODY, State, View
 from rules.shared.card_sets import held_set
-from rules.words import _, pgettext
+from rules.words import _, pgettext, sentence
 
 
 def all_of(rank: str) -> str:
@@ -46,9 +46,9 @@ def refusal(state: State, seat: Seat, action: Talk) -> Refusal | None:
     if isinstance(action, Show | Hide):
         return _card_refusal(state, seat, action)
     if isinstance(action, AskSuit) and action not in REQUESTS:
-        return Refusal("E15", _("That isn’t possible now."))
+        return Refusal("E15", sentence(_("Ask everyone for a throw-in, a suit or a rank")))
     if isinstance(action, AskRank) and action not in REQUESTS:
-        return Refusal("E15", _("That isn’t possible now."))
+        return Refusal("E15", sentence(_("Ask everyone for a throw-in, a suit or a rank")))
     if request_of(state.requests, seat) == action:
         return Refusal("E15", _("You’re already asking for that."))
     return None
@@ -62,7 +62,9 @@ def _card_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | No
     turnable = hidden if type(action) is Show else shown
     if len(cards) == 1 and held_set(cards, turnable):
         return None
-    return Refusal("E14", _("That isn’t possible now."))
+    if len(cards) != 1 or not held_set(cards, state.hands[seat]):
+        return Refusal("E14", _("Choose cards from your hand, each only once."))
+    return Refusal("E14", _("That’s no longer offered. Choose again."))
 
 
 def open_to(state: State, seat: Seat, made: Tables) -> Iterator[Talk]:

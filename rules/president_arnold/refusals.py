@@ -24,11 +24,11 @@ def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refu
     if state.phase == DEALER:
         if type(action) is Dealer and action.seat in range(len(state.dealt)):
             return None
-        return Refusal("A1", _("That isn’t possible now."))
+        return Refusal("A1", _("The deal doesn’t match the cards and seats in play."))
     if state.phase != SHUFFLE:
-        return Refusal("A10", _("That isn’t possible now."))
+        return Refusal("A10", _("The deal doesn’t match the cards and seats in play."))
     if not is_shuffle(action, tables.in_play):
-        return Refusal("A2", _("That isn’t possible now."))
+        return Refusal("A2", _("The deal doesn’t match the cards and seats in play."))
     return None
 
 

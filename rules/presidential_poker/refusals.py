@@ -32,14 +32,14 @@ def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Re
     if state.phase == "dealer":
         if type(action) is Dealer and 0 <= action.seat < len(state.banks):
             return None
-        return Refusal("P1", _("That isn’t possible now."))
+        return Refusal("P1", _("The deal doesn’t match the cards and seats in play."))
     if state.phase == "renewal":
         if is_shuffle(action, state.discard):
             return None
-        return Refusal("P4", _("That isn’t possible now."))
+        return Refusal("P4", _("The deal doesn’t match the cards and seats in play."))
     if is_shuffle(action, cards):
         return None
-    return Refusal("P1", _("That isn’t possible now."))
+    return Refusal("P1", _("The deal doesn’t match the cards and seats in play."))
 
 
 def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:

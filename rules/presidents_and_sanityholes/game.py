@@ -152,7 +152,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.phase == SHUFFLE:
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("S1", _("That isn’t possible now."))
+            return Refusal("S1", _("The deal doesn’t match the cards and seats in play."))
         if state.phase == GIVE:
             if type(action) is Give:
                 return self._verify_give(state, seat, action)

@@ -254,7 +254,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if phase == "deal":
             if is_shuffle(action, self._pile):
                 return None
-            return Refusal("R1", _("That isn’t possible now."))
+            return Refusal("R1", _("The deal doesn’t match the cards and seats in play."))
         if phase == "bid":
             return self._verify_bid(state, action)
         if phase == "discard":

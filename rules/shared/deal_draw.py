@@ -61,11 +61,11 @@ class DealDraw(msgspec.Struct, frozen=True):
         `rule` is the number of the game's own rule on drawing.
         """
         if self.dealer is not None:
-            return Refusal(rule, _("That isn’t possible now."))
+            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
         if type(action) is not Draw or action.seat != self.next_drawer:
-            return Refusal(rule, _("That isn’t possible now."))
+            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
         if action.card not in self.left(pile):
-            return Refusal(rule, _("That isn’t possible now."))
+            return Refusal(rule, _("The deal doesn’t match the cards and seats in play."))
         return None
 
     def after(self, pile: Iterable[int], card: int, order: Callable[[int], int]) -> "DealDraw":

@@ -123,8 +123,9 @@ class Rules(AsksEverybody, AsksOne):
         if (seat,) != self.actors(state):
             return Refusal("K2", _("It’s not your turn."))
         if seat == CHANCE:
-            whole = is_shuffle(action, range(len(self.deck)))
-            return None if whole else Refusal("K1", _("That isn’t possible now."))
+            if is_shuffle(action, range(len(self.deck))):
+                return None
+            return Refusal("K1", _("The deal doesn’t match the cards and seats in play."))
         hand = state.zones[f"hand:{seat}"]
         if not isinstance(action, Play) or len(action.cards) != 1 or action.cards[0] not in hand:
             return Refusal("K2", _("Play one card from your hand."))

@@ -88,7 +88,7 @@ class PhoneAnswers:
 
     def _undo(self) -> None:
         if not self._may_undo:
-            self._refuse(_("You can’t undo that any more."))
+            self._refuse(_("You can’t undo that anymore."))
         else:
             self._course.undo()
 
@@ -99,7 +99,7 @@ class PhoneAnswers:
         if controller.open_talk and card in turn.hand:
             offer = controller.talk(turn, card)
         if offer is None:
-            self._refuse(_("That isn’t possible now."))
+            self._refuse(_("That’s no longer offered. Choose again."))
         else:
             self._say(self._course.say_from_phone(self._phone.seat, offer.action))
 
@@ -108,7 +108,7 @@ class PhoneAnswers:
         seat = self._phone.seat
         offers = self._match.controller.requests(self._match.turn(seat))
         if number >= len(offers):
-            self._refuse(_("That isn’t possible now."))
+            self._refuse(_("That’s no longer offered. Choose again."))
         else:
             self._say(self._course.say_from_phone(seat, offers[number].action))
 
@@ -161,7 +161,7 @@ class PhoneAnswers:
         else:
             action = amount_action(ask, answer.amount)
         if action is None:
-            self._refuse(_("That isn’t possible now."))
+            self._refuse(_("That’s no longer offered. Choose again."))
         else:
             self._decide(turn, action)
 

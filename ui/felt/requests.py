@@ -170,7 +170,7 @@ class Requests:
         if theme.size[0] < 1200 * theme.text_scale:
             words = ""
         shortcut = capital("Ask") if words else ""
-        able, tip = bool(self.offers), _("Ask everyone for a throw-in, a suit or a rank ({key})")
+        able, tip = bool(self.offers), _("Ask everyone for a throw-in, a suit or a rank")
         width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = pygame.Rect(right - width, 0, width, theme.button_height)
         box.centery = line.centery
@@ -182,7 +182,7 @@ class Requests:
             icon=icon(theme, "talk", theme.points("body"), "text" if able else "text_off"),
             shortcut=shortcut,
             key=BUTTON,
-            tip="" if self.is_open else tip.format(key=capital("Ask")),  # it would lie on the strip
+            tip="" if self.is_open else f"{tip} ({capital('Ask')})",  # it would lie on the strip
             enabled=able,
             chosen=self.is_open,
         )
