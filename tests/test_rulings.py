@@ -535,7 +535,7 @@ def test_the_odds_of_artoffacts() -> None:
 
 def test_the_odds_of_el_presidente() -> None:
     assert comb(52, 4) == 13 * 20_825
-    assert "hardly ever dealt a four" in said_of("el_presidente")
+    assert "hardly ever dealt four of a kind" in said_of("el_presidente")
 
 
 def test_the_counts_of_the_double_cards() -> None:

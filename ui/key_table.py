@@ -34,12 +34,12 @@ def key_groups() -> tuple[KeyGroup, ...]:
     buttons = [name for name in BUTTON_ACTIONS if button_of(name) and (pads or name not in ARROWS)]
     everywhere = (
         (arrows, _("Move, or change a choice")),
-        (f"{ctrl}+ {arrows}", _("Move, change nothing")),
+        (f"{ctrl}+{arrows}", _("Move without changing anything")),
     )
     table = (
         (_("Double-click"), _("The obvious move")),
         (_("Drag"), _("Play a card, or arrange your hand")),
-        (as_set(_("Shift held, right-click"), "closer"), str(ACTIONS["closer"].words)),
+        (as_set(_("Hold Shift, or right-click"), "closer"), str(ACTIONS["closer"].words)),
         (_("Letters on buttons"), _("Press that button")),
         (capital("Hint"), _("Hint")),
         (capital("Pass"), _("Pass ahead, while others play")),

@@ -102,7 +102,7 @@ class RecordsScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         if not self.notes:
-            rows.heading(_("No game has been played yet"))
+            rows.heading(_("No games played yet"))
         rows.text(_("Drop a record on this window to open it."))
         rows.space(1)
         if len(self.notes) > FEW:

@@ -42,7 +42,7 @@ class AboutScene(PageScene):
             ("games", _("Games played"), games_folder()),
             ("settings", _("Settings and set-ups"), config_folder()),
             ("prints", _("Printed sheets"), prints_folder()),
-            ("log", _("What went wrong, for a report"), log_file().parent),
+            ("log", _("Error log"), log_file().parent),
             ("licenses", _("License texts"), LICENSES if LICENSES.is_dir() else ROOT),
         ):
             rows.row(title, visible(folder), self._button(key, folder))
@@ -67,9 +67,7 @@ class AboutScene(PageScene):
                 " BY 3.0. Sounds, cards and boards are Cabinet’s own: MIT License."
             ).format(authors=", ".join(_icon_authors()))
         )
-        rows.text(
-            _("Letters of other scripts: Noto, by Google and Adobe: SIL Open Font License 1.1.")
-        )
+        rows.text(_("Other scripts: Noto, by Google and Adobe: SIL Open Font License 1.1."))
         rows.heading(_("Libraries"))
         for name, license_, home in bundled():
             rows.text(f"{name} · {license_} · {home}", size="small")

@@ -510,8 +510,8 @@ def _deals() -> HelpSection:
         _("In a duel the hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
-            "A sealed shuffle proves that nobody chose the cards. Note the seal, and add the "
-            "last word yourself."
+            "A sealed shuffle proves that nobody chose the cards. Write down the seal, and add "
+            "the last word yourself."
         ),
     )
 

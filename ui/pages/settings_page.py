@@ -184,7 +184,7 @@ class SettingsScene(PageScene):
         after = _("After something new appears.")
         self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
         self._seconds(rows, "press_pause", _("Ignore a second press for (seconds)"), RESTS)
-        self._switch(rows, "gamepad", _("Game controller"), _("Starts with the next launch."))
+        self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
             _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
