@@ -57,7 +57,7 @@ def test_a_stick_walks_over_the_lobby_and_a_button_opens_a_game(app: App) -> Non
         lean(app, pygame.CONTROLLER_AXIS_LEFTX, value)
     assert focus_of(app) == "first"
     tap(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-    assert focus_of(app) == "game:presidential_poker"
+    assert focus_of(app) == "game:president_arnold"
     tap(app, pygame.CONTROLLER_BUTTON_A)
     assert isinstance(app.scene, SetupScene)
     tap(app, pygame.CONTROLLER_BUTTON_B)

@@ -268,7 +268,8 @@ def games_words(places: Sequence[int]) -> str:
     """Return how many games of a kind were won, or, where none was, how many there were."""
     count, won = len(places), sum(place == 1 for place in places)
     if not won:
-        return f"{count} {ngettext('game', 'games', count)}"
+        games = ngettext("game", "games", count)
+        return f"{count} {games}"
     if count == 1:
         return pgettext("games", "won")
     return _("won {won} of {played}").format(won=won, played=count)
