@@ -30,8 +30,11 @@ class Tidying:
 
     def __init__(self) -> None:
         self._older = self._all = 0
+        self._keeps = False
+        """Whether what was there at the beginning was set aside."""
 
     def __enter__(self) -> Self:
+        self._keeps = True
         gc.freeze()
         gc.disable()
         return self
@@ -63,8 +66,10 @@ class Tidying:
         Python would find that by and by, counting parts and not their size. What is there to stay
         is not looked through again.
         """
-        gc.unfreeze()
+        if self._keeps:
+            gc.unfreeze()
         gc.collect()
-        gc.freeze()
+        if self._keeps:
+            gc.freeze()
         give_back_what_is_free()
         self._older = self._all = 0
