@@ -65,7 +65,7 @@ class HelpBlocks:
         yield heading(flow, _("Rulings"), flow.size * 1.6, BRASS)
         yield paragraph(
             self._smaller,
-            _("A hammer marks a ruling: the original left something open."),
+            _("A gavel marks a ruling on something the original left open."),
         )
         indent = flow.size * 2.6
         for section, one in ruled:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Number",
     "_",
+    "counted",
     "headed",
     "language_name",
     "language_tag",
@@ -32,6 +33,7 @@ __all__ = [
     "nearest_language",
     "ngettext",
     "npgettext",
+    "numbers",
     "once_a_language",
     "pgettext",
     "speaking",
@@ -134,6 +136,21 @@ def listed(names: Sequence[str]) -> str:
         return "".join(names)
     comma = _(", ")
     return _("{names} and {last}").format(names=comma.join(names[:-1]), last=names[-1])
+
+
+def numbers() -> dict[int, str]:
+    """Return the numbers of cards in words, as far as they have one."""
+    return {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six"), 7: _("seven")}
+
+
+def counted(count: int, value: int | str) -> str:
+    """Return cards of one value in words: "four 16s", "8 cards as 9s", a single one "16"."""
+    if count == 1:
+        return str(value)
+    if said := numbers().get(count):
+        return _("{count} {number}s").format(count=said, number=value)
+    words = ngettext("{count} card as {value}s", "{count} cards as {value}s", count)
+    return words.format(count=count, value=value)
 
 
 def headed(about: str, words: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.words import _
 
-SIGN: Final = re.compile(r"[()×÷−–—·½¼¾→←/±“”„«»‹›|⏎]")
+SIGN: Final = re.compile(r"[()×÷−–—·&½¼¾→←/±“”„«»‹›|⏎]")
 """Whether there is anything to be said otherwise at all."""
 LINK: Final = re.compile(r"https://(?:www\.)?([^\s/]+)\S*")
 """A page of the web, which goes by its site's name: nobody types what they hear between slashes."""
@@ -64,6 +64,7 @@ def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         (re.compile(r"(?<=\d)/(?=\d)"), _(" and ")),  # the halves of a double card
         (re.compile(r"(?<=[^\W_])/(?=\d)"), f" {slash} "),
         (re.compile(r"\s*[—–·|]\s*"), ", "),
+        (re.compile(r"\s*&\s*"), _(" and ")),
         *((re.compile(sign), f" {word} ") for sign, word in named),
         (re.compile(r"[“”„«»‹›]"), ""),
     )

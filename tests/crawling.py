@@ -69,7 +69,7 @@ class Crawler:
             press(self.app, ESC)
             self._rest()
             if isinstance(self.app.scene, PauseScene) and not isinstance(scene, TableScene):
-                self.app.scene.focus("Leave to the lobby")
+                self.app.scene.focus("Back to the lobby")
                 press(self.app, ENTER)
                 self._rest()
             assert self.app.scene is not before, f"Esc does not lead out of {type(before).__name__}"

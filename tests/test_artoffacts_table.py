@@ -226,7 +226,7 @@ def test_the_values_are_listed_in_the_first_games_and_whenever_somebody_wants_th
     table = dealt(MANY, "mask-3 plus-5 times-2-b")
     person = Person(table.session)
     assert len(rows(person)) == 17
-    person.press("Find the value myself")
+    person.press("Hide the values")
     assert rows(person) == {}
     assert person.app.settings.listed_games == 0
     person.press("Show all values")

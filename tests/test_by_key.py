@@ -158,8 +158,8 @@ def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
             continue
         while not isinstance(app.scene, LobbyScene):
             press(app, pygame.K_ESCAPE)
-            if sees(app, "Leave to the lobby"):
-                app.scene.focus("Leave to the lobby")
+            if sees(app, "Back to the lobby"):
+                app.scene.focus("Back to the lobby")
                 press(app, ENTER)
         opened += 1
         assert focus_of(app) == key

@@ -59,9 +59,9 @@ def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: WindowGame) 
 def test_sentences_of_the_code_are_in_the_catalog(written: Catalog) -> None:
     assert "I am {name}: show my hand" in written
     assert "crimson" in written
-    plural = written["{count} game round one table"]
+    plural = written["{count} game around one table"]
     assert plural is not None
-    assert plural.id == ("{count} game round one table", "{count} games round one table")
+    assert plural.id == ("{count} game around one table", "{count} games around one table")
 
 
 def test_no_sentence_of_the_code_is_hidden_inside_another_string() -> None:

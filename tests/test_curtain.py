@@ -61,7 +61,7 @@ def test_the_curtain_parts_from_the_middle_and_waits_for_nobody(still: bool, hom
     table = app.scene
     assert isinstance(table, TableScene)
     assert table.match.asked == curtain.seat
-    shown = []
+    shown: list[pygame.Surface] = []
     while app.moving or not shown:
         app.step([])
         shown.append(app.screen.copy())

@@ -158,7 +158,7 @@ def test_a_click_leads_into_a_lesson_and_back(game: str) -> None:
     assert isinstance(scene, LessonScene)
     assert scene.match.session.game.name == game
     scene.felt.overlays.menu()
-    click(app, "Leave to the lobby")
+    click(app, "Back to the lobby")
     assert isinstance(app.scene, LobbyScene)
     click(app, f"play:{game}")
     assert isinstance(app.scene, SetupScene)

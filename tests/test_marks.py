@@ -210,4 +210,4 @@ def test_p8_a_split_pot_is_told_with_what_lay_in_it() -> None:
         ("Bo", "Pot", "a part of 7"),
     ]
     [won] = [event for event in table.events if isinstance(event, PotWon)]
-    assert controller.words(won, view) == "Pot of 7: Ann, Bo split it."
+    assert controller.words(won, view) == "Pot of 7: Ann and Bo split it."

@@ -414,7 +414,7 @@ def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: lis
     for _pass in range(2 if lead_again == "free" else 3):
         person.press("Pass")
     assert person.table.match.log.words[-3:] == told
-    assert person.prompt() == "lead a card, or several as one value"
+    assert person.prompt() == "lead a card, or several with the same value"
 
 
 def test_s5_the_words_about_a_clearing_two_leave_its_index_free() -> None:

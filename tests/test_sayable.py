@@ -3,8 +3,7 @@
 import pytest
 
 from games.library import GAMES, library
-from rules.shared.counted import counted
-from rules.words import listed
+from rules.words import counted, listed
 from table.controller import SeatInfo
 from table.sayable import SIGN, sayable
 from table.telling import summary_lines
@@ -23,6 +22,7 @@ from ui.felt.spots import seat_words
         ("Ann draws 18 (5/13).", "Ann draws 18 (5 and 13)."),
         ("— Game 2 —", "Game 2"),
         ("½ pot", "one half pot"),
+        ("Ann & Bo", "Ann and Bo"),
         ("Look over (← →)", "Look over (arrow left arrow right)"),
         ("press “Declare 3”", "press Declare 3"),
         ("Rules (F1), button", "Rules (F1), button"),

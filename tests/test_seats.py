@@ -145,8 +145,8 @@ def test_marks_come_before_further_words() -> None:
 def test_what_two_words_tell_stands_apart() -> None:
     stage = lay_stage(theme_of((1920, 1080), 100), NAMES[:4], log=False)
     for width in range(150, 400, 10):
-        told = plate_of(stage, SeatInfo(0, "Bo", 6, ("swapped", "settles last")), width)
-        first, second = told["line swapped"], told.get("line settles last")
+        told = plate_of(stage, SeatInfo(0, "Bo", 6, ("swapped", "declares last")), width)
+        first, second = told["line swapped"], told.get("line declares last")
         if second is not None and second.top == first.top:
             space = stage.theme.font("small").size(" ")[0]
             assert second.left - first.right >= 2 * space, width

@@ -127,7 +127,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         if seat == facts.dealer:
             return _("You are the dealer: you win every tie")
         if seat == facts.last:
-            return _("You settle last, so you get no ante back")
+            return _("You declare last, so you get no ante back")
         value = written(facts.declared[facts.dealer] or 0)
         return _("The dealer’s {value} takes your ante back").format(value=value)
 

@@ -157,7 +157,7 @@ def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:
     rotation = str(facts.rotation)
     if rotations:
         rotation = _("{at} of {count}").format(at=rotation, count=rotations)
-    following = _("then {ante}").format(ante=game.ante(facts.rotation))
+    following = _("next {ante}").format(ante=game.ante(facts.rotation))
     if rotations == facts.rotation:
         following = _("the last rotation")
     dealt = _("{dealt} of {players} dealt").format(

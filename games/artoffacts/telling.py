@@ -85,7 +85,7 @@ def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
 
 def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
-        return _("you have swapped; declare a value")
+        return _("declare a value")
     if at.chosen:
         return _("swap {card} for the face-down card? You can’t undo it").fill(
             card=at.card(at.chosen[0])
@@ -159,7 +159,7 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
     for seat in (*seats[first:], *seats[:first]):
         zones, value = at.view.zones, at.facts.declared[seat]
         hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
-        given = str(_("face down") if UNSEEN in down else _("given up"))
+        given = str(_("face down") if UNSEEN in down else _("swapped out"))
         shown = () if in_own_hand(at.view, seat) else hand
         words = ""
         if value is not None and seat in at.facts.inside:
@@ -355,7 +355,7 @@ TELLING: Final = Telling[Rules, Facts](
             log=lambda _at, ended: (
                 _("All rotations are played: the richest wins.")
                 if ended.why == "rotations"
-                else _("No two players can pay the ante: the game is over.")
+                else _("Fewer than two players can pay the ante: the game is over.")
             ),
         ),
     ),
@@ -388,7 +388,7 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("chips: {score}"),
     lines=(
         _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
-        _mark(_("settles last"), _settles_last),
+        _mark(_("declares last"), _settles_last),
     ),
     marks=(
         _first,

@@ -182,7 +182,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
         return (
             Offer(words.format(count=count), PICK_UP, key=letter("Pick up")),
-            Offer(_("Leave"), LEAVE, key=letter("Leave")),
+            Offer(_("Leave them"), LEAVE, key=letter("Leave")),
         )
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

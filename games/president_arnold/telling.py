@@ -84,7 +84,7 @@ def _ask(at: At) -> Sentence:
     last = facts.last_layer
     if facts.phase == "lead":
         if last is None:
-            return _("you open: lay one of your lowest cards")
+            return _("open with one of your lowest cards")
         if last == at.view.viewer:
             return _("nobody followed, so lead one of your lowest cards")
         return _("{name} can’t lead, so lead one of your lowest cards").fill(name=at.names[last])

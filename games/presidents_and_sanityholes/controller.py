@@ -15,10 +15,9 @@ from rules.core import Refusal, Seat
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, PlayedSet, View, least_cards
-from rules.shared.counted import counted
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
-from rules.words import _, ngettext, raised
+from rules.words import _, counted, ngettext, raised
 from table.controller import Ask, Offer
 from table.letters import letter
 
@@ -159,7 +158,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if chosen:
             return _("these cards share no value that can be played now")
         if not facts.plays:
-            return _("lead a card, or several as one value")
+            return _("lead a card, or several with the same value")
         best = facts.plays[-1]
         if not values:
             return _("you have no set for this")

@@ -28,9 +28,8 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.shared.counted import counted
 from rules.shared.deal_draw import DealerDrawn
-from rules.words import headed, written
+from rules.words import counted, headed, written
 from table import told
 from table.controller import hand_ended
 from table.told import (

@@ -7,8 +7,8 @@ import pygame
 from art.palette import CARD_ASPECT
 from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
 from rules.presidents_and_sanityholes.state import Facts, PlayedSet
-from rules.shared.counted import counted
 from rules.shared.double_cards import double_deck
+from rules.words import counted
 from ui.controls.backdrop import glow
 from ui.layout.boxes import (
     FILL,

@@ -209,7 +209,7 @@ def _led(at: At) -> str:
 
 def _tag(at: At, card: int) -> Sentence | str:
     play = next(play for play in at.facts.trick if play.card == card)
-    return _("nothing") if play.way == NOTHING else tricks().half((card, play.way))
+    return _("discarded") if play.way == NOTHING else tricks().half((card, play.way))
 
 
 def goal_words(game: Rules) -> str:

@@ -119,7 +119,7 @@ class Facts(msgspec.Struct, frozen=True):
     turn: Seat | None
     """Who draws or settles now."""
     last: Seat | None
-    """Who settles last in this round and so never takes the ante back (F6)."""
+    """Who declares last in this round and so never takes the ante back (F6)."""
     ante: int
     inside: tuple[Seat, ...]
     dealt: tuple[Seat, ...]
@@ -285,7 +285,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return None
         if type(action) is Swap:
             if state.swapped >> seat & 1:
-                return Refusal("F4", sentence(_("you have swapped; declare a value")))
+                return Refusal("F4", sentence(_("declare a value")))
             if len(action.cards) == 1 and action.cards[0] in hand:
                 return None
             return Refusal(

@@ -33,8 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.shared.counted import counted, numbers
-from rules.words import _, spoken
+from rules.words import _, counted, numbers, spoken
 
 
 def _names() -> dict[int, tuple[str, str]]:

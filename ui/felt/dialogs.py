@@ -50,7 +50,7 @@ class PauseScene(Dialog):
         return [
             (_("Resume"), self.close, "primary"),
             (_("Settings"), self.answer(self._settings), "plain"),
-            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
+            (_("Back to the lobby"), self.answer(self._leave), "plain"),
         ]
 
     def _others(self) -> list[Choices]:
@@ -131,7 +131,7 @@ class SaveScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        where = _("It is kept in {folder}").format(folder=games_folder())
+        where = _("Saved in {folder}").format(folder=games_folder())
         field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         three_lines = fixed(3 * theme.font("body").get_height())
@@ -171,7 +171,7 @@ class WhoScene(Dialog):
         self, people: Sequence[tuple[int, Seat, str]], then: Callable[[Seat], None]
     ) -> None:
         super().__init__()
-        self.title = _("Who?")
+        self.title = _("Which player?")
         self.people, self.then = tuple(people), then
 
     def lay_out(self) -> None:
@@ -190,7 +190,7 @@ class WhoScene(Dialog):
             self.heading(self.title),
             *(row for each in rows for row in (each, self.gap(1))),
             self.gap(2),
-            self.buttons((_("Nobody"), self.close, "primary")),
+            self.buttons((_("Cancel"), self.close, "primary")),
         )
 
     def _answer(self, seat: Seat) -> Callable[[], None]:

@@ -191,8 +191,8 @@ class TableEyes:
     def __init__(self, felt: Seen) -> None:
         self._felt, self._match, self._show = felt, felt.match, felt.show
         self.controller = felt.match.controller
-        self._known: dict[Seat, frozenset[int]] = {}
-        """The hands of those who look here, as they were when they were called last."""
+        self._known: dict[tuple[Seat, int], frozenset[int]] = {}
+        """By seat and number of the deal: who looks here held this when they were called last."""
         self._refused: tuple[object, str] = None, ""
         """The question, and the rule by which the card that was read last could not answer it."""
 
@@ -256,9 +256,9 @@ class TableEyes:
         held = self.held()
         if held is None:
             return ""
-        seat, cards = held.view.viewer, frozenset(held.cards)
-        before = self._known.get(seat, frozenset())
-        self._known[seat] = cards
+        deal, cards = (held.view.viewer, self._match.log.hands), frozenset(held.cards)
+        before = self._known.get(deal, frozenset())
+        self._known[deal] = cards
         return sentence(gained_words(held, [card for card in held.cards if card not in before]))
 
     def call(self) -> str:

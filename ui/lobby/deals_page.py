@@ -219,7 +219,7 @@ class DealsScene(PageScene):
         mine = load_duels(name=self.name)
         rows.heading(_("Duels against the hard player"))
         if not mine:
-            rows.text(_("After a game, “Deal” lets the hard player play your cards."))
+            rows.text(_("To see the hard player play your cards, finish a game and press “Deal”."))
         titles = {entry.name: entry for entry in self.library}
         for one in mine[: -MOST_DUELS - 1 : -1]:
             entry = titles.get(one.game)

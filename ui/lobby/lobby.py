@@ -166,7 +166,7 @@ class LobbyScene(Scene):
         """
         theme, unit = self.app.theme, self.app.theme.unit
         words = ngettext(
-            "{count} game round one table", "{count} games round one table", len(self.library)
+            "{count} game around one table", "{count} games around one table", len(self.library)
         ).format(count=len(self.library))
         strokes = (
             leaf(

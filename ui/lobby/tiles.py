@@ -254,6 +254,8 @@ class Tile(Pressable):
             words = theme.text(line, size, quiet, width=area.width)
             if y + words.get_height() > end:
                 words = theme.fitted(line, area.width, size, quiet)
+            if y + words.get_height() > end:
+                break  # there is no room for the rest
             target.blit(words, (area.x, y))
             y += words.get_height()
 

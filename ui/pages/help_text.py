@@ -235,7 +235,7 @@ class SectionPainter:
 
     def _explanation(self, stack: _Stack) -> None:
         """Say what a ruling is, where the first one stands."""
-        words = _("A hammer marks a ruling: the original left something open.")
+        words = _("A gavel marks a ruling on something the original left open.")
         theme, unit = self.theme, self.theme.unit
         side = round(1.6 * self.em)
         passage = self._text(words, stack.width - side - 5 * unit, self.noting, "text_quiet")
@@ -481,8 +481,8 @@ def _replay() -> HelpSection:
             "pencil renames, exports or deletes it."
         ),
         _(
-            "Drag the bar to move through the game. Lines end hands, triangles are bookmarks, red "
-            "marks are mistakes. The taller, the worse."
+            "Drag the bar to move through the game. A line marks the end of a hand, a "
+            "triangle a bookmark, red a mistake. Taller ones cost more."
         ),
         _(
             "“Analyze all” lets the hard player judge each decision by what you could know. "
@@ -518,9 +518,9 @@ def _deals() -> HelpSection:
 
 def _people() -> HelpSection:
     return _chapter(
-        _("People"),
+        _("Statistics"),
         _(
-            "Games with hints, the coach, open hands or “Undo anything” count separately. "
+            "Games with hints, the coach, open hands or “Undo anything” are counted separately. "
             "Everything stays on this computer."
         ),
     )

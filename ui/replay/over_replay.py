@@ -140,7 +140,7 @@ class CurvesScene(Aside):
             self.heading(self.title, 1),
             paragraph(theme, together, "small", "text_quiet") if together else None,
             row(*charts, gap=3 * theme.unit, width=GROW) if charts else None,
-            paragraph(theme, _("A game of one hand has no curve.")) if not charts else None,
+            paragraph(theme, _("A one-hand game has no chart.")) if not charts else None,
             self.gap(1),
             *(paragraph(theme, words) for words in self.results()),
             self.gap(2),
@@ -217,7 +217,7 @@ class BookmarksScene(PageScene):
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
         field = TextField(
-            unplaced(), self._word, self._typed, most=MOST_WORD, hint=_("A word"), key=FIELD
+            unplaced(), self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD
         )
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
