@@ -297,7 +297,7 @@ def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
     person.press(SWAP)
     assert table.session.state.swapped == 1
     assert "(5 + 9) × 3 = 42" in rows(person)
-    assert "swapped" in person.prompt()
+    assert person.prompt().endswith("declare a value")
     person.click("feather-9")
     assert SWAP not in person.buttons()
     assert "F4" in person.said()
@@ -382,7 +382,7 @@ def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", ante_growth="points")
     person = Person(table.session)
     written = [piece.what for piece in (*person.table.show.picture.below,)]
-    assert ("Ante", "20", "then 30") in written
+    assert ("Ante", "20", "next 30") in written
     assert ("Rotation", "1", "1 of 2 dealt") in written
     assert plates(person.table.show.picture)[0].marks == ("dealer",)
 

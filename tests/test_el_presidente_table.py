@@ -175,7 +175,7 @@ def test_e5_conceding_is_the_obvious_move_where_nothing_beats() -> None:
 
 def test_e7_the_pile_is_picked_up_or_left_by_button() -> None:
     player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D", "1 beat 9D"))
-    assert player.buttons() == ["Pick up 2 cards", "Leave"]
+    assert player.buttons() == ["Pick up 2 cards", "Leave them"]
     player.key(pygame.K_RETURN)
     assert player.table.match.session.log == [], "no single key decides about the pile by chance"
     player.press("Pick up 2 cards")
@@ -588,7 +588,7 @@ def test_the_log_tells_a_battle() -> None:
     player.click("7D")
     player.press("Attack with 7 of Diamonds")
     player.press("Beat with 9 of Diamonds")
-    player.press("Leave")
+    player.press("Leave them")
     assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo: 7 of Diamonds.",
         "Bo beats it with 9 of Diamonds.",
