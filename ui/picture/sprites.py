@@ -196,7 +196,8 @@ class Sprites:
     def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
         shade = self.margin(height)
         badge = max(LEAST_BADGE, min(round(height * BADGE), self.theme.px(MOST_BADGE)))
-        margin = max(shade, badge // 2 + 1) if mark in BADGES else shade
+        out = badge * 2 // 3  # so much of a badge lies beside the card: none covers an index
+        margin = max(shade, out + 1) if mark in BADGES else shade
         width = face.get_width()
         whole = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
         radius = max(2, round(width * CORNER))
@@ -214,7 +215,7 @@ class Sprites:
             whole.blit(dark, (margin, margin))
         if mark in BADGES:
             piece = self._badge(mark, badge)
-            whole.blit(piece, piece.get_rect(midleft=(margin, margin)))
+            whole.blit(piece, piece.get_rect(midleft=(margin - out, margin)))
         return whole
 
     def _badge(self, mark: Mark, size: int) -> pygame.Surface:
