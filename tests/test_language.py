@@ -214,10 +214,13 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
 @pytest.mark.parametrize(
     ("tag", "told"),
     [
-        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2, Sterne 5", "hohler Stern")),
-        ("fr", ("Cœur vert 2", "Dame de pique", "2 chapeaux, 5 étoiles", "étoile creuse")),
-        ("es", ("Corazón verde 2", "Reina de picas", "2 de sombreros, 5 de estrellas", "estrella")),
-        ("lt", ("Žalia širdis 2", "Vynų dama", "2 (skrybėlės), 5 (žvaigždės)", "žvaigždė")),
+        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 und Sterne 5", "hohler Stern")),
+        ("fr", ("Cœur vert 2", "Dame de pique", "2 chapeaux et 5 étoiles", "étoile creuse")),
+        (
+            "es",
+            ("Corazón verde 2", "Reina de picas", "2 de sombreros y 5 de estrellas", "estrella"),
+        ),
+        ("lt", ("Žalia širdis 2", "Vynų dama", "2 (skrybėlės) ir 5 (žvaigždės)", "žvaigždė")),
     ],
 )
 def test_cards_have_names_in_each_language(tag: str, told: tuple[str, ...]) -> None:
