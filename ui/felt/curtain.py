@@ -127,21 +127,12 @@ class CurtainScene(Scene):
 def _part(target: pygame.Surface, theme: Theme, part: float) -> None:
     """Draw the curtain drawn aside: its folds are gathered at both sides, faster at first."""
     width, height = theme.size
-    left = width // 2
-    narrow = round(left * (1 - durations.ease_out(part)))
+    narrow = round(width / 2 * (1 - durations.ease_out(part)))
     if narrow <= 0:
         return
-    for x, side in ((0, _side(theme, 0)), (width - narrow, _side(theme, left))):
-        target.blit(pygame.transform.scale(side, (narrow, height)), (x, 0))
-
-
-@kept_piece
-def _side(theme: Theme, left: int) -> pygame.Surface:
-    """Return the half of the cloth that begins at `left`."""
-    width, height = theme.size
-    piece = pygame.Surface((width // 2, height))
-    piece.blit(_cloth(theme), (-left, 0))
-    return piece
+    gathered = pygame.transform.scale(_cloth(theme), (2 * narrow, height))
+    for x, half in ((0, 0), (width - narrow, narrow)):
+        target.blit(gathered, (x, 0), (half, 0, narrow, height))
 
 
 @kept_piece
