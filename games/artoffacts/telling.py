@@ -85,7 +85,7 @@ def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
 
 def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
-        return _("declare a value")
+        return _("you swapped, so declare a value")
     if at.chosen:
         return _("swap {card} for the face-down card? You can’t undo it").fill(
             card=at.card(at.chosen[0])

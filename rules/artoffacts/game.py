@@ -285,7 +285,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return None
         if type(action) is Swap:
             if state.swapped >> seat & 1:
-                return Refusal("F4", sentence(_("declare a value")))
+                return Refusal("F4", sentence(_("you swapped, so declare a value")))
             if len(action.cards) == 1 and action.cards[0] in hand:
                 return None
             return Refusal(
