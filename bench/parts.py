@@ -47,7 +47,7 @@ TURNS: Final = 9
 WINDOW: Final = (1920, 1080)
 FRAMES_A_SECOND: Final = 60
 WARM_UP: Final = 1.5
-THINKING_SECONDS: Final = 5.0
+THINKING_SECONDS: Final = 15.0
 """How long frames are measured while computer players think; before it their process starts."""
 STARTS: Final = 5
 EVENINGS: Final = ((1920, 1080), (3840, 2160))

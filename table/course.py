@@ -264,9 +264,13 @@ class Course:
 
     def arrive(self) -> None:
         """Finish what is on its way, and go on."""
+        self.settle()
+        self.proceed()
+
+    def settle(self) -> None:
+        """Finish what is on its way, and show what came of it."""
         self.screen.finish()
         self.sync()
-        self.proceed()
 
     def sync(self) -> None:
         """Show the session as it is now, and tell all of it."""

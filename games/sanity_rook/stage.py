@@ -7,6 +7,7 @@ from games.sanity_rook.pieces import nest_mark
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import SEATS, Facts, View
 from rules.words import _
+from ui.controls.backdrop import inlay
 from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
 from ui.picture.items import Drawn, Picture
@@ -31,6 +32,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             words = _("Everyone draws a card: the highest sum deals")
             DrawnCards(picture, stage, view).add(facts.drawing, words)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
+            inlay(stage.theme, board.ring.size)  # ahead: drawing it takes longer than a frame
         else:
             board.add_around(seats[(board.below + 2) % SEATS], apart=apart)
             if facts.trump is None:

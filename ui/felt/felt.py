@@ -209,6 +209,7 @@ class Felt(Screen):
         if covered:
             beats[-1].hold = max(beats[-1].hold, durations.COVERED)
         show.play(beats)
+        self.app.put_off_frame()  # planning was enough for this round
         return True
 
     def _tell_beat(self, beat: Beat) -> None:
@@ -218,8 +219,8 @@ class Felt(Screen):
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done, the game does."""
         if self.show.update(dt):
-            self.course.arrive()
-            self.app.put_off_frame()  # planning what comes next was enough for this round
+            self.course.settle()
+            self.app.call_later(0, self.course.proceed)  # in a round of its own, for even frames
         self._announce()
 
     def hurry(self) -> None:

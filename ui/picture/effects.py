@@ -7,10 +7,11 @@ from typing import Final
 
 import pygame
 
+from rules.core import UNSEEN
 from ui import durations
 from ui.controls.theme import Theme, letters_within
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
-from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things
+from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things, where
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 
@@ -104,22 +105,23 @@ class EffectPainter:
         target.blit(words, words.get_rect(center=box.center))
 
     def note_box(self, note: Note, picture: Picture) -> pygame.Rect | None:
-        """Return where a word stands over a picture, if it has its place: beside names."""
+        """Return where a word stands over a picture, if it has its place: beside what is read."""
         anchor = picture.anchors.get(note.anchor)
         if anchor is None:
             return None
         box = self._note_words(note).get_rect().inflate(3 * self.theme.unit, self.theme.unit)
         box.center = (anchor.x, anchor.y)
-        return self._off_names(box, picture)
+        return self._off_words(box, picture)
 
     def _note_words(self, note: Note) -> pygame.Surface:
         return self.theme.text(note.words, "body", "ink", "strong")
 
-    def _off_names(self, box: pygame.Rect, picture: Picture) -> pygame.Rect:
-        """Return where a small word stands in the window: beside a nameplate, not over it."""
+    def _off_words(self, box: pygame.Rect, picture: Picture) -> pygame.Rect:
+        """Return where a small word stands in the window: beside a nameplate or face, not over."""
         window, gap = pygame.Rect((0, 0), self.theme.size), self.theme.unit // 2
         window.top = self.stage.rail.bottom
-        names = list(picture.plates.values())
+        faces = (where(item.place) for item in picture.cards if item.card != UNSEEN)
+        names = [*picture.plates.values(), *faces]
         at = box.collidelist(names)
         ways = [(0, 0)]
         if at >= 0:
@@ -293,7 +295,7 @@ class EffectPainter:
         rises = round(RISES * words.get_height())
         way.top -= rises
         way.height += rises
-        return self._off_names(way, picture)
+        return self._off_words(way, picture)
 
     def _outlined(self, words: str, color: str) -> pygame.Surface:
         """Return a number in large letters with a dark rim, to be read on any ground."""

@@ -121,16 +121,15 @@ def calmest(
 
     Where something must be covered, it is anything rather than one of the `names`.
     """
-    best: tuple[int, float, pygame.Rect] | None = None
-    for spot in spots:
-        far = away(spot)
-        if best is not None and best[0] == 0 and far >= best[1]:
-            continue  # it cannot be better, whatever it covers
+    best: tuple[int, pygame.Rect] | None = None
+    for spot in sorted(spots, key=away):
         covers = covered_of(spot, taken, names)
-        if best is None or (covers, far) < best[:2]:
-            best = covers, far, spot
+        if best is None or covers < best[0]:
+            best = covers, spot
+        if not covers:
+            break  # none farther away is better
     assert best is not None
-    return best[2], best[0]
+    return best[1], best[0]
 
 
 def spread(size: tuple[int, int], room: pygame.Rect, steps: tuple[int, int]) -> list[pygame.Rect]:

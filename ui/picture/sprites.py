@@ -131,6 +131,11 @@ class Sprites:
         return next(drawn, 0)
 
     def _back(self, height: int) -> pygame.Surface:
+        """Return the back; in a frame one that is drawn larger is reduced, an engraving takes long."""
+        larger = self.at_least(UNSEEN, height) if self._rows_left < inf else 0
+        if larger:
+            drawn = self.face(UNSEEN, larger)
+            return pygame.transform.smoothscale(drawn, (card_width(height), height))
         return back_surface(self.theme, self.deck, height)
 
     def _has_face(self, card: int, height: int, turn: int) -> bool:
