@@ -238,7 +238,7 @@ def _compared(claim: Compared, other: str) -> str:
     """Return how the advised decision compares with the runner-up."""
     if not claim.tells_apart:
         if not claim.worlds:
-            return _("“{other}” comes to the same.").format(other=other)
+            return _("“{other}” is just as good.").format(other=other)
         return _("“{other}” did about as well in {worlds} imagined deals.").format(
             other=other, worlds=claim.worlds
         )
@@ -247,7 +247,7 @@ def _compared(claim: Compared, other: str) -> str:
             value=Number(claim.value), other=other, less=Number(claim.other_value)
         )
     gain = quantity(claim.gain, claim.unit)
-    return _("it brings about {gain} more than “{other}”.").format(gain=gain, other=other)
+    return _("it gains about {gain} more than “{other}”.").format(gain=gain, other=other)
 
 
 def slip(loss: float, unit: Unit) -> int:

@@ -105,7 +105,7 @@ def told_options(declared: GameDeclaration[Any, Any]) -> str:
     options = declared.rules().Options
     defaults = {field.name: field.default for field in msgspec.structs.fields(options)}
     house, sheet = house_rules(options), read_sheet(declared.sheet)
-    heads = _("Options of {game}, each after --option:"), "House rules"
+    heads = _("{game} options, each after --option:"), "House rules"
     lines: list[str] = []
     for option in sorted(sheet.options, key=lambda option: option.name in house):
         head = heads[option.name in house].format(game=sheet.title)

@@ -62,7 +62,7 @@ class ServedPhones:
 
         if find_spec("aiohttp") is None:
             raise PhonesError(
-                _("Phones need the library aiohttp, which is missing. Reinstall Cabinet.")
+                _("Phones need the aiohttp library, which is missing. Reinstall Cabinet.")
             )
         self.close()
         try:

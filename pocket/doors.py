@@ -90,7 +90,7 @@ class Listening:
         if port:
             sentence = _("Port {port} can’t be used ({why}). Choose another one, or 0 for any.")
             raise NoDoorError(sentence.format(port=port, why=why))
-        sentence = _("Phones can’t join: this machine lets no program listen ({why}).")
+        sentence = _("Phones can’t join: this computer blocks connections ({why}).")
         raise NoDoorError(sentence.format(why=why))
 
     @property

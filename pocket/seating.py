@@ -325,7 +325,7 @@ class Seating:
         elif place.is_shared:
             phone.say(wire.Refused("", _("You’re watching, so you can’t play.")))
         elif place.page is None or answer.position > place.page.position:
-            phone.say(wire.Refused("", _("The table has not asked that.")))
+            phone.say(wire.Refused("", _("The table didn’t ask that.")))
         elif answer.position < place.page.position and not isinstance(answer, AT_ANY_TIME):
             phone.say(wire.Refused("", _("Too late. The game has gone on.")))
         elif not self._table.said(place.seat, answer):

@@ -17,7 +17,7 @@ from rules.words import _, language_name, language_tag, languages
 
 MAIN: Final = "main.js"
 STYLE: Final = "page.css"
-NO_SCRIPT: Final = "This page needs JavaScript to speak to the table."
+NO_SCRIPT: Final = "This page needs JavaScript to talk to the table."
 _IMPORT: Final = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(
     r"^export (?=(?:const|function|async function|class) (\w+))", re.MULTILINE
@@ -62,7 +62,7 @@ class StartPage:
         tag = html.escape(language_tag())
         page = self._markup.replace('lang="en"', f'lang="{tag}"')
         page = page.replace(
-            NO_SCRIPT, html.escape(_("This page needs JavaScript to speak to the table."))
+            NO_SCRIPT, html.escape(_("This page needs JavaScript to talk to the table."))
         )
         page = page.replace("{words}", told.replace("<", "\\u003c"))
         whole = page.encode()

@@ -157,7 +157,7 @@ def decode(sent: str | bytes) -> Spoken:
         raise BadMessageError("The message is not one that a phone sends.") from None
     if opening.say == "join" and opening.version != VERSION:
         raise OtherVersionError(
-            _("The page and the table are of different versions of Cabinet. Load the page again.")
+            _("The page and the table run different versions of Cabinet. Reload the page.")
         )
     try:
         return _spoken.decode(sent)

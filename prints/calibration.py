@@ -42,7 +42,7 @@ def calibration_pages(job: Job) -> list[Page]:
         for y in (_CORNER, height - _CORNER):
             front.items.extend(_target(x, y))
             back.items.extend(_target(x + across, y + down))
-    return furnished([front, back], _("Calibration of the backs"))
+    return furnished([front, back], _("Card back calibration"))
 
 
 def _turned_over(job: Job) -> tuple[float, float]:
@@ -73,8 +73,8 @@ def _scale(x: float, y: float, *, lying: bool) -> Iterator[Mark]:
 
 
 def _scale_words(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
-    yield Words(_("the line of the back, across"), "text", 2.4, x1 + 16, y1, GRAY)
-    yield Words(_("the line of the back, down"), "text", 2.4, x2 + 16, y2, GRAY)
+    yield Words(_("the back’s line, across"), "text", 2.4, x1 + 16, y1, GRAY)
+    yield Words(_("the back’s line, down"), "text", 2.4, x2 + 16, y2, GRAY)
 
 
 def _target(x: float, y: float) -> list[Mark]:
@@ -99,7 +99,7 @@ def _words(job: Job) -> list[Item]:
             "Enter both numbers on the print page. Then print this sheet again. Both lines "
             "should be at 0."
         ),
-        _("Moved by now: {across:g} mm across, {down:g} mm down.").format(
+        _("Shift so far: {across:g} mm across, {down:g} mm down.").format(
             across=Number(across), down=Number(down)
         ),
     ]

@@ -72,7 +72,7 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
         from prints.calibration import calibration_pages
 
         pages = calibration_pages(job)
-        return Sheets(_("Calibration of the backs"), f"calibration-{_paper(job)}", pages, job.sides)
+        return Sheets(_("Card back calibration"), f"calibration-{_paper(job)}", pages, job.sides)
     if what == "box":
         from prints.tuckbox import box_pages, box_title
 

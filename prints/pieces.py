@@ -54,7 +54,7 @@ def chip_words(chips: ChipSet) -> str:
     """Return how many chips everybody starts with, and how many the box keeps."""
     said = _("Each player: {chips}.").format(chips=_counted(chips.each)) if chips.each else ""
     if chips.box:
-        kept = _("The box, for loans: {chips}.").format(chips=_counted(chips.box))
+        kept = _("For loans: {chips}.").format(chips=_counted(chips.box))
         said = f"{said} {kept}".strip()
     return said
 

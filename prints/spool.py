@@ -86,13 +86,13 @@ def _hand_over(
     try:
         answer = _run([command, *chosen, *options, str(path)])
     except subprocess.TimeoutExpired:
-        return _saved_only(path, _("The printer system doesn’t answer"))
+        return _saved_only(path, _("The print system doesn’t respond"))
     except OSError as error:
         return _saved_only(path, _("Printing failed ({why})").format(why=error.strerror or error))
     if answer.returncode != 0:
         lines = answer.stderr.strip().splitlines()
         why = lines[0][:200] if lines else _("status {number}").format(number=answer.returncode)
-        return _saved_only(path, _("The printer system refused the file ({why})").format(why=why))
+        return _saved_only(path, _("The print system refused the file ({why})").format(why=why))
     return SpoolResult(True, _("{path} is being printed.").format(path=path))
 
 

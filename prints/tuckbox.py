@@ -443,8 +443,8 @@ class _Box:
         """Yield how the box is made, above the front, which has no flap."""
         flow = Flow(self._net.width - 4, 2.3)
         words = _(
-            "Cut along the full lines. Score and fold the dashed ones away from you, print "
-            "outside. Glue the flap behind the back."
+            "Cut the solid lines. Score and fold the dashed ones away from you, printed "
+            "side out. Glue the flap behind the back."
         )
         lines = broken(words, "text", flow.size, flow.width)
         y = self._top - 3.0 - (len(lines) - 1) * flow.line

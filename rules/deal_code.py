@@ -85,7 +85,7 @@ def read_code(games: _Games, code: str) -> Deal:
     digits = rest.replace("-", "").translate(LOOKALIKES)
     body, check = digits[:-CHECK], digits[-CHECK:]
     if not body or set(digits) - set(DIGITS) or check != _check(letters, body):
-        raise DealCodeError(_("This code is mistyped. Compare it."))
+        raise DealCodeError(_("This code has a typo. Check it."))
     number = int(body.translate(_TO_PYTHON), 32)
     bits = SHORT_BITS if len(body) == SHORT else SEED_BITS
     seed, number = number & ((1 << bits) - 1), number >> bits

@@ -50,7 +50,7 @@ def _fault_in(cluster: str) -> str:
         if at and (_is_joint(cluster, at) or _is_tag(sign, cluster)):
             continue
         if kind in {"Cc", "Cf", "Cs", "Zl", "Zp"} or sign in _BLANK or sign in _STYLES:
-            return _("The name has an invisible sign ({code}). Remove it.").format(code=_code(sign))
+            return _("Remove the invisible character ({code}).").format(code=_code(sign))
         if kind in {"Cn", "Co", "Me"} or not is_drawn(sign):
             return _("No font here has the letter {letter}. Choose another one.").format(
                 letter=f"{_code(sign)} {unicodedata.name(sign, '').lower()}".strip()

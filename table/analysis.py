@@ -186,7 +186,7 @@ class Analysis:
             return decided, _("Thinking about it …")
         verdict = self.verdicts[at]
         if verdict is None:
-            return decided, _("There is no judgment on this decision.")
+            return decided, _("No analysis of this decision.")
         if same_decision(verdict.preferred, played):
             return decided, _("The hard player would do the same.")
         better = self.told(at, verdict.preferred)
@@ -279,7 +279,7 @@ def number(loss: float) -> str:
 
 def lost_words(unit: str) -> str:
     """Return the heading above what everybody's decisions lost."""
-    return _counted(_("Lost by decisions"), unit)
+    return _counted(_("Lost to mistakes"), unit)
 
 
 def _counted(words: str, unit: str) -> str:
@@ -292,7 +292,7 @@ def lost_meaning(unit: str) -> str:
     """Return what the numbers below that heading count, and what their sum is."""
     counted = {
         "lead": _("What your side scores in the round, less what the other side scores."),
-        "standing": _("Markers, those you’ll give away, and the place they promise."),
+        "standing": _("Markers, those you’ll give away, and your likely place."),
     }.get(unit, "")
     summed = _("Each decision counts by itself.")
     return f"{counted} {summed}".lstrip()

@@ -212,7 +212,7 @@ class Match(SharedScreen):
     def why_not(self, turn: Turn[Any, Any], chosen: tuple[int, ...], card: int) -> Refusal:
         """Return why a card of a hand cannot be chosen now: a rule, or it is not about cards."""
         refusal = self.controller.refusal(turn, chosen, card)
-        return refusal or Refusal("", _("No card is asked for now."))
+        return refusal or Refusal("", _("No card to choose now."))
 
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""

@@ -80,9 +80,7 @@ class Reasons:
         self._asked = None
         if place in self._waiting:
             self._waiting.remove(place)
-            self.told[place] = (
-                found.why or found.no_hint or _("There is no judgment on this decision.")
-            )
+            self.told[place] = found.why or found.no_hint or _("No analysis of this decision.")
             self.version += 1
         return True
 

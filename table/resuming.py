@@ -65,7 +65,7 @@ class Found(Generic[E]):
         elif opened.earlier:
             rest = _("The earlier copy ends with an earlier hand.")
         else:
-            rest = _("Up to there the game is good.")
+            rest = _("The game is good up to there.")
         line = 0 if opened.fault is None else opened.fault.line
         damage = _("Line {line} is damaged.").format(line=line)
         return f"{file}: {damage} {rest}"

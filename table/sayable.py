@@ -55,8 +55,8 @@ def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         ("½", _("one half")),
         ("¼", _("one quarter")),
         ("¾", _("three quarters")),
-        ("→", _("arrow right")),
-        ("←", _("arrow left")),
+        ("→", _("right arrow")),
+        ("←", _("left arrow")),
         ("⏎", _("Enter")),
     )
     return (

@@ -128,7 +128,7 @@ def winner_words(controller: AnyController, outcome: Outcome) -> str:
     sides = controller.partners
     if sides and all(side.isdisjoint(first) or side.issuperset(first) for side in sides):
         return _("{names} win").format(names=winners)
-    return _("{names} share the first place").format(names=winners)
+    return _("{names} share first place").format(names=winners)
 
 
 def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:

@@ -16,13 +16,11 @@ ANSWER: Final = re.compile(r"(?:(?<=^)|(?<=[.?!…] ))(Enter|Tab|[A-Z]|\d): (.*?
 """An answer that can be given, with its key: "C: Concede"."""
 AMOUNT: Final = re.compile(r"Type an amount from (\d+) to (\d+)(?:: [^.]*\. In steps of (\d+))?")
 LINES: Final = re.compile(r"(\d+) lines? to pick from")
-MAY: Final = re.compile(r"(?:(\d+) cards?(?: more)?|Any card) may be chosen")
+MAY: Final = re.compile(r"[Cc]hoose (?:any card|from (\d+) cards?)(?! in)")
 HAND: Final = re.compile(r"^Your hand: (\d+) cards?")
 TURN: Final = re.compile(r"^(?:Your|.+?, your) turn: ")
 """That it is the turn of whoever listens, or of one of several people at the screen."""
-WAYS_ON: Final = re.compile(
-    r"(Go on|I am .*: show my hand|Done, pass on|Nobody|Play again), button"
-)
+WAYS_ON: Final = re.compile(r"(Continue|I am .*: show my hand|Done|Nobody|Play again), button")
 """The buttons that lead from a page back to the table, or tell that the game is over."""
 MOST_KEYS: Final = 40
 """Nobody walks on so far for one button, one line or one card."""
@@ -102,7 +100,7 @@ class Ear:
             if way is None:
                 continue
             self.over = way.group(1) == "Play again"
-            self.hands += way.group(1) == "Go on"
+            self.hands += way.group(1) == "Continue"
             if not self.over:
                 self.key(pygame.K_RETURN)
             return
@@ -153,10 +151,10 @@ class Ear:
         for _step in range(count):
             said = self.key(pygame.K_RIGHT)
             assert said.endswith(f"of {count}.") or f"of {count}. S:" in said, said
-            if "May be chosen" in said:
+            if "Available" in said:
                 break
         else:
-            raise AssertionError("no card may be chosen, though it was said")
+            raise AssertionError("no card is available, though it was said")
         said = self.key(pygame.K_SPACE)
         assert said.startswith("Chosen"), said
         answers = ANSWER.findall(said)

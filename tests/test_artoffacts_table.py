@@ -23,7 +23,7 @@ from ui.picture.items import Banner, CardItem, Picture
 
 pytestmark = pytest.mark.usefixtures("home")
 
-SWAP = "Swap for the face-down card"
+SWAP = "Swap for the hidden card"
 MANY = "feather-2 feather-5 feather-9"
 """A hand that can make seventeen values."""
 

@@ -162,7 +162,7 @@ def test_who_looks_no_longer_reads_on_to_nobody(home: Path) -> None:
     table.course.cover()
     covered = read_from(app, listener, *ARROWS)
     assert not any("Your hand" in said for said in covered)
-    assert "No hand of yours is shown now." in read_from(app, listener, pygame.K_F5)
+    assert "Your hand isn’t shown now." in read_from(app, listener, pygame.K_F5)
 
 
 @pytest.mark.parametrize("game", GAMES.names)
@@ -238,12 +238,12 @@ def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not(h
     ask = table.match.ask
     assert ask is not None
     hand, *cards = read_from(app, listener, pygame.K_F5, *(pygame.K_RIGHT,) * 15)
-    assert hand.startswith("Your hand: 15 cards, sorted by Arnold value. 1 card may be chosen.")
+    assert hand.startswith("Your hand: 15 cards, sorted by Arnold value. Choose from 1 card.")
     sorted_hand = table.match.controller.sorted_hand(table.match.held, "arnold")
     for at, (card, said) in enumerate(zip(sorted_hand, cards, strict=True), start=1):
         assert said.startswith(table.match.controller.spoken_card(card))
         assert said.endswith(f"{at} of 15.")
-        assert ("May be chosen" in said) == (card in ask.choosable)
+        assert ("Available" in said) == (card in ask.choosable)
         assert ("(rule\u00a0A5)" in said) == (card not in ask.choosable)
     chosen = read_from(app, listener, pygame.K_RIGHT, pygame.K_SPACE)[1]
     assert chosen.startswith("Chosen: ")

@@ -244,7 +244,7 @@ def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
     file.write_bytes(b"".join(lines[: len(session.log) // 2]))
     lobby.open_record(file)  # the secret is not there any more
     assert "secret" in said(app)
-    assert sees(app, "Only look")
+    assert sees(app, "View only")
     assert header.seal is not None
 
 

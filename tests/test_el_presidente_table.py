@@ -310,7 +310,7 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
     assert nine in table.match.hand.chosen, "the choice for the attack stays"
     assert "Ann shows 9 of Hearts." in table.match.log.words
     assert player.pieces("eye")
-    player.press("Turn back")
+    player.press("Hide card")
     assert nine not in faces(
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )

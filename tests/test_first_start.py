@@ -166,7 +166,7 @@ def test_a_click_leads_into_a_lesson_and_back(game: str) -> None:
 
 def test_a_lesson_that_was_left_is_gone_on_with_or_begun_again() -> None:
     app = start()
-    for words, step in (("Resume", 3), ("From the beginning", 0)):
+    for words, step in (("Resume", 3), ("Start over", 0)):
         keep_lesson("el_presidente", 3)
         click(app, "learn:el_presidente")
         assert isinstance(app.scene, DialogScene)

@@ -213,7 +213,7 @@ def test_a_damaged_game_can_be_looked_at_and_stays_as_it_is(app: App) -> None:
     for opener in (resume, watch):
         opener(app, LIBRARY, record)
         assert isinstance(app.scene, DialogScene)
-        click(app, "Only look")
+        click(app, "View only")
         assert isinstance(app.scene, ReplayScene)
         app.pop()
     resume(app, LIBRARY, record)

@@ -214,7 +214,7 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
 @pytest.mark.parametrize(
     ("tag", "told"),
     [
-        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 und Sterne 5", "hohler Stern")),
+        ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 und Sterne 5", "leerer Stern")),
         ("fr", ("Cœur vert 2", "Dame de pique", "2 chapeaux et 5 étoiles", "étoile creuse")),
         (
             "es",

@@ -313,7 +313,7 @@ def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App)
     table.felt.open_phones()
     let_pass(app, 0.01)
     assert "KRMN" in words()
-    assert "All are there." in words()
+    assert "Everyone’s in." in words()
 
 
 def places(app: App) -> dict[str, tuple[int, int]]:
@@ -346,7 +346,7 @@ def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
     table.felt.open_phones()
     before = places(app)
-    assert brass(app) == ["All at phones"]
+    assert brass(app) == ["All on phones"]
     choose(app, "sits:1", "phone")
     assert places(app) == before
     assert brass(app) == ["To the table"]

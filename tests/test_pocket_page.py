@@ -210,7 +210,7 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
         assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
         onlooker.page.get_by_role("button", name="To the table").click()
         assert player.accessibility() == []
-        player.page.get_by_role("button", name="Go on").click()
+        player.page.get_by_role("button", name="Continue").click()
         player.rest()
         assert [(said.seat, type(said.answer)) for said in table.heard] == [(0, GoOn)]
         player.until("!document.getElementById('summary').open")

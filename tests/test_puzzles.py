@@ -299,7 +299,7 @@ def test_the_way_on_is_there_without_a_press_and_is_the_only_one() -> None:
     for _frame in range(120):  # four seconds
         let_pass(app, 1 / 30)
     assert "Next puzzle" in words_on(scene)
-    assert not {"Go on", "Details"} & set(words_on(scene))
+    assert not {"Continue", "Details"} & set(words_on(scene))
 
 
 def test_where_the_game_is_over_a_solved_puzzle_offers_no_playing_on() -> None:

@@ -190,8 +190,8 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
 @pytest.mark.parametrize(
     ("game", "heading", "counted"),
     [
-        ("presidents_and_sanityholes", "Lost by decisions: Markers", "the place they promise"),
-        ("sanity_rook", "Lost by decisions: Points", "less what the other side scores"),
+        ("presidents_and_sanityholes", "Lost to mistakes: Markers", "your likely place"),
+        ("sanity_rook", "Lost to mistakes: Points", "less what the other side scores"),
     ],
 )
 def test_a_loss_that_is_more_than_what_was_taken_says_what_it_counts(

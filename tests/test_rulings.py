@@ -550,8 +550,8 @@ def test_the_counts_of_the_double_cards() -> None:
     assert max(as_value(value) for value in range(2, 28)) == 17
     assert [as_value(value) for value in (15, 26, 27)] == [6, 1, 1]
     said = said_of("bull_sanity")
-    assert "Twelve of the 78" in said
-    assert "Seventeen are true as 13s" in said
+    assert "Of 78 cards, twelve each" in said
+    assert "seventeen each as 13s and 14s" in said
     assert "six 15s, but a single 26 and a single 27" in said
     assert "17 cards can be a 13 or a 14, but only one is a 27" in said_of(
         "presidents_and_sanityholes"
@@ -585,4 +585,4 @@ def test_a_single_pair_is_rare_at_poker(thorough: bool) -> None:
     assert abs(counted[15] / hands - 0.38) < off
     assert abs(counted[14] / hands - 0.38) < off
     assert sum(counted[kind] for kind in range(1, 10)) / hands < 0.002
-    assert "not that of rarity" in said_of("presidential_poker")
+    assert "not by rarity" in said_of("presidential_poker")

@@ -351,7 +351,7 @@ def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
         person.key(getattr(pygame, f"K_{key}"), key)
         person.wait()
         assert table.after_clicks().facts().trick[0].way == way
-        words = {"low": "hats led", "high": "cherries led", "combined": "combined is led"}[way]
+        words = {"low": "hats led", "high": "cherries led", "combined": "a sum is led"}[way]
         assert says(person, words)
 
 

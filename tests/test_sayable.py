@@ -23,7 +23,7 @@ from ui.felt.spots import seat_words
         ("— Game 2 —", "Game 2"),
         ("½ pot", "one half pot"),
         ("Ann & Bo", "Ann and Bo"),
-        ("Look over (← →)", "Look over (arrow left arrow right)"),
+        ("Look over (← →)", "Look over (left arrow right arrow)"),
         ("press “Declare 3”", "press Declare 3"),
         ("Rules (F1), button", "Rules (F1), button"),
         ("aiohttp · Apache-2.0 · https://www.a-site.org/a/b-c", "aiohttp, Apache-2.0, a-site.org"),

@@ -160,7 +160,9 @@ class Hasty:
         if isinstance(self.app.scene, TableScene):
             buttons = [w for w in buttons if w.key.startswith(("offer", "amount", "look", "done"))]
         else:
-            wanted = [w for w in buttons if w.key in {"lift", "Go on", "Resume", "Close", "Cancel"}]
+            wanted = [
+                w for w in buttons if w.key in {"lift", "Continue", "Resume", "Close", "Cancel"}
+            ]
             buttons = wanted or buttons[:1]
         cards = [item for item in self.table.show.picture.cards if item.clickable]
         if buttons and (not cards or self.rng.random() < 0.7):

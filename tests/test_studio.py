@@ -178,7 +178,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({}, "E5 concede"),
         ({}, "E7 only if another player threw in"),
         ({}, "E10 passed over"),
-        ({}, "E11 Emptying your hand without completing a four wins nothing"),
+        ({}, "E11 Emptying your hand without completing a rank wins nothing"),
     ],
     "artoffacts": [
         ({}, "round up, also below zero"),

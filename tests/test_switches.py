@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
 SHORT: dict[str, dict[str, Any]] = {"presidential_poker": {"hands": 3}}
-"""Options by which a whole game is short where it else lasts until one has all chips."""
+"""Options by which a whole game is short where it else lasts until one is left chips."""
 MOST_STEPS = 60
 """Presses that any control is away, at most."""
 

@@ -176,7 +176,7 @@ class FocusReader:
         self._told.update((widget.key, _plain(words)) for words in above)
         own = spoken.words
         if widget.takes_scroll_keys and all(self._knows(widget, each) for each in own.split("\n")):
-            own = as_set(_("Text, as it was read; F6 reads it again"), "table")
+            own = as_set(_("Text already read; F6 repeats it"), "table")
         if not own:
             return ""
         said = [*filter(None, (new_part, new_group)), own, *above]

@@ -148,7 +148,7 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
         "back": _pressed(_("Back"), pygame.K_ESCAPE),
         "rules": _pressed(_("Rules (twice for the keys)"), pygame.K_F1),
         "full screen": _pressed(_("Full screen"), pygame.K_F11),
-        "closer": _pressed(_("Show a card large"), pygame.K_LSHIFT, 0, "table", kind="held"),
+        "closer": _pressed(_("Enlarge a card"), pygame.K_LSHIFT, 0, "table", kind="held"),
         "carry left": _pressed(_("Move card left"), pygame.K_LEFT, ALT, "table"),
         "carry right": _pressed(_("Move card right"), pygame.K_RIGHT, ALT, "table"),
         "log": _pressed(_("Scores and log"), pygame.K_F2, 0, "table", "replay"),
@@ -166,7 +166,7 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
         "turn": _pressed(_("Read the turn"), pygame.K_F8),
         "events": _pressed(_("Read the last events"), pygame.K_F9),
         "play on": _pressed(_("Play on from here"), pygame.K_p, 0, "replay"),
-        "curves": _pressed(_("Curves"), pygame.K_c, 0, "replay"),
+        "curves": _pressed(_("Charts"), pygame.K_c, 0, "replay"),
         "bookmarks": _pressed(_("Bookmarks"), pygame.K_b, 0, "replay"),
         "mistake": _pressed(_("Next mistake"), pygame.K_n, 0, "replay"),
         # "dearest" is its name in settings files of 1.0.0

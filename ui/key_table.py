@@ -42,13 +42,13 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (as_set(_("Hold Shift, or right-click"), "closer"), str(ACTIONS["closer"].words)),
         (_("Letters on buttons"), _("Press that button")),
         (capital("Hint"), _("Hint")),
-        (capital("Pass"), _("Pass ahead, while others play")),
+        (capital("Pass"), _("Pass before your turn")),
         (as_set(_("Enter on a log line with ?"), "press"), _("Why a computer player did that")),
     )
     return (
         KeyGroup(_("Everywhere"), (*keys_of(*_EVERYWHERE), *everywhere)),
         KeyGroup(raised(_("at the table")), (*table, *keys_of(*_TABLE))),
-        KeyGroup(_("By ear"), keys_of(*_EAR)),
+        KeyGroup(_("Speech"), keys_of(*_EAR)),
         KeyGroup(
             _("Game controller"),
             (

@@ -183,7 +183,7 @@ class Scanner:
         """Return the groups of the scene on top; one stop where any press goes on."""
         scene = self.app.scene
         if scene.moving or scene.panel is None:
-            words = _("Go on")
+            words = _("Continue")
             whole = self.app.screen.get_rect().inflate(-40, -40)
             return (Stop("go on", words, lambda: whole, lambda: self._key(pygame.K_RETURN)),)
         return tuple(self._groups(scene.panel.widgets))
@@ -192,7 +192,7 @@ class Scanner:
         stop = self.current
         if stop is None:
             return
-        words = _("back, out of: {group}").format(group=stop.words) if self._leaving else stop.words
+        words = _("back out of {group}").format(group=stop.words) if self._leaving else stop.words
         self.app.speech.say(words, now=True)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -266,7 +266,7 @@ class LibraryVoice:
             self._speak_all(self._opened())
         except ImportError as error:
             _log.warning("no speech: %s", error)
-            self._trouble = _mute(_("the library prismatoid is missing or doesn’t fit"))
+            self._trouble = _mute(_("the prismatoid library is missing or won’t load"))
         except Exception as error:  # whatever a library, a daemon or a screen reader raises
             _log.warning("no speech: %r", error)
             self._trouble = _mute(str(error) or type(error).__name__)

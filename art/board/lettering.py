@@ -105,7 +105,7 @@ def printed_labels(deck: str = "") -> dict[str, BoardLabel]:
             "squares": (("4", _("blue"), _("square")), "green-triangle-3"),
             "full": (("?", _("black"), _("blob")), "blue-square-4"),
         }[deck]
-        money = _("money card: {card}")
+        money = _("{card} money card")
         number, color, shape = (money.format(card=rank) for rank in high)
         president = cards(f"triple-topper-{deck}").card(highest).name
     both = _("both money cards")

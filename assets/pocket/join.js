@@ -33,7 +33,7 @@ export class Join {
     by("code").value = "";
     by("code").setAttribute("aria-label", t("Code"));
     by("code").placeholder = "····";
-    say(by("code-go"), t("Come in"));
+    say(by("code-go"), t("Join"));
     by("code").focus({ preventScroll: true });
   }
 
@@ -57,7 +57,7 @@ export class Join {
     by("name").placeholder = t("Your name");
     by("name").setAttribute("aria-label", t("Your name"));
     if (!by("name").value) by("name").value = me.name;
-    by("signs").setAttribute("aria-label", t("Your sign"));
+    by("signs").setAttribute("aria-label", t("Your icon"));
     by("places").setAttribute("aria-label", t("Seats"));
     this.showSigns();
     fill(by("places"), room.seats, (seat) => this.seat(seat));
@@ -92,7 +92,7 @@ export class Join {
         className: "sign-choice",
         role: "radio",
         "aria-checked": String(on),
-        "aria-label": `${t("Your sign")} ${at + 1}`,
+        "aria-label": `${t("Your icon")} ${at + 1}`,
         disabled: off,
         onclick: () => {
           remember({ sign: at });

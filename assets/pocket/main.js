@@ -106,16 +106,16 @@ function greet(told) {
   say(by("game"), told.game);
   rules.take(told.rules ?? []);
   name("open-rules", t("Rules"), () => rules.open());
-  name("open-log", t("Events"), () => events.open());
+  name("open-log", t("Log"), () => events.open());
   name("hint", t("Hint"), () => answer({ say: "hint" }));
   requests.name();
   name("undo", t("Undo"), () => answer({ say: "undo" }));
   by("open-rules").hidden = !(told.rules ?? []).length;
   by("open-log").hidden = false;
-  say(by("events-title"), t("Events"));
+  say(by("events-title"), t("Log"));
   by("seats").setAttribute("aria-label", t("Players"));
   by("parts").setAttribute("aria-label", t("The table"));
-  by("events-list").setAttribute("aria-label", t("Events"));
+  by("events-list").setAttribute("aria-label", t("Log"));
   say(by("sort-words"), t("Sort"));
   by("order").replaceChildren(...(told.orders ?? []).map(({ key, words }) => el("option", { value: key }, words)));
   by("order").setAttribute("aria-label", t("Sort the hand by"));
@@ -352,7 +352,7 @@ function keep(key, value) {
 function begin() {
   takeLink();
   if (!own.token) remember({ token: newToken() });
-  if (page === null && !join.room) stand("connecting", "Cabinet", [t("The table is called …")]);
+  if (page === null && !join.room) stand("connecting", "Cabinet", [t("Connecting …")]);
   line.join(own.token, VISIT, own.code);
 }
 

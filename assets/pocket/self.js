@@ -28,7 +28,7 @@ export class Self {
     by("resting").hidden = !page.rests;
     if (page.rests && !by("resting").childElementCount) {
       by("resting").replaceChildren(
-        el("p", {}, t("A computer player goes on for you.")),
+        el("p", {}, t("A computer player sits in for you.")),
         el("button", { type: "button", className: "choice primary", onclick: () => this.answer({ say: "rest", back: true }) }, t("Take over again")),
       );
     }
@@ -82,7 +82,7 @@ export class Self {
   }
 
   letters() {
-    const options = LETTERS.map((each) => el("option", { value: String(each), selected: each === me.text }, each ? `${each} %` : t("As at the table")));
+    const options = LETTERS.map((each) => el("option", { value: String(each), selected: each === me.text }, each ? `${each} %` : t("Same as table")));
     const change = (event) => {
       remember({ text: Number(event.target.value) });
       this.dress();
@@ -91,7 +91,7 @@ export class Self {
   }
 
   switches() {
-    return [["sound", t("Sound")], ["talk", t("Phrases of others")]].map(([key, words]) => {
+    return [["sound", t("Sound")], ["talk", t("Others’ phrases")]].map(([key, words]) => {
       const change = (event) => {
         remember({ [key]: event.target.checked });
         this.dress();

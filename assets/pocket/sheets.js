@@ -109,8 +109,8 @@ export class Events {
   }
 
   fill() {
-    const list = el("ol", { tabIndex: 0, "aria-label": t("Events") }, ...this.lines.map((line) => el("li", {}, line)));
-    this.dialog.replaceChildren(head(this.dialog, t("Events")), list);
+    const list = el("ol", { tabIndex: 0, "aria-label": t("Log") }, ...this.lines.map((line) => el("li", {}, line)));
+    this.dialog.replaceChildren(head(this.dialog, t("Log")), list);
     list.scrollTop = list.scrollHeight;
   }
 

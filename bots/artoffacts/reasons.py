@@ -94,7 +94,7 @@ class Beats(Claim, frozen=True):
     swaps: bool
     share: float = 0.0
 
-    says = _("{value} wins the pot in about {share:.0%} of cases (F7).")
+    says = _("{value} wins the pot about {share:.0%} of the time (F7).")
 
     @property
     def against(self) -> bool:

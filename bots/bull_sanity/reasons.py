@@ -56,7 +56,7 @@ class Suspected(Claim, frozen=True):
         return self.cards - self.possible
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        said = _("a lie in about {lie:.0%} of cases (B3).")
+        said = _("a lie about {lie:.0%} of the time (B3).")
         if self.known:
             certain = _(
                 "you can place {known} of {cards} cards that count as {value}, so at most "

@@ -46,7 +46,7 @@ DUEL: Final = {"normal": 1.4, "easy": 1.1}
 play: from 779 attacks of normal players and 1,267 of easy ones. Elsewhere none was seen."""
 
 
-CAN_BEAT: Final = _("the defender can beat it in about {share:.0%} of cases (E5).")
+CAN_BEAT: Final = _("the defender can beat it about {share:.0%} of the time (E5).")
 
 
 class OfGroup(Claim, frozen=True):
@@ -103,7 +103,7 @@ class Single(Claim, frozen=True):
     card: int
     draws: bool
 
-    says = _("it has no equal in your hand.")
+    says = _("it has no match in your hand.")
 
 
 class Draws(Claim, frozen=True):

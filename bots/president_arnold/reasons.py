@@ -102,7 +102,7 @@ class Followed(Claim, frozen=True):
         return self.times / self.deals
 
     def sentence(self, game: Any, view: Any) -> Sentence:
-        words = _("the {card} is followed in about {share:.0%} of cases (A8).")
+        words = _("the {card} is followed about {share:.0%} of the time (A8).")
         return words.fill(share=Number(self.times / self.deals))
 
 

@@ -108,8 +108,8 @@ class Improves(Claim, frozen=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         hand, share = hand_name(self.category), Number(self.times / self.draws)
         return ngettext(
-            "{hand}: {count} new card improves it in about {share:.0%} of cases (P4).",
-            "{hand}: {count} new cards improve it in about {share:.0%} of cases (P4).",
+            "{hand}: {count} new card improves it about {share:.0%} of the time (P4).",
+            "{hand}: {count} new cards improve it about {share:.0%} of the time (P4).",
             "count",
         ).fill(hand=hand, count=self.cards, share=share)
 

@@ -53,13 +53,13 @@ class Skips(Claim, frozen=True):
 class CostsMarker(Drawback, frozen=True):
     """To pass is to take a marker (S5)."""
 
-    says = _("to pass costs a marker (S5).")
+    says = _("passing costs a marker (S5).")
 
 
 class NothingFits(Claim, frozen=True):
     """No cards of the hand make a set that may be played (S5)."""
 
-    says = _("no set of yours may be played here (S5).")
+    says = _("you have no set to play here (S5).")
 
 
 class SetsLeft(Claim, frozen=True):
@@ -79,8 +79,8 @@ class SetsLeft(Claim, frozen=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         words = (
             ngettext(
-                "{count} set is left to play, and {twos} more to clear with (S5).",
-                "{count} sets are left to play, and {twos} more to clear with (S5).",
+                "{count} set is left to play, plus 2s to clear with: {twos} (S5).",
+                "{count} sets are left to play, plus 2s to clear with: {twos} (S5).",
                 "count",
             )
             if self.twos
@@ -97,7 +97,7 @@ class Lowest(Claim, frozen=True):
     count: int
     value: int
 
-    says = _("it is the lowest set of your plan, so that what climbs is kept (S4).")
+    says = _("it’s your plan’s lowest set, so you keep the high ones (S4).")
 
 
 class SplitsSet(Drawback, frozen=True):
@@ -115,8 +115,8 @@ class Exchanges(Claim, frozen=True):
     count: int
 
     says = ngettext(
-        "for {count} card the best one of the player below comes back (S3).",
-        "for {count} cards the best ones of the player below come back (S3).",
+        "for {count} card you get the lower player’s best one (S3).",
+        "for {count} cards you get the lower player’s best ones (S3).",
         "count",
     )
 

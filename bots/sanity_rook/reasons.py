@@ -132,12 +132,12 @@ class Gives(Claim, frozen=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         if not self.points:
             if self.to_partner:
-                return _("the partner has the trick (R8).")
+                return _("your partner has the trick (R8).")
             return _("it gives no points away (R8).")
         if self.to_partner:
             return ngettext(
-                "it gives the partner {points} point (R8).",
-                "it gives the partner {points} points (R8).",
+                "it gives your partner {points} point (R8).",
+                "it gives your partner {points} points (R8).",
                 "points",
             )
         return ngettext(

@@ -68,7 +68,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         offers: tuple[Offer, ...] = ()
         if free and chosen:
             swap = Swap(chosen)
-            offers = (Offer(_("Swap for the face-down card"), swap, key=letter("Swap")),)
+            offers = (Offer(_("Swap for the hidden card"), swap, key=letter("Swap")),)
         return Ask(
             self.prompt(view, chosen),
             offers,
@@ -89,11 +89,11 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         lit = game.may_be_laid(hand, chosen)
         offers: tuple[Offer, ...] = ()
         rows: tuple[Offer, ...] = ()
-        prompt = _("lay your cards into a sum, or swap one for the face-down card")
+        prompt = _("make a sum of your cards, or swap one for the hidden card")
         if not free:
-            prompt = _("lay your cards into a sum")
+            prompt = _("make a sum of your cards")
         if game.is_complete(hand, chosen):
-            prompt = _("declare a value, or lay your cards another way")
+            prompt = _("declare a value, or rearrange your cards")
             declared = [
                 Offer(made(way), Declare(value), primary=value == next(iter(found)))
                 for value, way in found.items()
@@ -103,11 +103,11 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             offers = (replace(declared[0], words=words),)
         elif chosen:
             begun = next(iter(found.values()), None)
-            prompt = _("{sum} so far: lay each fact, too").format(sum=begun and made(begun))
+            prompt = _("{sum} so far: use each fact, too").format(sum=begun and made(begun))
             if begun is None:
                 prompt = _("a sum begins with a symbol")
         if free and len(chosen) == 1:
-            words, tip = _("Swap for the face-down card"), _("A swap can’t be undone.")
+            words, tip = _("Swap for the hidden card"), _("A swap can’t be undone.")
             offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
         return Ask(
             prompt,

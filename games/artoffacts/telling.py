@@ -87,10 +87,10 @@ def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
         return _("you swapped, so declare a value")
     if at.chosen:
-        return _("swap {card} for the face-down card? You can’t undo it").fill(
+        return _("swap {card} for the hidden card? You can’t undo it").fill(
             card=at.card(at.chosen[0])
         )
-    return _("declare a value, or swap a card for the face-down one")
+    return _("declare a value, or swap a card for the hidden one")
 
 
 def _draws(at: At, moved: Moved) -> Sentence | None:

@@ -75,7 +75,7 @@ def _prompt(at: At) -> Sentence:
         )
         for value in at.facts.choices
     )
-    return _("truthful as {parts}").fill(parts=str(_(", as ")).join(counts))
+    return _("true as {parts}").fill(parts=str(_(", as ")).join(counts))
 
 
 def _challenge(at: At) -> Sentence:

@@ -138,7 +138,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
         tip = ""
         if len(cards) > 1:
-            tip = _("The {card} comes on top.").format(card=self.deck[cards[-1]].name)
+            tip = _("The {card} goes on top.").format(card=self.deck[cards[-1]].name)
         return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
 
     def _cards(self, cards: Sequence[int]) -> str:
@@ -189,7 +189,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         """Return the rule that refuses a card."""
         phase = turn.view.facts.phase
         if phase == "pick_up":
-            return Refusal("E7", _("Pick the battle pile up or leave it lying."))
+            return Refusal("E7", _("Pick up the battle pile or leave it."))
         kinds: dict[str, type[Attack | Beat]] = {"attack": Attack, "defense": Beat}
         return turn.verify(kinds.get(phase, Throw)((card,)))
 
@@ -201,10 +201,10 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
             return None
         name = self.deck[card].name
         if shown:
-            tip = _("Turn the {card} back, so that only you see it ({key})").format(
+            tip = _("Hide the {card} again, so only you see it ({key})").format(
                 card=name, key=capital("Show card")
             )
-            return Offer(_("Turn back"), action, tip=tip)
+            return Offer(_("Hide card"), action, tip=tip)
         tip = _("Show the {card} to everyone ({key})").format(card=name, key=capital("Show card"))
         return Offer(_("Show card"), action, tip=tip)
 

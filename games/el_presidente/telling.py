@@ -120,11 +120,7 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     """Return who turned a card; all hands are shown at the end, and told at once."""
     if OVER(at) or shown.card == UNSEEN:
         return None
-    return (
-        _("{name} shows {card}.")
-        if shown.card in at.facts.shown
-        else _("{name} turns {card} back.")
-    )
+    return _("{name} shows {card}.") if shown.card in at.facts.shown else _("{name} hides {card}.")
 
 
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
@@ -282,7 +278,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "take the battle pile of {count} cards into your hand?",
                 "count",
             ),
-            wait=_then(_("{name} may pick the battle pile up …")),
+            wait=_then(_("{name} may pick up the battle pile …")),
         ),
         "reshuffle": Phase("E2"),
         "over": Phase("E11"),

@@ -135,7 +135,7 @@ def _why(_at: At, claimed: Claimed) -> Sentence | None:
         return None
     if claimed.region in VARIABLES:
         return _("the turned card is this money card: the dealer gets it")
-    return _("the turned card is both of its money cards")
+    return _("the turned card counts as both money cards")
 
 
 def _claim_sound(claimed: Claimed) -> str:
@@ -277,7 +277,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     if facts.split:  # A21: the last hand
         scores = tuple(map(add, scores, facts.split))
         shares = _shares(at, facts.split)
-        rows.append(SummaryRow(("", str(_("Boards, split")), shares, f"+{sum(facts.split)}")))
+        rows.append(SummaryRow(("", str(_("Board split")), shares, f"+{sum(facts.split)}")))
     notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
     if facts.claims and at.game.options.own_stake != "returns":  # A12
         notes.append(str(_("House rule: your own stakes stay on their squares.")))
@@ -481,7 +481,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("The sequence"),
             (
-                lambda at: None if at.view.zones["sequence"] else _("No card is laid yet."),
+                lambda at: None if at.view.zones["sequence"] else _("No cards laid yet."),
                 _declined,
             ),
             cards=lambda at: (

@@ -146,7 +146,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
                 room=_("Check"),
                 primary=not facing,
                 enabled=not facing,
-                tip=_("There is a bet to meet.") if facing else "",
+                tip=_("There’s a bet to call.") if facing else "",
             ),
             Offer(
                 call,

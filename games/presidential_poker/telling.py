@@ -102,7 +102,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
         elif len(pot.seats) == 1:
             words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
-            words = _("all {count} contend").format(count=len(names))
+            words = _("open to all {count}").format(count=len(names))
         found.append(Layer(pot_title(at, count), pot.amount, pot.seats, words, count == 1))
     return tuple(found)
 
@@ -252,7 +252,7 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     """
     best, kickers = won.winners[0], at.game.options.kickers
     if not at.facts.shown:
-        return _("Nobody met the bet: {name} wins without showing.").format(name=at.names[best])
+        return _("Nobody called: {name} wins without showing.").format(name=at.names[best])
     hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
     seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands.values())
     if not seen or len(hands) < 2:  # a hand is gathered for the next deal, or nobody contends
@@ -342,7 +342,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     if ended is None or not facts.won:
         return None
     shown, main = ended.why == "showdown", verdict(at)
-    part, unmet = _("a part of {amount}"), str(_("nobody met the bet"))
+    part, unmet = _("part of {amount}"), str(_("no callers"))
     rows = [
         SummaryRow(
             (
@@ -419,10 +419,10 @@ def cautions(game: Rules) -> tuple[str, ...]:
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         words = ngettext(
-            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deal. "
-            "Lower the smallest bet, or raise the ante.",
-            "With a pot limit nobody can bet until the pot holds {bet} chips: {deals} deals. "
-            "Lower the smallest bet, or raise the ante.",
+            "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
+            "deal. Lower the smallest bet, or raise the ante.",
+            "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
+            "deals. Lower the smallest bet, or raise the ante.",
             "deals",
         )
         found.append(words.format(bet=written(options.bet), deals=deals))
@@ -465,7 +465,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             IntervalBegan,
             log=lambda _at, began: (
-                _("First betting.") if began.interval == 1 else _("Second betting.")
+                _("First round.") if began.interval == 1 else _("Second round.")
             ),
         ),
         Told(

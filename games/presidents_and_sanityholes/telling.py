@@ -287,8 +287,8 @@ TELLING: Final = Telling[Rules, Facts](
         GIVE: Phase(
             "S3",
             ask=lambda at: ngettext(
-                "give {other} {due} card or marker; for a card the best one comes back",
-                "give {other} {due} cards or markers; for each card a best one comes back",
+                "give {other} {due} card or marker; for a card you get the best one",
+                "give {other} {due} cards or markers; for each card you get a best one",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
             wait=_("{name} is thinking …"),

@@ -104,7 +104,7 @@ def card_name(card: int) -> str:
 def led_words(play: TrickPlay) -> str:
     """Return what a card that is led asks of the others."""
     if play.way in (ROOK, COMBINED):
-        return str(_("the Rook is led") if play.way == ROOK else _("combined is led"))
+        return str(_("the Rook is led") if play.way == ROOK else _("a sum is led"))
     return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
 
 
@@ -253,7 +253,7 @@ def summary(at: At) -> Summary | None:
         row(_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
         row(_("Rook"), [tally.rook for tally in tallies]),
         row(_("Points taken"), [tally.total for tally in tallies], strong=True),
-        row(_("of them in the Nest"), only(result.nest_side, result.nest_points)),
+        row(_("incl. the Nest"), only(result.nest_side, result.nest_points)),
         row(_("Bid"), only(side, bid)),
         row(_("Round"), gains, strong=True),
         row(_("Score"), [written(at.facts.scores[side]) for side in SIDES], strong=True),

@@ -30,7 +30,7 @@ class DoubleCardsController(Controller[R, A, F]):
         return (
             (LOW, _("low half")),
             (HIGH, _("high half")),
-            (COMBINED, _("combined")),
+            (COMBINED, _("sum")),
             ("suit", _("suit")),
         )
 
@@ -44,7 +44,7 @@ class DoubleCardsController(Controller[R, A, F]):
         low, high, combined = double.values(card)
         if not combined:
             return double.deck[card].name
-        return _("{low} of {low_suit} and {high} of {high_suit}, combined {combined}").format(
+        return _("{low} of {low_suit} and {high} of {high_suit}, sum {combined}").format(
             low=low,
             low_suit=suit_word(double.low_suit[card]),
             high=high,
@@ -81,7 +81,7 @@ def way_key(way: str) -> str:
 
 def way_word(way: str) -> str:
     """Return a way to play a card in a word."""
-    return {LOW: _("low"), HIGH: _("high"), COMBINED: _("combined")}[way]
+    return {LOW: _("low"), HIGH: _("high"), COMBINED: _("sum")}[way]
 
 
 def card_words(card: int) -> str:

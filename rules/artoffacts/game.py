@@ -298,7 +298,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                     cards=self._names(hand), values=", ".join(map(str, self.ways(hand)))
                 ),
             )
-        return Refusal("F4", sentence(_("declare a value, or swap a card for the face-down one")))
+        return Refusal("F4", sentence(_("declare a value, or swap a card for the hidden one")))
 
     def _names(self, cards: tuple[int, ...]) -> str:
         return ", ".join(self.deck[card].name for card in cards)

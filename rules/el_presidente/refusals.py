@@ -58,7 +58,7 @@ def _question(state: State) -> str:
     if state.phase == "attack":
         return _("Attack with one card, or several of equal rank.")
     if state.phase == "pick_up":
-        return _("Pick the battle pile up or leave it lying.")
+        return _("Pick up the battle pile or leave it.")
     top = tables().deck[state.battle[-1]].name
     if state.phase == "defense":
         return _("Beat the {card} with one card, or concede.").format(card=top)

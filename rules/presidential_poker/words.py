@@ -303,9 +303,9 @@ def _tie(hand: Sequence[int], rank: int) -> _Tie:
 def _tie_words(high: _Tie, low: _Tie) -> str:
     """Return which of T1 to T5 decides between two hands of one category, and how."""
     if high.straight is not None and low.straight is None:
-        return _("a straight up to {top} beats none").format(top=high.straight)
+        return _("the {top}-high straight wins").format(top=high.straight)
     if high.straight != low.straight:
-        return _("the straight up to {top} beats the one up to {low}").format(
+        return _("the {top}-high straight beats the {low}-high one").format(
             top=high.straight, low=low.straight
         )
     if high.multiple != low.multiple and high.multiple[0] > 1:

@@ -268,7 +268,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 return None
             return Refusal("R3", _("Name the trump suit."))
         if type(action) is not Play:
-            return Refusal("R4", _("Play one card, and say as what."))
+            return Refusal("R4", _("Play one card and say how."))
         return self.tricks.refusal(state.hands[seat], state.trick, state.trump, action)
 
     def _verify_bid(self, state: State, action: Decision | Chance) -> Refusal | None:

@@ -213,7 +213,7 @@ class Tricks:
         """Return a half, a combined value or the Rook in words: "7 of stars"."""
         card, way = play
         if way == COMBINED:
-            return _("{value} combined").format(value=self.cards.combined[card])
+            return _("{value} as a sum").format(value=self.cards.combined[card])
         if way not in self.suits:
             return self.cards.deck[card].name
         return _("{value} of {suit}").format(
@@ -226,7 +226,7 @@ class Tricks:
         """Return why a play is not allowed, or None if it is."""
         cards, way = action.cards, action.way
         if way not in WAYS or len(cards) != 1:
-            return Refusal("R4", _("Play one card, and say as what."))
+            return Refusal("R4", _("Play one card and say how."))
         card = cards[0]
         if not (0 <= card < len(self.cards.deck) and hand >> card & 1):
             return Refusal("R4", _("Choose cards from your hand, each only once."))
@@ -234,7 +234,7 @@ class Tricks:
         if forms[WAYS.index(way)] >> card & 1:
             return None
         if not trick or ((way == ROOK) != (1 << card == self.rook) and way != NOTHING):
-            return Refusal("R4", _("Play the Rook as the Rook, other cards as a half or combined."))
+            return Refusal("R4", _("Play the Rook as the Rook, other cards as a half or a sum."))
         return self._refused_to_trick((card, way), trick, trump, forms)
 
     def _refused_to_trick(
@@ -259,7 +259,7 @@ class Tricks:
             )
         if lead[1] == COMBINED:
             if way != COMBINED:
-                return Refusal("R6", _("A sum is led. Play a card combined."))
+                return Refusal("R6", _("A sum is led. Play a card as a sum."))
             return Refusal(
                 "R6",
                 _("{half} is in the trick already. Play {plays}.").format(

@@ -263,7 +263,7 @@ def _hand_summary(summary: Summary) -> PageSummary:
         columns=summary.columns,
         rows=tuple(row.cells for row in summary.rows),
         notes=summary.notes,
-        go_on=_("Go on"),
+        go_on=_("Continue"),
     )
 
 

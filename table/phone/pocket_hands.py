@@ -412,7 +412,7 @@ class PocketHands:
         if seat == SPECTATOR or self.match.outcome is not None:
             return ()
         now, names = self.house.now(), self.match.controller.names
-        words = _("{name} is away. Wait, or let a computer player go on?")
+        words = _("{name} is away. Wait, or let a computer play?")
         return tuple(
             PageMissing(each, words.format(name=names[each]))
             for each, since in sorted(self._gone.items())

@@ -254,8 +254,8 @@ class Autosave:
         folder = self.recorder.path.parent if self.recorder is not None else ""
         self.why = error.strerror or str(error)
         words = _(
-            "The game can’t be saved in {folder} ({why}). "
-            "It goes on, and is saved as soon as it can be."
+            "The game can’t be saved in {folder} ({why}). Keep playing. It’ll be saved "
+            "when possible."
         )
         self.trouble = words.format(folder=visible(folder), why=self.why)
         if told:

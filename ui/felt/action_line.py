@@ -90,7 +90,7 @@ class ActionLine:
         assert summary is not None
         right, widgets = line.right, list[Widget]()
         ways = (
-            (_("Go on"), brass_sign(), self.course.go_on, "primary", GO_ON),
+            (_("Continue"), brass_sign(), self.course.go_on, "primary", GO_ON),
             (_("Details"), key_of("log"), self.course.show_details, "plain", DETAILS),
         )
         for words, key, action, kind, name in ways:
@@ -106,7 +106,7 @@ class ActionLine:
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
         theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
-        words = _("Done, pass on")
+        words = _("Done")
         width = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
         box = self._button_box(line, line.right - width, width)
         done = Button(

@@ -65,7 +65,7 @@ class Choosing:
             said = _("Choose a card or press {offers}.") if cards_too else _("Press {offers}.")
             bubble.tell(said.format(offers=_(" or ").join(words)))
         elif ask.rows:
-            bubble.tell(_("Choose one of the list."))
+            bubble.tell(_("Choose from the list."))
         elif ask.lit:
             bubble.tell(_("Choose a card first."))
 

@@ -202,7 +202,7 @@ class Overlays(Pages):
         kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
         if not kinds or not self.match.people:
             return ""
-        return _("With help ({kinds}): counted apart in Statistics.").format(kinds=", ".join(kinds))
+        return _("With help ({kinds}): separate in Statistics.").format(kinds=", ".join(kinds))
 
     # --- when the player asks ---------------------------------------------------------------
 

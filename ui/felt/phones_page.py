@@ -151,7 +151,7 @@ class PhonesScene(PageScene):
         """Return the address and the letters to type, and who is still missing."""
         untaken, room = self.pocket.untaken, self.pocket.room
         missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
-        waits = _("Still free: {names}").format(names=missing) if untaken else _("All are there.")
+        waits = _("Still free: {names}").format(names=missing) if untaken else _("Everyone’s in.")
         return self._room_words(theme, link, room.name, room.code, waits)
 
     def _room_words(self, theme: Theme, link: str, name: str, code: str, waits: str) -> Box:
@@ -185,23 +185,23 @@ class PhonesScene(PageScene):
         free: Box | None = None
         if held_seat and self.pocket.is_open:
             words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
-            words.tip = _("The next to come in can have it.")
+            words.tip = _("The next to join can have it.")
             free = sized(words)
         rows.row(names[seat], self._how(seat), choice, lines=lines, more=free)
 
     def _how(self, seat: Seat) -> str:
         """Return in words how it stands with a seat's phone."""
         if seat in self.match.levels:
-            return _("A computer player goes on for {name}.").format(
+            return _("A computer player sits in for {name}.").format(
                 name=self.match.controller.names[seat]
             )
         if seat not in self.match.phones:
-            return _("At this screen.")
+            return _("On this screen.")
         if seat in self.pocket.there:
-            return _("The phone is there.")
+            return _("Phone connected.")
         if seat in self.pocket.away:
             return _("The phone is asleep, closed or offline.")
-        return _("No phone has come yet.")
+        return _("No phone yet.")
 
     def _network_rows(self, rows: Rows) -> None:
         """Put what helps where phones find nothing; what is found out in time comes last."""
@@ -213,7 +213,7 @@ class PhonesScene(PageScene):
             self._door_rows(rows)
         rows.text(
             _(
-                "If a phone finds nothing, check that it’s on the same network, not a guest "
+                "If a phone can’t connect, check that it’s on the same network, not a guest "
                 "one. Let Cabinet through this computer’s firewall."
             )
         )
@@ -281,7 +281,7 @@ class PhonesScene(PageScene):
         )
         if self.pocket.is_open and self.pocket.room.is_open_at(settings):
             return
-        again = self.button(_("Open it there"), self._open_anew, key="open anew")
+        again = self.button(_("Reopen there"), self._open_anew, key="open anew")
         told = paragraph(rows.theme, _("All phones then scan the new code."), "small")
         rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
 
@@ -297,7 +297,7 @@ class PhonesScene(PageScene):
     def _all_button(self, kind: str, shortcut: str = "") -> Button:
         """Return the button by which all who are at the screen go to phones."""
         return self.button(
-            _("All at phones"),
+            _("All on phones"),
             self._all_remote,
             kind=kind,
             enabled=bool(self._at_screen),

@@ -152,7 +152,7 @@ class Reader:
     def _read_hand(self) -> None:
         held = self.eyes.held()
         if held is None:
-            self._say(_("No hand of yours is shown now."))
+            self._say(_("Your hand isn’t shown now."))
         elif self._walks_hand:
             self._begin([hand_told(held)])
         else:
@@ -248,7 +248,7 @@ class TableEyes:
         if held is None:
             return ""
         if held.ask is None and self._match.hand.passes_ahead:
-            return sentence(_("you pass in your turn"))
+            return sentence(_("you pass on your turn"))
         return choice_words(held, before)
 
     def gained(self) -> str:
@@ -273,11 +273,11 @@ class TableEyes:
         match = self._match
         if self._show.moving or match.ask is None:
             if self._show.waits:
-                return sentence(with_key(key_of("press"), _("Go on")))
+                return sentence(with_key(key_of("press"), _("Continue")))
             words = self._aside()
             if not words and not self._show.moving:  # else what is on its way is not told yet
                 words = waiting_words(self._felt)
-            return sentence(words or _("nothing is asked now"))
+            return sentence(words or _("nothing to do now"))
         return asked_words(match.ask, self.held(), self.names, self._felt.amount_said)
 
     def _aside(self) -> str:
@@ -287,12 +287,10 @@ class TableEyes:
             return ""
         if match.summary is not None:
             return ", ".join(
-                (with_key(key_of("press"), _("Go on")), with_key(key_of("log"), _("Details")))
+                (with_key(key_of("press"), _("Continue")), with_key(key_of("log"), _("Details")))
             )
         if match.lingers:
-            return ". ".join(
-                (_("look at your new cards"), with_key(key_of("press"), _("Done, pass on")))
-            )
+            return ". ".join((_("look at your new cards"), with_key(key_of("press"), _("Done"))))
         if match.may_hold is not None:
             name = self.controller.names[match.may_hold]
             told = _("it is your turn. Hold {key} to look and to answer.")

@@ -165,8 +165,8 @@ def _choosable_words(held: Held) -> str:
     if not count:
         return ""
     if count == len(held.cards):
-        return _("any card may be chosen")
-    return ngettext("{count} card may be chosen", "{count} cards may be chosen", count).format(
+        return _("choose any card")
+    return ngettext("choose from {count} card", "choose from {count} cards", count).format(
         count=count
     )
 
@@ -205,7 +205,7 @@ def _state_words(held: Held, card: int, known: str = "") -> str:
     if held.ask is None or held.turn is None or not held.ask.choosable.union(held.chosen):
         return ""
     if card in held.ask.choosable:
-        return _("may be chosen")
+        return _("available")
     refusal = held.controller.refusal(held.turn, held.chosen, card)
     if refusal is None:
         return _("not now")
@@ -320,7 +320,7 @@ def _change_words(held: Held, before: Sequence[int]) -> str:
     count = len(held.chosen)
     if not count or (not new and not gone) or len(new) == count:
         return chosen_words(held)
-    told = _("chosen: {cards}, {count} in all") if new else _("taken back: {cards}, {count} left")
+    told = _("chosen: {cards}, {count} in all") if new else _("deselected: {cards}, {count} left")
     return told.format(cards=held.named(new or gone), count=count)
 
 

@@ -166,7 +166,7 @@ def _whole_lines(area: pygame.Rect, heights: Sequence[int]) -> pygame.Rect:
 
 def asking_words() -> str:
     """Return in words what the signs in the log are for."""
-    return _("?  Press the line: why was that decided?")
+    return _("?  Press a line to see why.")
 
 
 def score_row(

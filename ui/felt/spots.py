@@ -209,5 +209,5 @@ def seat_words(controller: AnyController, info: SeatInfo) -> str:
     if info.out:
         told.append(_("out"))
     if info.turn:
-        told.append(_("in turn"))
+        told.append(_("to act"))
     return _(", ").join(dict.fromkeys(told))

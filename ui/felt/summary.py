@@ -118,7 +118,7 @@ class SummaryScene(Dialog):
 
     def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
         """Return the buttons: to what the coach noted, if anything, and on."""
-        on = (_("Go on"), self.confirm, "primary")
+        on = (_("Continue"), self.confirm, "primary")
         if self._costliest is None:
             return [on]
         return [(_("Costliest decisions"), self._costliest, "plain"), on]

@@ -223,7 +223,7 @@ class TableScene(Scene):
             self.app.invalidate()
 
         ways = (
-            (_("Show a card large"), look),
+            (_("Enlarge a card"), look),
             (_("Move card left"), lambda: self.hand_input.carry(-1)),
             (_("Move card right"), lambda: self.hand_input.carry(1)),
         )

@@ -79,6 +79,6 @@ class Talk:
             icon=symbol,
             shortcut=shortcut,
             key=BUTTON,
-            tip=_("First click a card of your hand.") if offer is None else offer.tip,
+            tip=_("First click a card in your hand.") if offer is None else offer.tip,
             enabled=offer is not None,
         )

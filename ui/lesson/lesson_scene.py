@@ -358,7 +358,7 @@ class LessonPause(PauseScene):
         ]
 
     def _ways(self) -> list[Choices]:
-        return [(_("From the beginning"), self.answer(self._new), "plain")]
+        return [(_("Start over"), self.answer(self._new), "plain")]
 
 
 class LessonEndScene(Dialog):
@@ -383,7 +383,7 @@ class LessonEndScene(Dialog):
             self.gap(5),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
-                (_("From the beginning"), self.answer(self.ways.again), "plain"),
+                (_("Start over"), self.answer(self.ways.again), "plain"),
                 *puzzles,
                 (_("Play a game"), self.confirm, "primary"),
             ),

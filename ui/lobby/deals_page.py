@@ -119,7 +119,7 @@ class DealsScene(PageScene):
         choice.label = _("Game")
         rows.add(control(rows.theme, choice, lines), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
-        rows.heading(_("A deal by its code"))
+        rows.heading(_("Deal by code"))
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows)
 
@@ -132,8 +132,8 @@ class DealsScene(PageScene):
         title = _("{month} {year}").format(
             month=months()[self.month.month - 1], year=self.month.year
         )
-        before = self._turn("left", _("The month before"), -1, enabled=shown > first)
-        after = self._turn("right", _("The month after"), 1, enabled=shown < last)
+        before = self._turn("left", _("Previous month"), -1, enabled=shown > first)
+        after = self._turn("right", _("Next month"), 1, enabled=shown < last)
         words = line(theme, title, "large", "brass", "title", align="center", width=GROW)
         rows.add(row(sized(before), words, sized(after), gap=unit, width=GROW))
         heads = [

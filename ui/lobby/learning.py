@@ -34,7 +34,7 @@ def learn(app: App, entry: WindowGame) -> None:
     words = _("You were at step {at} of {all}.").format(at=step + 1, all=len(lesson.steps))
     answers = [
         (_("Resume"), lambda: app.push(lesson_scene(app, entry, lesson, step))),
-        (_("From the beginning"), lambda: app.push(lesson_scene(app, entry, lesson, 0))),
+        (_("Start over"), lambda: app.push(lesson_scene(app, entry, lesson, 0))),
         (_("Cancel"), lambda: None),
     ]
     app.push(DialogScene(lesson.title, words, answers))

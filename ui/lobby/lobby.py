@@ -85,7 +85,7 @@ class LobbyScene(Scene):
 
     @property
     def heard(self) -> Sequence[str]:
-        return [_("Cabinet. The games")]
+        return [_("Cabinet lobby")]
 
     # --- scene ------------------------------------------------------------------------------
 

@@ -32,9 +32,9 @@ def look_for_updates(app: App) -> None:
     if app.settings.updates:
         _look(app)
     elif _first_time(app, ASKED):
-        words = _("May Cabinet ask {page} for the newest version at each start?")
+        words = _("May Cabinet check {page} for new versions at each start?")
         answers = [(_("No"), _nothing), (_("Yes"), lambda: _allow(app))]
-        title = _("Look for new versions")
+        title = _("Check for updates")
         app.push(DialogScene(title, words.format(page=page), answers, escape=_nothing))
 
 

@@ -180,10 +180,10 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     if found.session.outcome is None and found.secret is None:
         _let_go(lock)
         hindrance = _(
-            "The secret of this game’s sealed shuffles isn’t beside the record. "
-            "Copy it there to play on."
+            "The secret of this game’s sealed shuffles isn’t with the record. Copy it "
+            "there to play on."
         )
-    only_look = (_("Only look"), lambda: _watch(app, found, lock))
+    only_look = (_("View only"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Resume"), lambda: _go_on(app, found, lock))
     if found.session.outcome is None and hindrance:
@@ -207,7 +207,7 @@ def watch(app: App, library: Sequence[WindowGame], path: Path) -> None:
     if found.opened.fault is None:
         _watch(app, found, None)
         return
-    answers = [(_("Only look"), lambda: _watch(app, found, None)), (_("Cancel"), lambda: None)]
+    answers = [(_("View only"), lambda: _watch(app, found, None)), (_("Cancel"), lambda: None)]
     _ask(app, _("This record is damaged"), found.in_words, answers)
 
 
@@ -234,9 +234,9 @@ def _find(app: App, library: Sequence[WindowGame], path: Path) -> Found[WindowGa
 def unreadable(path: Path, error: RecordError) -> str:
     """Return one sentence for a record that cannot be read."""
     if error.line:
-        words = _("{file}: no record, or of another version. Update Cabinet if it’s newer.")
+        words = _("{file}: not a record, or wrong version. If it’s newer, update Cabinet.")
     else:
-        words = _("{file}: it can’t be read. Check its name and folder.")
+        words = _("{file} can’t be read. Check its name and folder.")
     return words.format(file=visible(path.name))
 
 
@@ -258,7 +258,7 @@ def _go_on(app: App, found: Found[WindowGame], lock: Lock | None) -> None:
     try:
         match = resumed_match(found, app.settings, lock, phones=app.phones is not None)
     except OSError as error:
-        only_look = (_("Only look"), lambda: _watch(app, found, None))
+        only_look = (_("View only"), lambda: _watch(app, found, None))
         cancel = (_("Cancel"), lambda: None)
         why = cannot_write(found.path, error)
         _ask(app, _("This game can’t go on here"), why, [only_look, cancel])

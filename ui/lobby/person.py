@@ -75,7 +75,7 @@ class PersonRows:
         helped = len(self.games) - len(alone)
         self._figures(rows)
         if helped:
-            rows.text(_("{count} of them with help, counted apart").format(count=helped))
+            rows.text(_("{count} with help, counted separately").format(count=helped))
         self._chart(rows, alone)
         self._best_row(rows)
         add_badges(rows, self.library, self.name)

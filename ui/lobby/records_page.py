@@ -110,7 +110,7 @@ class RecordsScene(PageScene):
         now = datetime.now().astimezone()
         shown = [note for note in self.notes if self.wanted.has(note, now)]
         if self.notes and not shown:
-            rows.text(_("No game is like that."), color="text")
+            rows.text(_("No games match."), color="text")
         theme = rows.theme
         columns = max(1, min(3, rows.width // (RecordRow.least_width(theme) + 2 * theme.unit)))
         cells = [self._cell(rows, note) for note in shown]
@@ -207,11 +207,11 @@ class RecordsScene(PageScene):
             rows.add(sized(folder))
             return
         words = ngettext(
-            "{count} game lies in the bin.", "{count} games lie in the bin.", len(gone)
+            "{count} game in the trash.", "{count} games in the trash.", len(gone)
         ).format(count=len(gone))
         rows.text(words)
-        back = self.button(_("Put the last one back"), lambda: self._put_back(gone[0]), key="back")
-        empty = self.button(_("Empty the bin"), self._ask_to_empty, key="empty")
+        back = self.button(_("Restore the last one"), lambda: self._put_back(gone[0]), key="back")
+        empty = self.button(_("Empty trash"), self._ask_to_empty, key="empty")
         rows.add(row(sized(folder), sized(back), sized(empty), gap=rows.theme.unit))
 
     def _open_folder(self) -> None:
@@ -231,7 +231,7 @@ class RecordsScene(PageScene):
 
         self.app.push(
             DialogScene(
-                _("Empty the bin"),
+                _("Empty trash"),
                 _("The games in it are deleted for good."),
                 [(_("Delete them"), self._empty), (_("Cancel"), lambda: None)],
             )

@@ -80,8 +80,8 @@ def add_seat_row(
         row(
             square(chip),
             _name_and_kind(rows, players, at, changed, show, leave),
-            arrow("up", at - 1, _("One place up")),
-            arrow("down", at + 1, _("One place down")),
+            arrow("up", at - 1, _("Move up")),
+            arrow("down", at + 1, _("Move down")),
             gap=unit,
             at="topleft",
             width=GROW,

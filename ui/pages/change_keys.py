@@ -64,7 +64,7 @@ class ChangeKeysScene(PageScene):
     def _row(self, rows: Rows, name: str, action: Action) -> None:
         chord = self.app.keys.of(name)
         changed = chord != action.first
-        told = _("At first: {key}").format(key=name_of(action.first)) if changed else ""
+        told = _("Default: {key}").format(key=name_of(action.first)) if changed else ""
         button = Button(
             unplaced(), name_of(chord), lambda: self.app.push(GiveKeyScene(name)), key=f"key:{name}"
         )
@@ -73,7 +73,7 @@ class ChangeKeysScene(PageScene):
     def _button_row(self, rows: Rows, name: str) -> None:
         action, words = BUTTON_ACTIONS[name], button_of(name) or _("none")
         changed = button_map().of(name) != action.first
-        told = _("At first: {key}").format(key=name_of_button(action.first) or _("none"))
+        told = _("Default: {key}").format(key=name_of_button(action.first) or _("none"))
         button = Button(unplaced(), words, lambda: self._ask_button(name), key=f"button:{name}")
         rows.row(str(action.words), told if changed else "", button)
 
@@ -104,7 +104,7 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
     )
     yield _("At the table"), [n for n in named if "table" in ACTIONS[n].places]
     yield _("Letters on buttons"), list(LETTERS)
-    yield _("By ear"), ear
+    yield _("Speech"), ear
     yield (
         _("In replays and rules"),
         [n for n in named if ACTIONS[n].places <= {"replay", "rules"}],

@@ -51,7 +51,7 @@ class FolderScene(PageScene):
         rows.add(control(rows.theme, field), 1)
         if not self.folder.is_dir():
             rows.text(_("This folder doesn’t exist yet. It will be made."), size="small")
-        rows.heading(_("Folders of this computer"))
+        rows.heading(_("Folders on this computer"))
         for name, path in system_folders():
             self._folder_row(rows, f"{name}  ·  {path}", path, "system")
         rows.heading(_("Within this folder"))

@@ -539,11 +539,11 @@ def _phones() -> HelpSection:
 
 def _by_ear() -> HelpSection:
     return _chapter(
-        _("By ear"),
+        _("Speech"),
         as_set(
             _(
-                "With speech on (Ctrl+Shift+S) you can play every game by ear. No hand is read "
-                "before its curtain opens."
+                "With speech on (Ctrl+Shift+S) you can play any game by sound. No hand is "
+                "read before its curtain opens."
             ),
             *("speech", "silence", *ARROWS),
         ),

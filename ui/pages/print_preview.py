@@ -86,7 +86,7 @@ class Sheet(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        return Spoken(_("The sheet, larger than its place"))
+        return Spoken(_("The sheet, larger than the view"))
 
     def slides(self) -> Sequence[tuple[int, str]]:
         return (

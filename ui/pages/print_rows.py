@@ -217,7 +217,7 @@ class PrintRows:
             sides = (("long", _("On the long edge")), ("short", _("On the short edge")))
             self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
-            self._toggle(_("No rulers and names on the sheets"), "bare")
+            self._toggle(_("No rulers or names on the sheets"), "bare")
         if what == "everything":
             self._in_the_box()
         if printers:
@@ -269,7 +269,7 @@ class PrintRows:
             self._choice(_("Where to print (shops want one card a page)"), "shop", shops)
         if self._wanted.what == "everything":
             shops = (("", _("At home")), *((name, shop_title(name)) for name in SHOPS))
-            self._choice(_("Printed where"), "shop", shops)
+            self._choice(_("Where"), "shop", shops)
         if not self._wanted.for_shop:
             sizes = (("own", _("Original")), *((name, raised(_(name))) for name in CARD_SIZES))
             self._choice(_("Card size"), "size", sizes)

@@ -137,7 +137,7 @@ class PrintScene(PageScene):
             return
         settings.calibrations = {**settings.calibrations, printer: whole}
         self.wanted = self.wanted._replace(across=0, down=0)
-        words = _("Backs are now moved by {across:g} mm across and {down:g} mm down.")
+        words = _("Backs are now shifted {across:g} mm across and {down:g} mm down.")
         self._made(True, words.format(across=Number(whole[0]), down=Number(whole[1])))
         self._draw_preview()
 

@@ -57,7 +57,7 @@ class SettingsScene(PageScene):
         self._choice(rows, "paper", _("Paper"), papers)
         if page := home_page():
             rows.heading(_("Cabinet {version}").format(version=VERSION))
-            self._switch(rows, "updates", _("Look for new versions"), page)
+            self._switch(rows, "updates", _("Check for updates"), page)
 
     def _language(self, rows: Rows) -> None:
         """Offer the languages by their own names, where there is more than one."""
@@ -146,7 +146,7 @@ class SettingsScene(PageScene):
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
-        self._switch(rows, "show_log", _("Log beside the table"))
+        self._switch(rows, "show_log", _("Log by the table"))
         self._switch(rows, "talk", _("Table talk"))
         self._switch(rows, "left_handed", _("Left-handed"))
         self._switch(rows, "open_hands", _("Open hands"))

@@ -131,7 +131,7 @@ class Sprites:
         return next(drawn, 0)
 
     def _back(self, height: int) -> pygame.Surface:
-        """Return the back; in a frame one that is drawn larger is reduced, an engraving takes long."""
+        """Return the back; within a frame one drawn larger is reduced, for engraving takes long."""
         larger = self.at_least(UNSEEN, height) if self._rows_left < inf else 0
         if larger:
             drawn = self.face(UNSEEN, larger)

@@ -193,6 +193,6 @@ class PuzzlePause(LessonPause):
 
     def _ways(self) -> list[Choices]:
         return [
-            (_("From the beginning"), self.answer(self._puzzle_ways.again), "plain"),
+            (_("Start over"), self.answer(self._puzzle_ways.again), "plain"),
             (_("All puzzles"), self.answer(self._puzzle_ways.leave), "plain"),
         ]

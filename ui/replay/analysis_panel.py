@@ -183,7 +183,7 @@ class AnalysisPanel:
     def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
         """Return what the analysis leads to next: its key, long and short words, tip, action."""
         if self._is_done:
-            return CURVES, (_("Curves"), _("Curves")), self._judged(), self.open_curves
+            return CURVES, (_("Charts"), _("Charts")), self._judged(), self.open_curves
         words = _("Analyze all"), _("Analyze all")
         return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
 
@@ -204,7 +204,7 @@ class AnalysisPanel:
         pieces = []
         links: tuple[tuple[str, pygame.Rect], ...] = ()
         if self.shown is None:
-            pieces.append(theme.text(_("Nobody has decided anything yet."), width=width))
+            pieces.append(theme.text(_("No decisions yet."), width=width))
         else:
             decided, judged = self.analysis.words(self.shown)
             pieces.append(theme.text(decided, "body", "text", "strong", width))

@@ -58,7 +58,7 @@ def save_film(
         scene.look_from(chair, open_hands=False)
     count = min(MOST_FRAMES, scene.stops.count)
     numbers = [1 + at * (scene.stops.count - 1) // max(1, count - 1) for at in range(count)]
-    with progress(count, _("pictures")) as tell:
+    with progress(count, _("frames")) as tell:
         first, *others = _frames(scene, numbers, tell)
     length = [FRAME] * (count - 1) + [LAST_FRAME]
     ending = file.suffix.lower()

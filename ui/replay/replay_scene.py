@@ -370,10 +370,10 @@ class ReplayScene(Scene):
 
     def _ways(self) -> list[Way]:
         """Return the ways to bookmarks, curves and what was lost, and on from here."""
-        told = with_key(_("Bookmarks"), "bookmarks"), with_key(_("Curves"), "curves")
+        told = with_key(_("Bookmarks"), "bookmarks"), with_key(_("Charts"), "curves")
         ways = [
             Way("bookmarks", _("Bookmarks"), "edit", told[0], self.open_bookmarks),
-            Way("chart", _("Curves"), "scores", told[1], self.open_curves),
+            Way("chart", _("Charts"), "scores", told[1], self.open_curves),
             *self._ways_to_mistakes(),
         ]
         if self.finished and self._go_on is not None:

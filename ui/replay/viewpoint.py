@@ -99,4 +99,4 @@ class ReplayEyes:
 
     def asked(self) -> str:
         """Return whose turn it was."""
-        return sentence(self.controller.waiting(self.view) or _("nothing is asked now"))
+        return sentence(self.controller.waiting(self.view) or _("nothing to do now"))
