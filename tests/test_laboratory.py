@@ -86,7 +86,7 @@ def test_what_never_happened_may_happen_in_3_of_as_many() -> None:
 def test_the_interval_of_a_share_holds_the_truth_near_its_edge_too(
     chance: float, deals: int
 ) -> None:
-    """Deals of two games each; Student's t held 97 % in 20 to 90 of 100 samples."""
+    """Deals of two games each; Student's t held 97% in 20 to 90 of 100 samples."""
     rng = random.Random(4)
     held = 0
     for _try in range(500):

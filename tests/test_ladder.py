@@ -38,7 +38,7 @@ def test_a_tournament_is_entered_with_what_it_said_itself(
     said = capsys.readouterr().out
     [entry] = played(lines_of(own / "played.csv"))
     assert (entry.first, entry.second, entry.deals) == ("normal", "random", 4)
-    assert f"in front {100 * entry.share:.1f} %" in said
+    assert f"in front {100 * entry.share:.1f}%" in said
     assert "hands=1" in entry.options.split()
 
 

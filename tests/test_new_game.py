@@ -134,7 +134,7 @@ def test_the_better_player_wins_more_often(game: str, capsys: pytest.CaptureFixt
         pytest.skip("its player is that of the skeleton, which plays for the highest card")
     words = f"simulate {game} --seats 3 --games 40 --bots normal,random,random --seed 5"
     assert simulate.run(main.parser().parse_args(words.split()), games.library.GAMES) == 0
-    first = re.search(r"seat 0 \(normal\) comes in first +([0-9.]+) %", capsys.readouterr().out)
+    first = re.search(r"seat 0 \(normal\) comes in first +([0-9.]+)%", capsys.readouterr().out)
     assert first is not None
     assert float(first[1]) > 40
 

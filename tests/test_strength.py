@@ -17,7 +17,7 @@ DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 ROW = re.compile(
     r"\| (?P<game>[^|]+) \| (?P<pair>\w+–[\w:]+)(?P<mark> †)? "
     r"\| \+(?P<better>[\d.]+)( ± (?P<margin>[\d.]+))? (?P<unit>\w+)(?P<alike> in every deal)? "
-    r"\| (?P<front>[\d.]+) % \((?P<low>[\d.]+) to (?P<high>[\d.]+)\) \| `(?P<command>[^`]+)` \|"
+    r"\| (?P<front>[\d.]+)% \((?P<low>[\d.]+) to (?P<high>[\d.]+)\) \| `(?P<command>[^`]+)` \|"
 )
 
 
@@ -89,12 +89,10 @@ def test_the_number_of_rows_that_are_compared_is_said() -> None:
 
 
 def test_no_share_on_the_page_is_surer_than_its_deals_or_leaves_its_range() -> None:
-    shares = re.findall(
-        r"(\d+(?:\.\d+)?) % ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8")
-    )
+    shares = re.findall(r"(\d+(?:\.\d+)?)% ± (\d+(?:\.\d+)?)", DOCUMENT.read_text(encoding="utf-8"))
     assert shares
     wrong = [
-        f"{share} % ± {half}"
+        f"{share}% ± {half}"
         for share, half in shares
         if not (float(half) > 0 and float(half) <= float(share) <= 100 - float(half))
     ]
@@ -121,5 +119,5 @@ def test_the_commands_of_the_table_print_it(
             if row.command == command:
                 one, other = row.pair.split("–")
                 better = f"+{row.better}" + (row.alike or f" ± {row.margin}")
-                front = f"in front {row.front} % ({row.low} to {row.high})"
+                front = f"in front {row.front}% ({row.low} to {row.high})"
                 assert f"{one} against {other}: better by {better}, {front}" in printed

@@ -75,7 +75,7 @@ def test_new_sentences_come_into_a_language_and_guesses_are_not_seen(
     assert seen.gettext("Settings") == "Einstellungen"
     assert seen.gettext("Look at the table now") == "Look at the table now"
     assert follows(file)
-    assert "de: 1 of 3 sentences (33 %)" in capsys.readouterr().out
+    assert "de: 1 of 3 sentences (33%)" in capsys.readouterr().out
     file.write_text(file.read_text(encoding="utf-8").replace("Einstell", "Vorstell"), "utf-8")
     assert build_catalog.main(["--check"]) == 1
     assert "cabinet.mo is another one" in capsys.readouterr().out

@@ -285,7 +285,7 @@ def report(sentences: Catalog) -> int:
     for file in languages():
         language = read(file)
         said, all_ = done(language, sentences), len(sentences)
-        print(f"{file.parent.parent.name}: {said} of {all_} sentences ({100 * said // all_} %)")
+        print(f"{file.parent.parent.name}: {said} of {all_} sentences ({100 * said // all_}%)")
         found = faults(language)
         if not follows(file):
             found.append("cabinet.mo is another one: run python -m tools.build_catalog")

@@ -31,14 +31,14 @@ THINKING: Final = "hard"
 """The level whose strength hangs on its limit, which is then part of its name."""
 
 _HEAD: Final = """
-All players ever entered, rated by the duplicate deals of [tournaments](laboratory.md). Each deal
+Every player ever entered, rated by duplicate deals from [tournaments](laboratory.md). Each deal
 is played at all seatings, so both players get the same cards. Ratings are Bradley-Terry on the
-Elo scale, where 400 points are odds of ten to one, with the mean of a ladder at 1500. Each has
-its 95 % interval in brackets. Compare only players on the same ladder.
+Elo scale. A lead of 400 points means odds of ten to one, and the mean of a ladder is 1500. The
+95% interval is in parentheses. Compare only players on the same ladder.
 
 `python main.py tournament GAME --bots normal,mine:Player --games 100 --csv played.csv` plays
 your own [player](laboratory.md#your-own-player-moduleclass-and-execcommand), and `python -m
-tools.ladder played.csv` enters it. This page comes from [ladder.csv](ladder.csv), which has a
+tools.ladder played.csv` enters it. This page is made from [ladder.csv](ladder.csv), which has a
 line for each pair in a tournament, with its options, limit and seed.
 """
 

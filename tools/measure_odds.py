@@ -40,7 +40,7 @@ MANY: Final = 100
 NEAR: Final = 0.06
 """... and how far what is said and what comes true may be apart in it."""
 WIDE: Final = 1.96
-"""Standard errors on each side of a mean in a 95 % interval."""
+"""Standard errors on each side of a mean in a 95% interval."""
 SLACK: Final = 1e-9
 
 
@@ -78,7 +78,7 @@ class Bin(NamedTuple):
     said: float
     came: float
     margin: float
-    """Half of the 95 % interval of what came true, in which a game is one value."""
+    """Half of the 95% interval of what came true, in which a game is one value."""
 
     @property
     def is_off(self) -> bool:

@@ -279,8 +279,8 @@ def _report(
             yield title_of(row.group)
         yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
     yield (
-        "± is half of an interval of 95 %, parentheses hold both its ends. * marks a difference "
-        "whose interval leaves out 0, which one in twenty does by luck."
+        "± is half of a 95% interval, and parentheses show both ends. * marks a difference "
+        "whose interval excludes 0, as about one in twenty does by luck."
     )
 
 

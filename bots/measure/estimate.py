@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals."""
+"""Means with their 95% intervals."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _STUDENT_95: Final = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262,
     10: 2.228, 12: 2.179, 15: 2.131, 20: 2.086, 30: 2.042, 60: 2.000, 120: 1.980,
 }  # fmt: skip
-"""The 97.5 % point of Student's t by degrees of freedom; in between, the next lower holds."""
+"""The 97.5% point of Student's t by degrees of freedom; in between, the next lower holds."""
 
 _LIKE_NORMAL: Final = 240
 """Degrees of freedom beyond which Student's t is as good as normal."""
@@ -20,11 +20,11 @@ _NOTHING: Final = 1e-12
 """What sums of floats may be off; no spread is as small."""
 
 _RULE_OF_THREE: Final = 3.0
-"""What did not happen in n independent tries happens, at 95 %, at most 3 times in n."""
+"""What did not happen in n independent tries happens, at 95%, at most 3 times in n."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean and both ends of its 95 % interval, infinite where a single value tells neither."""
+    """A mean and both ends of its 95% interval, infinite where a single value tells neither."""
 
     mean: float
     low: float
@@ -36,17 +36,17 @@ class Estimate(msgspec.Struct, frozen=True):
     def told(self, *, signed: bool = False, is_share: bool = False) -> str:
         """Return mean and interval as reports have them.
 
-        A share is in per cent, with both ends of its interval: near 0 and 100 % the mean is not in
+        A share is in per cent, with both ends of its interval: near 0 and 100% the mean is not in
         the middle. A difference, of shares too, is `signed` and has half of its interval.
         """
         sign = "+" if signed else ""
         if is_share and not signed:
             mean, low, high = (f"{each * 100:.1f}" for each in (self.mean, self.low, self.high))
-            return f"{mean} % ({low} to {high})"
+            return f"{mean}% ({low} to {high})"
         margin = self.margin * (100 if is_share else 1)
         unknown = math.isinf(margin)
         if is_share:
-            return f"{self.mean * 100:{sign}.1f} % ± {'?' if unknown else f'{margin:.1f}'}"
+            return f"{self.mean * 100:{sign}.1f}% ± {'?' if unknown else f'{margin:.1f}'}"
         return f"{self.mean:{sign}.2f} ± {'?' if unknown else f'{margin:.2f}'}"
 
     @property
@@ -81,7 +81,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def students_t(freedom: int) -> float:
-    """Return the 97.5 % point of Student's t."""
+    """Return the 97.5% point of Student's t."""
     if freedom > _LIKE_NORMAL:
         return _NORMAL_95
     return _STUDENT_95[max(known for known in _STUDENT_95 if known <= freedom)]

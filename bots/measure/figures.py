@@ -1,4 +1,4 @@
-"""What many games of one kind came to, figure by figure, each with its 95 % interval."""
+"""What many games of one kind came to, figure by figure, each with its 95% interval."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal

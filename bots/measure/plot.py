@@ -107,7 +107,7 @@ def draw_tournament(file: Path, title: str, rows: Sequence[Row]) -> None:
         names = [f"{a} against {b}" for a, b in _pairs(rows)]
         panel.set_yticks(range(len(rows) - 1, -1, -1), names)
         panel.set_ylim(-0.6, len(rows) - 0.4)
-        panel.set_xlabel("difference in mean score, with intervals of 95 %")
+        panel.set_xlabel("difference in mean score, with 95% intervals")
         panel.set_title(title, loc="left")
         _calm(panel)
 

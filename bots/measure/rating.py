@@ -69,7 +69,7 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A player's rating with both ends of its interval at 95 %."""
+    """A player's rating with both ends of its interval at 95%."""
 
     player: str
     rating: float

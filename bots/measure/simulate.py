@@ -212,7 +212,7 @@ def figures_as_json(found: Sequence[Figure]) -> dict[str, Any]:
 
 
 def estimate_as_json(found: Estimate | None) -> dict[str, float | None]:
-    """Return a mean, both ends of its interval at 95 % and half of it, null where not known."""
+    """Return a mean, both ends of its interval at 95% and half of it, null where not known."""
     if found is None:
         return dict.fromkeys(("mean", "low", "high", "margin"))
     known = isfinite(found.margin)
