@@ -167,7 +167,7 @@ def _of_games(order: Order) -> Sheets:
     maker, title = {
         "set-up": (_set_up, _("Set-up")),
         "summary": (summary_pages, _("Summary")),
-        "aids": (aid_pages, _("Aids")),
+        "aids": (aid_pages, _("Player aids")),
         "scores": (score_pages, _("Scores")),
     }[order.what]
     pages = [page for game in games for page in maker(game, job)]
@@ -268,7 +268,7 @@ class _Loose:
 
             settled = replace(order.job, options=msgspec.to_builtins(rules.options))
             self._pieces += aid_pieces(game, settled)
-            self._titles.append(_("Aids"))
+            self._titles.append(_("Player aids"))
 
     def packed(self, begun: Sequence[Packed]) -> list[Packed]:
         """Return sheets of their own for all pieces, none of them nearly empty.

@@ -61,7 +61,7 @@ class StatisticsScene(PageScene):
             self.rebuild()
 
         values = [
-            ("", _("Everybody")),
+            ("", _("Everyone")),
             *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1]),
         ]
         lines = Choice.lines_for(rows.theme, values, rows.width)

@@ -169,7 +169,7 @@ def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
         ("set-up", _("Set-up")),
         ("rules", _("Rules")),
         ("summary", _("Summary")),
-        ("aids", _("Aids")),
+        ("aids", _("Player aids")),
         ("scores", _("Scores")),
         ("calibration", _("Calibration")),
         ("everything", _("Everything")),
