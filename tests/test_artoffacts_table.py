@@ -292,7 +292,7 @@ def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
     person = Person(table.session)
     assert SWAP not in person.buttons()
     person.click("feather-2")
-    assert "face-down card" in person.prompt()
+    assert "hidden card" in person.prompt()
     assert "can’t undo it" in person.prompt()
     person.press(SWAP)
     assert table.session.state.swapped == 1

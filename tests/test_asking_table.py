@@ -299,7 +299,7 @@ def test_help_outlives_the_window_and_is_told_at_the_end() -> None:
         press(app, pygame.K_RETURN)
         let_pass(app, 0.5)
     assert isinstance(app.scene, ResultScene)
-    assert app.scene.note == "With help (Hints): counted apart in Statistics."
+    assert app.scene.note == "With help (Hints): separate in Statistics."
     counted = load_statistics()[ARNOLD]
     assert not counted.against
     assert counted.helped["normal"].played == 1
@@ -388,7 +388,7 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
     def nothing() -> None:
         """Go nowhere."""
 
-    note = "With help (hints, open hands, free take-backs): counted apart in Statistics."
+    note = "With help (hints, open hands, free take-backs): separate in Statistics."
     scene = ResultScene(
         controller,
         outcome,

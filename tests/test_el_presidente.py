@@ -389,7 +389,7 @@ def test_a_refusal_says_what_is_asked() -> None:
     table.do("1 beat 8C")
     assert asked("2 concede").startswith(f"Throw in cards of the same rank as the {eight}")
     table.do("2 pass")
-    assert asked("0 pass").startswith("Pick the battle pile up")
+    assert asked("0 pass").startswith("Pick up the battle pile")
 
 
 def test_each_step_of_a_battle_is_told() -> None:

@@ -314,7 +314,7 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
     assert nine not in faces(
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
-    assert table.match.log.words[-1] == "Ann turns 9 of Hearts back."
+    assert table.match.log.words[-1] == "Ann hides 9 of Hearts."
 
 
 def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:

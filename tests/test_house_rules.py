@@ -262,11 +262,11 @@ def test_the_set_up_says_when_options_spoil_the_game_together(app: App) -> None:
     scene = set_up(app, POKER)
     scene.options = {"limit": "pot_limit", "bet": 50}
     scene.rebuild()
-    assert any("holds 50 chips: 12 deals" in words for words in said(app))
+    assert any("has 50 chips, after 12 deals" in words for words in said(app))
     choose(app, "players", 8)
-    assert any("holds 50 chips: 6 deals" in words for words in said(app))
+    assert any("has 50 chips, after 6 deals" in words for words in said(app))
     choose(app, "option:limit", "no_limit")
-    assert not any("allows no bet" in words for words in said(app))
+    assert not any("nobody can bet" in words for words in said(app))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -290,7 +290,7 @@ def test_p7_as_many_deals_pass_without_a_bet_as_the_caution_says(
     deals, rest = divmod(asked, seats)
     assert not rest
     said = " ".join(cautions(POKER, seats, **options))
-    assert f"chips: {deals} deal" in said if deals else "allows no bet" not in said
+    assert f"chips, after {deals} deal" in said if deals else "nobody can bet" not in said
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -206,8 +206,8 @@ def test_p8_a_split_pot_is_told_with_what_lay_in_it() -> None:
     summary = controller.summary(table.events, view)
     assert summary is not None
     assert [(row.cells[0], row.cells[1], row.cells[3]) for row in summary.rows] == [
-        ("Ann", "Pot", "a part of 7"),
-        ("Bo", "Pot", "a part of 7"),
+        ("Ann", "Pot", "part of 7"),
+        ("Bo", "Pot", "part of 7"),
     ]
     [won] = [event for event in table.events if isinstance(event, PotWon)]
     assert controller.words(won, view) == "Pot of 7: Ann and Bo split it."

@@ -99,7 +99,7 @@ def test_answers_to_other_pages_than_the_last_are_refused() -> None:
             phone = await here.joined(link.secret)
             await here.table.hears(Came)
             await phone.say(say="undo", position=6)
-            assert "has not asked" in (await phone.reads("refused"))["words"]
+            assert "didn’t ask" in (await phone.reads("refused"))["words"]
             here.table.phones.show(0, page(6))
             await phone.reads("page")
             await phone.say(say="take", position=5, id=0)
@@ -163,7 +163,7 @@ def test_a_page_of_another_version_is_told_to_load_again() -> None:
             await phone.say(say="join", version=4, secret=link.secret, more={"of": "it"})
             told = await phone.reads("version")
             assert told["version"] == wire.VERSION
-            assert "Load the page again" in told["words"]
+            assert "Reload the page" in told["words"]
             await phone.is_let_go()
 
     played(scenario())

@@ -76,11 +76,11 @@ def test_a_higher_category_is_said_to_rank_above() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "why"),
     [
-        ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "a straight up to 8 beats none"),
+        ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "the 8-high straight wins"),
         (
             (8, 7, 6, 5, 4, 3, 2),
             (7, 6, 5, 4, 3, 2, 1),
-            "the straight up to 8 beats the one up to 7",
+            "the 8-high straight beats the 7-high one",
         ),
         ((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2), "four 7s beat four 6s"),
         (

@@ -348,7 +348,7 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
     assert {item.card for item in picture.cards} == {UNSEEN}
     summary = controller.summary(table.events, view)
     assert summary is not None
-    assert summary.subtitle == "Nobody met the bet: Ann wins without showing."
+    assert summary.subtitle == "Nobody called: Ann wins without showing."
     assert summary.cards == ()
 
 

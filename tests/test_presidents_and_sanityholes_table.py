@@ -85,7 +85,7 @@ def test_s4_a_click_offers_low_high_and_combined() -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
     person = Person(table.session)
     person.click(name("4-9"))
-    assert offered(person) == ["Low 4", "High 9", "Combined 13"]
+    assert offered(person) == ["Low 4", "High 9", "Sum 13"]
     person.press("High 9")
     assert table.last == Play(cards("4-9"), 9)
 
@@ -116,7 +116,7 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     person = Person(table.session)
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
-    assert offered(person) == ["Pass", "Combined 13", "All: two 13s"]
+    assert offered(person) == ["Pass", "Sum 13", "All: two 13s"]
     assert person.prompt().endswith("play 13, alone or with more cards that fit")
     person.click(name("2-11"))
     assert person.prompt().endswith("play two 13s")
@@ -128,7 +128,7 @@ def test_two_presses_lead_all_cards_of_a_value() -> None:
     table = seated(PRESIDENTS, "4-9 4-11 3-4 4-12 5-6", "3-4 3-5")
     person = Person(table.session)
     person.click(name("4-11"))
-    assert offered(person) == ["Low 4", "High 11", "Combined 15", "All: four 4s"]
+    assert offered(person) == ["Low 4", "High 11", "Sum 15", "All: four 4s"]
     person.press("All: four 4s")
     assert table.last == Play(tuple(sorted(cards("4-9 4-11 3-4 4-12"))), 4)
 
@@ -271,7 +271,7 @@ def test_sorted_by_the_high_half_the_cards_are_turned() -> None:
     assert order() == [("4-5", 180), ("3-13", 180), ("2-14", 180)]
     person.press("Sort: high half")
     assert [pair for pair, _turn in order()] == ["4-5", "3-13", "2-14"]
-    person.press("Sort: combined")
+    person.press("Sort: sum")
     suits = [DOUBLE.low_suit[cards(pair)[0]] for pair, _turn in order()]
     assert suits == sorted(suits, key=["cherries", "hats", "stars", "flags"].index)
 
@@ -553,11 +553,11 @@ def test_the_round_ends_with_a_summary_of_offices_and_markers() -> None:
     table = seated(PRESIDENTS, "4-9 3-4", "5-7")
     person = Person(table.session)
     person.click(name("4-9"))
-    person.press("Combined 13")
+    person.press("Sum 13")
     person.press("Pass")
     person.press("Pass")
     person.click(name("3-4"))
-    person.press("Combined 7")
+    person.press("Sum 7")
     summary = person.summary().summary
     assert summary.title == "Round 1"
     assert [row.cells for row in summary.rows] == [

@@ -163,7 +163,7 @@ def test_a_region_says_what_claims_it(players: str, words: tuple[str, ...], tmp_
     text = text_of(tmp_path)
     assert words[0] in text
     for rank in words[1:]:
-        assert f"money card: {rank}" in text
+        assert f"{rank} money card" in text
     assert "your last card" in text
     assert text.count("both money cards") == 3
 
@@ -432,7 +432,7 @@ def test_a_silent_print_system_is_given_up(sheet: Path, monkeypatch: pytest.Monk
         return cups.run(words)
 
     monkeypatch.setattr(subprocess, "run", silent)
-    assert "doesn’t answer" in spool(sheet).message
+    assert "doesn’t respond" in spool(sheet).message
 
 
 def test_without_a_print_command_the_sheet_is_saved(

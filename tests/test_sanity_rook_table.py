@@ -347,7 +347,7 @@ def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
         table = Dealt().hand_out("4h12c").contract()
         person = Person(table.session)
         person.click("4h12c")
-        assert person.buttons() == ["4 of hats", "12 of cherries", "16 combined"]
+        assert person.buttons() == ["4 of hats", "12 of cherries", "16 as a sum"]
         person.key(getattr(pygame, f"K_{key}"), key)
         person.wait()
         assert table.after_clicks().facts().trick[0].way == way

@@ -242,12 +242,12 @@ def throw_in_wins(case: Case, seat: str) -> Found:
 
 CLAUSES: dict[str, Callable[..., Found]] = {
     r"all four (\w+) and an empty hand: that wins": four_on_pile,
-    r"it has no equal in your hand": no_equal,
+    r"it has no match in your hand": no_equal,
     r"(?:it )?makes room to draw(?: (\d+) cards?)?": room_to_draw,
     rf"it breaks up your {GROUP}": breaks_up,
     rf"it gives your {GROUP} away": gives_away,
     rf"you keep your {GROUP}": keeps,
-    r"the defender can beat it in about (\d+)% of cases": can_be_beaten,
+    r"the defender can beat it about (\d+)% of the time": can_be_beaten,
     r"if you beat it, you attack next": attacks_next,
     r"you can’t beat the top card": nothing_beats,
     rf"only your {GROUP} could beat it": only_these_beat,

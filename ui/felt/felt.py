@@ -218,9 +218,12 @@ class Felt(Screen):
 
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done, the game does."""
-        if self.show.update(dt):
+        if self.show.pauses:
+            self.show.pauses = False
+            self.course.proceed()
+        elif self.show.update(dt):
             self.course.settle()
-            self.app.call_later(0, self.course.proceed)  # in a round of its own, for even frames
+            self.show.pauses = True
         self._announce()
 
     def hurry(self) -> None:

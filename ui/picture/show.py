@@ -51,11 +51,13 @@ class Show:
         self.sprites = Sprites(self.controller.deck, theme)
         self._table = TableView(theme, self.sprites, self.stage)
         self._is_new = True
+        self.pauses = False
+        """Whether all has arrived and the game goes on in the next round, for even frames."""
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way."""
-        return self.timeline.moving
+        """Whether something is on its way, or has just arrived."""
+        return self.timeline.moving or self.pauses
 
     @property
     def waits(self) -> bool:
@@ -128,10 +130,12 @@ class Show:
 
     def finish(self) -> None:
         """Let what is on its way be there."""
+        self.pauses = False
         self.timeline.finish()
 
     def hurry(self) -> None:
         """A press: let what is on its way be there, up to where the show waits for a press."""
+        self.pauses = False
         self.timeline.hurry()
 
     def update(self, dt: float) -> bool:

@@ -132,10 +132,11 @@ class Sprites:
 
     def _back(self, height: int) -> pygame.Surface:
         """Return the back; within a frame one drawn larger is reduced, for engraving takes long."""
-        larger = self.at_least(UNSEEN, height) if self._rows_left < inf else 0
-        if larger:
-            drawn = self.face(UNSEEN, larger)
-            return pygame.transform.smoothscale(drawn, (card_width(height), height))
+        drawn = (each for each in sorted(self._heights) if each > height)
+        larger = next((each for each in drawn if self._has_face(UNSEEN, each, 0)), 0)
+        if larger and self._rows_left < inf:
+            size = card_width(height), height
+            return pygame.transform.smoothscale(self.face(UNSEEN, larger), size)
         return back_surface(self.theme, self.deck, height)
 
     def _has_face(self, card: int, height: int, turn: int) -> bool:
