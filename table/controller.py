@@ -360,10 +360,7 @@ class Controller(ABC, Generic[R, A, F]):
 
     def words(self, event: Event, view: Observation[F]) -> str | None:
         """Return the log's sentence for a redacted event, or `None` for none."""
-        told = self.telling.of(event)
-        if told is None:
-            return None
-        return self.telling.say_event(told.log, self.at(view), event, told) or None
+        return self.telling.say_in_log(self.at(view), event) or None
 
     def status(self, view: Observation[F]) -> tuple[str, ...]:
         """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""

@@ -246,7 +246,8 @@ class Told(Generic[E, R, F]):
     who: str = "seat"
     """The field with the seat that it is about: `{name}`."""
 
-    log: EventText[R, F, E] = ""
+    log: EventText[R, F, E] | None = None
+    """The log's sentence. Left out, it is what the note says of its seat, or the banner."""
     note: EventText[R, F, E] = ""
     """A word that is seen `at` a place, usually where the hand of the seat lies."""
     banner: EventText[R, F, E] = ""
@@ -381,6 +382,18 @@ class Telling(Generic[R, F]):
         if isinstance(words, Sentence):
             return words.said(_Vocabulary(self, at, event, told))
         return words or ""
+
+    def say_in_log(self, at: At[R, F], event: E) -> str:
+        """Return the log's sentence for an event; '' for none."""
+        told = self.of(event)
+        if told is None:
+            return ""
+        if told.log is not None:
+            return self.say_event(told.log, at, event, told)
+        if note := self.say_event(told.note, at, event, told):
+            return f"{at.names[told.seat(event)]} {note}."
+        banner = self.say_event(told.banner, at, event, told)
+        return f"{banner}." if banner else ""
 
     def say_seat(
         self, texts: Iterable[SeatText[R, F]], at: At[R, F], seat: Seat

@@ -32,7 +32,6 @@ from table.told import (
     because,
     gained,
     has,
-    named,
     stopped,
 )
 
@@ -274,7 +273,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             AnteRose,
-            log=stopped(_("The ante rises to {ante}")),
             banner=_("The ante rises to {ante}"),
             at="pot",
             hold="trick",
@@ -302,7 +300,6 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
             PotWon,
-            log=lambda at, won: stopped(_pot_won(at, won)),
             banner=_pot_won,
             reason=_pot_reason,
             at="pot",
@@ -333,7 +330,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Swapped,
-            log=named(_("swaps a card")),
             note=_("swaps a card"),
             sound="swap",
             moment="dare",

@@ -8,7 +8,6 @@ from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchall
 from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
 from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import double_deck
 from table import told
 from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, named, onto
@@ -147,14 +146,6 @@ TELLING: Final = Telling[Rules, Facts](
     events=(
         *DRAWING,
         Told(
-            DealerDrawn,
-            log=named(_("deals")),
-            note=_("deals"),
-            at="drawn:{seat}",
-            hold="trick",
-            sound="place",
-        ),
-        Told(
             Declared,
             log=lambda _at, laid: _("{name} plays {card}.").fill(
                 card=claim(laid.count, laid.value)
@@ -164,7 +155,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
             ),
         ),
-        Told(Accepted, log=named(_("accepts")), note=_("accepts"), sound="pass"),
+        Told(Accepted, note=_("accepts"), sound="pass"),
         Told(
             Called,
             log=_("{name} calls Bull Sanity."),

@@ -295,6 +295,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(StarterChosen, log=_("{name} attacks first.")),
         Told(
             BattleBegan,
+            log="",
             note=_("{attacker} attacks {defender}"),
             at="battle",
             hold="trick",
@@ -322,7 +323,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Conceded,
-            log=named(_("concedes")),
             note=_("concedes"),
             hold="trick",
             sound="concede",
@@ -344,7 +344,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             LeftLying,
-            log=named(_("leaves it")),
             note=_("leaves it"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
@@ -365,7 +364,7 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_but_who_won,
             counts=(Count("thrown_in", "cards thrown in", much="count"),),
         ),
-        Told(Passed, log=named(_("passes")), note=_("passes"), sound="pass", moment="passing"),
+        Told(Passed, note=_("passes"), sound="pass", moment="passing"),
         Told(
             PassedOver,
             log=_("{name} has no cards and is passed over."),

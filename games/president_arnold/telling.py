@@ -38,9 +38,7 @@ from table.told import (
     because,
     dealer,
     has,
-    named,
     onto,
-    stopped,
     waiting,
 )
 
@@ -400,14 +398,12 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             LeadLacked,
-            log=named(_("can’t lead")),
             note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),
         ),
         Told(
             Passed,
-            log=lambda _at, passed: named(_("stops") if passed.stopped else _("passes")),
             note=lambda _at, passed: _("stops") if passed.stopped else _("passes"),
             sound="pass",
             moment="passing",
@@ -415,7 +411,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=stopped(_("{name} goes out")),
             banner=_("{name} goes out"),
             reason=_("the Game, and a chip for each card the others hold"),
             at="words:president",

@@ -157,10 +157,6 @@ def _phase(
 # --- what happened --------------------------------------------------------------------------
 
 
-def _bet_log(_at: At, bet: BetMade) -> Sentence:
-    return named(_bet_note(_at, bet))
-
-
 def _bet_note(_at: At, bet: BetMade) -> Sentence:
     if bet.all_in:
         return _("goes all-in with {stake}")
@@ -476,7 +472,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Folded,
-            log=named(_("folds")),
             note=_("folds"),
             at="said:{seat}",
             sound="fold",
@@ -484,10 +479,9 @@ TELLING: Final = Telling[Rules, Facts](
             moment="passing",
             counts=(Count("folds", "folds"),),
         ),
-        Told(Checked, log=named(_("checks")), note=_("checks"), at="said:{seat}", sound="pass"),
+        Told(Checked, note=_("checks"), at="said:{seat}", sound="pass"),
         Told(
             BetMade,
-            log=_bet_log,
             note=_bet_note,
             at="said:{seat}",
             sound=_slide,
@@ -502,7 +496,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Called,
-            log=lambda at, call: named(_call_note(at, call)),
             note=_call_note,
             at="said:{seat}",
             sound=_slide,

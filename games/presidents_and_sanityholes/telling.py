@@ -28,7 +28,6 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.shared.deal_draw import DealerDrawn
 from rules.words import counted, headed, written
 from table import told
 from table.controller import hand_ended
@@ -42,7 +41,6 @@ from table.told import (
     Telling,
     has,
     in_phases,
-    named,
     onto,
     stopped,
     waiting,
@@ -304,14 +302,6 @@ TELLING: Final = Telling[Rules, Facts](
     events=(
         *DRAWING,
         Told(Shuffled, log=_("— Round {round} —")),
-        Told(
-            DealerDrawn,
-            log=named(_("deals")),
-            note=_("deals"),
-            at="drawn:{seat}",
-            hold="trick",
-            sound="place",
-        ),
         # it is known with the cards as what they were played
         Told(Moved, when=onto("trick"), sound="card", learns=_with_the_set),
         Told(Moved, when=_is_gift, log=_gift, hold="note", sound="exchange"),
@@ -319,7 +309,6 @@ TELLING: Final = Telling[Rules, Facts](
             TrickCleared,
             when=lambda cleared: cleared.by_two,
             who="leader",
-            log=stopped(_("{name} clears with a 2")),
             banner=_("{name} clears with a 2"),
             at="trick",
             hold="trick",
@@ -366,7 +355,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Passed,
-            log=named(_("passes")),
             note=_("passes"),
             sound="pass",
             moment="passing",
@@ -380,7 +368,6 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             WentOut,
-            log=named(_("finishes number {place}")),
             note=_("finishes number {place}"),
             hold="trick",
             sound="place",

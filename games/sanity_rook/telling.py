@@ -291,7 +291,6 @@ TELLING: Final = Telling[Rules, Facts](
         "over": Phase("R9"),
     },
     events=(
-        *DRAWING,
         Told(
             DealerDrawn,
             log=stopped(_("{name} deals first")),
@@ -300,11 +299,11 @@ TELLING: Final = Telling[Rules, Facts](
             hold="read",
             sound="place",
         ),
+        *DRAWING,
         Told(RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
         Told(
             HandEnded,
             when=because("passed"),
-            log=stopped(_("Everyone passes")),
             banner=_("Everyone passes"),
             reason=_("the deal passes on"),
             at="nest",

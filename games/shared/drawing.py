@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from games.shared.double_cards import card_words
 from rules.core import Moved
 from rules.sentences import Sentence, _
-from rules.shared.deal_draw import DrawTied
+from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import double_deck
 from table import told
 from table.told import Part, Told
@@ -20,13 +20,10 @@ def _draws(_at: At, moved: Moved) -> Sentence:
     )
 
 
-def _again(at: At, tied: DrawTied) -> Sentence:
-    return _("{names} draw again.").fill(names=at.listed(tied.seats))
-
-
 DRAWING: tuple[Told[Any, Any, Any], ...] = (
     Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
-    Told(DrawTied, log=_again),
+    Told(DrawTied, log=lambda at, tied: _("{names} draw again.").fill(names=at.listed(tied.seats))),
+    Told(DealerDrawn, note=_("deals"), at="drawn:{seat}", hold="trick", sound="place"),
 )
 
 
