@@ -174,6 +174,11 @@ def written(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def signed(number: int) -> str:
+    """Return a gain or a loss: with a plus sign above nought."""
+    return f"+{number}" if number > 0 else written(number)
+
+
 # --- which language ---------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from games.sanity_rook.pieces import RookPart
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS
 from rules.words import _
-from ui.controls.theme import Size, smallest
+from ui.controls.theme import Size
 from ui.felt.amounts import line_width, panel_height, presets_fit
 from ui.layout.boxes import FILL, GROW, Box, column, fixed, grid, leaf, over, part, row
 from ui.layout.cards import Fan
@@ -39,25 +39,12 @@ class RookBidding(RookPart):
         )
         if not panel:
             nest = over(self.nest(NEST_FAN, ring.height // 4), width=part(0.4), at="center")
-            beside = part(0.22)
-            self.put(
-                column(
-                    over(far, width=GROW, height=beside),
-                    row(left, nest, right, **FILL),
-                    over(own, width=GROW, height=beside),
-                    **FILL,
-                ),
-                ring,
-            )
+            far, own = (over(bid, width=GROW, height=part(0.22)) for bid in (far, own))
+            self.put(column(far, row(left, nest, right, **FILL), own, **FILL), ring)
             return
-        layout = self.put(
-            column(
-                grid([left, far, own, right], 2, gap=self.theme.unit),
-                leaf(width=GROW, height=fixed(panel_height(self.theme)), name="panel"),
-                gap=self.theme.unit,
-            ),
-            self.stage.play,
-        )
+        unit, bids = self.theme.unit, [left, far, own, right]
+        room = leaf(width=GROW, height=fixed(panel_height(self.theme)), name="panel")
+        layout = self.put(column(grid(bids, 2, gap=unit), room, gap=unit), self.stage.play)
         if self.facts.turn == self.view.viewer:
             room = layout["panel"]
             self.picture.amount = room.x, room.y, room.width, room.height
@@ -65,22 +52,14 @@ class RookBidding(RookPart):
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
         """Return a seat's bid in large words; beside its sign where it is not before the seat."""
         told, ink, slip = self._bid_words(seat)
-        what = ("rook", ("bid words", seat, told))
         size: Size = "large" if slip is None else "title"
-        words = self.words(
-            told, size, ink, "strong", least=smallest(self.theme), at="center", what=what
-        )
-        unit = self.theme.unit
+        what, unit = ("rook", ("bid words", seat, told)), self.theme.unit
+        words = self.words(told, size, ink, "strong", at="center", what=what)
         if slip is not None:
             words = over(words, pad=(2 * unit, unit // 2), at="center", ground=slip)
-        return row(
-            self.sign(seat) if crowded else None,
-            over(words, width=GROW, at="center"),
-            **FILL,
-            at="center",
-            gap=unit,
-            name=f"seat {seat}",
-        )
+        sign = self.sign(seat) if crowded else None
+        told_there = over(words, width=GROW, at="center")
+        return row(sign, told_there, **FILL, at="center", gap=unit, name=f"seat {seat}")
 
     def _bid_words(self, seat: Seat) -> tuple[str, str, Ground | None]:
         """Return what a seat bids, its ink, and the slip of a bid that stands: brass if highest."""

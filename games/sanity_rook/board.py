@@ -1,6 +1,7 @@
 """Round the inlay of Sanity Rook: the race of the sides, trump as a lamp, Nest and last trick."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import pygame
@@ -9,11 +10,11 @@ from art.palette import CARD_ASPECT, seat_color
 from games.sanity_rook.pieces import plays_on_table, suit_disc
 from games.sanity_rook.telling import SIDES, side_letter
 from games.sanity_rook.trick import RookTrick
-from rules.core import UNSEEN, Seat
+from rules.core import UNSEEN, Seat, mask_of
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
-from ui.controls.backdrop import glow, inlay
+from ui.controls.backdrop import glow
 from ui.controls.buttons import Button
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import (
@@ -22,6 +23,7 @@ from ui.layout.boxes import (
     SPACE,
     At,
     Box,
+    Shape,
     column,
     first_that_fits,
     fit,
@@ -58,12 +60,6 @@ PIN: Final = 12
 class RookBoard(RookTrick):
     """Declares the inlay and what lies round it: the sides and the Nest, trump and last trick."""
 
-    def add_inlay(self) -> None:
-        """Add the round of the table on which everything is played."""
-        ring = self.ring
-        piece = inlay(self.theme, ring.size)
-        self.picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
-
     def add_around(self, far: SeatPlace, *, apart: bool) -> None:
         """Add the race of the sides along the rail, and round the inlay Nest, trump, last trick.
 
@@ -74,10 +70,8 @@ class RookBoard(RookTrick):
         is_left = theme.settings.left_handed and not apart
         at: At = "midright" if is_left else "midleft"
         playing = self.facts.trump is not None
-        nest = (
-            self.nest(KEPT_NEST, ring.height // NEST_LOW, beside=True) if playing or apart else None
-        )
-        size = round(LAMP * ring.width)
+        size, low = round(LAMP * ring.width), ring.height // NEST_LOW
+        nest = self.nest(KEPT_NEST, low, beside=True) if playing or apart else None
         sides = None if self._add_along_rail(far) else self._sides()
         race = self._side(sides, nest, "midleft" if is_left else "midright")
         words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
@@ -88,13 +82,9 @@ class RookBoard(RookTrick):
             height=fixed(ring.height),
             at="topleft" if is_left else "topright",
         )
+        parts = race, lamp, rest
         layout = self.put(
-            row(
-                *((rest, lamp, race) if is_left else (race, lamp, rest)),
-                **FILL,
-                gap=theme.unit,
-                at="center",
-            ),
+            row(*(parts[::-1] if is_left else parts), **FILL, gap=theme.unit, at="center"),
             self.stage.middle,
         )
         self.anchor(layout["trump"], "trump")
@@ -102,13 +92,8 @@ class RookBoard(RookTrick):
 
     def _side(self, above: Box | None, below: Box | None, at: At) -> Box:
         """Return what lies beside the inlay: above and below, with room between for words."""
-        return column(
-            over(above, width=GROW, at=at),
-            SPACE,
-            over(below, width=GROW, at=at),
-            **FILL,
-            gap=self.theme.unit,
-        )
+        wide = partial(over, width=GROW, at=at)
+        return column(wide(above), SPACE, wide(below), **FILL, gap=self.theme.unit)
 
     # --- trump ------------------------------------------------------------------------------
 
@@ -136,23 +121,23 @@ class RookBoard(RookTrick):
         """Put the tricks of each side face down before the first of its partners, clockwise."""
         for step in (0, 1):
             seat = (self.below + step) % SEATS
-            side, place = seat & 1, seats[seat]
-            self._add_pile(side, _below_cards(place, self.theme))
+            self._add_pile(seat & 1, seats[seat])
 
-    def _add_pile(self, side: int, room: pygame.Rect) -> None:
+    def _add_pile(self, side: int, before: SeatPlace) -> None:
+        """Add the tricks of a side below a plate and its cards."""
         zone = f"won:{side}"
-        cards = self.view.zones[zone]
-        unit = self.theme.unit
-        high = min(room.height - 2 * unit, self.theme.px(96))
-        spot = pygame.Rect(room.x, room.y + unit, card_width(high), high)
+        cards, unit = self.view.zones[zone], self.theme.unit
+        top = before.foot + unit
+        high = min(max(0, before.area.bottom - top) - 2 * unit, self.theme.px(96))
+        spot = pygame.Rect(before.plate.left, top + unit, card_width(high), high)
         self.anchor(spot, zone)
         if not cards or high < 16:
             return
-        for at in range(max(0, len(cards) - PILE), len(cards)):
-            lift = 2 * (at - max(0, len(cards) - PILE))
+        first = max(0, len(cards) - PILE)
+        for at in range(first, len(cards)):
+            lift = 2 * (at - first)
             place = CardPlace(spot.centerx + lift, spot.centery - lift, spot.height)
-            key = card_key(zone, at, UNSEEN)
-            self.picture.cards.append(CardItem(key, UNSEEN, place))
+            self.picture.cards.append(CardItem(card_key(zone, at, UNSEEN), UNSEEN, place))
         taken = self._tricks_of(side)
         words, what = number(self.theme, taken, high), ("rook", ("tricks", side, taken))
         self.picture.lay(what, words, spot, "midbottom", above=True)
@@ -167,24 +152,14 @@ class RookBoard(RookTrick):
             picture.fold = rect, words
 
         words = _("Last trick")
-        button = self.drawn(
-            fold,
-            width=fixed(Button.width_for(theme, words)),
-            height=fixed(theme.button_height),
-            name="fold",
-        )
+        wide, high = Button.width_for(theme, words), theme.button_height
+        button = self.drawn(fold, width=fixed(wide), height=fixed(high), name="fold")
         if not self.stage.unfolded:
             return button
         taker = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
+        what = ("rook", ("last trick", plays))
         return column(
-            self.words(
-                taker,
-                "small",
-                "brass_light",
-                "strong",
-                what=("rook", ("last trick", plays)),
-                yields=1,
-            ),
+            self.words(taker, "small", "brass_light", "strong", what=what, yields=1),
             row(*map(self._last_play, plays), gap=theme.unit // 2, width=GROW),
             button,
             width=GROW,
@@ -196,13 +171,8 @@ class RookBoard(RookTrick):
             self.add_played(play.card, play, rect)
 
         card = self.drawn(draw, width=GROW, height=fit(0, self.theme.px(120)), aspect=CARD_ASPECT)
-        return column(
-            self.sign(play.seat, "small", ("rook", ("last sign", play.seat))),
-            card,
-            width=GROW,
-            gap=self.theme.px(3),
-            at="midtop",
-        )
+        sign = self.sign(play.seat, "small", ("rook", ("last sign", play.seat)))
+        return column(sign, card, width=GROW, gap=self.theme.px(3), at="midtop")
 
     # --- the sides --------------------------------------------------------------------------
 
@@ -221,97 +191,50 @@ class RookBoard(RookTrick):
             return False
         rooms[0].topleft, rooms[1].topright = area.topleft, area.topright
         for room, side in zip(rooms, SIDES, strict=True):
-            self.put(
-                over(
-                    first_that_fits(*(self._told(way, side) for way in self._ways)),
-                    **FILL,
-                    at="center",
-                ),
-                room,
-            )
+            self.put(over(first_that_fits(*self._ways(side)), **FILL, at="center"), room)
         self.picture.regions["sides"] = rooms[0].union(rooms[1])
         return True
 
-    @property
-    def _ways(self) -> list[Callable[[int], tuple[Box, ...]]]:
-        """In which ways a side can be told of, the first one that has room."""
-        if self.facts.trump is None:
-            return [self._with_goal]
-        return [self._with_round, self._with_points]
-
-    def _told(self, way: Callable[[int], tuple[Box, ...]], side: int) -> Box:
-        gap = self.theme.px(3)
-        return column(*way(side), width=GROW, height=fit(), gap=gap, name=f"side {side}")
-
     def _sides(self) -> Box:
         """Return how both sides stand, one below the other and both in the same way."""
-        return first_that_fits(
-            *(
-                column(
-                    *(self._told(way, side) for side in SIDES),
-                    width=GROW,
-                    height=fit(),
-                    gap=self.theme.unit,
-                    name="sides",
-                )
-                for way in self._ways
-            )
-        )
+        shape = Shape(width=GROW, height=fit(), name="sides")
+        both = zip(*map(self._ways, SIDES), strict=True)
+        return first_that_fits(*(column(*way, gap=self.theme.unit, **shape) for way in both))
 
-    def _with_goal(self, side: int) -> tuple[Box, ...]:
-        """Return a side's score, what it has to come to, and the track there."""
-        goal = self.game.options.goal
+    def _ways(self, side: int) -> list[Box]:
+        """Return a side's score with what it has to come to, its track, and what it has won.
+
+        Of the ways to tell that, the first one that has room is taken.
+        """
+        theme, goal, score = self.theme, self.game.options.goal, self._score_of(side)
         words = _("to {goal}") if self.game.options.finishes(goal) else _("past {goal}")
-        to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
-        return self._score(side, to_goal), self._track(side)
-
-    def _with_round(self, side: int) -> tuple[Box, ...]:
-        """Return the same, and below it what the side has won in this round, said as that."""
-        labeled = _("this round: {won}")
-        words = labeled.format(won=self._round_words(side))
-        digits = labeled.format(won=self._round_digits(side))
-        return (*self._with_goal(side), self._small(("round", side), words, digits))
-
-    def _with_points(self, side: int) -> tuple[Box, ...]:
-        """Return the same without saying that it is this round's."""
-        words, digits = self._round_words(side), self._round_digits(side)
-        return (*self._with_goal(side), self._small(("round", side), words, digits, "cut"))
-
-    def _score(self, side: int, beside: Box) -> Box:
-        """Return a side's shield and score in a line, with what stands beside them."""
-        theme, score = self.theme, self._score_of(side)
-        body = theme.font("large").get_height()
-        return row(
-            self.image(
-                team_badge(theme, side, side_letter(side), body), ("rook", ("shield", side))
-            ),
-            self.words(
-                written(score),
-                "large",
-                "text",
-                "strong",
-                ending="whole",
-                what=("rook", ("score", side, score)),
-            ),
-            beside,
+        high = theme.font("large").get_height()
+        told = ("rook", ("score", side, score))
+        line = row(
+            self.image(team_badge(theme, side, side_letter(side), high), ("shield", side)),
+            self.words(written(score), "large", face="strong", ending="whole", what=told),
+            self._small(("goal", side), words.format(goal=goal), f"/{goal}"),
             width=GROW,
-            height=fixed(body),
+            height=fixed(high),
             gap=theme.unit,
         )
+        rounds: list[Box | None] = [None]
+        if self.facts.trump is not None:
+            won, labeled, what = self._won_words(side), _("this round: {won}"), ("round", side)
+            rounds = [
+                self._small(what, *(labeled.format(won=each) for each in won)),
+                self._small(what, *won, "cut"),
+            ]
+        shape = Shape(width=GROW, height=fit(), name=f"side {side}")
+        track = self._track(side)
+        return [column(line, track, each, gap=theme.px(3), **shape) for each in rounds]
 
     def _small(
         self, about: tuple[str, int], words: str, digits: str, ending: Ending = "whole"
     ) -> Box:
         """Return quiet words about a side, or digits where there is no room for words."""
-        return self.words(
-            words,
-            "small",
-            "text_quiet",
-            ending=ending,
-            what=("rook", (*about, words)),
-            width=GROW,
-            shorter=digits,
-        )
+        quiet = partial(self.words, size="small", color="text_quiet", width=GROW)
+        return quiet(words, ending=ending, what=("rook", (*about, words)), shorter=digits)
 
     def _track(self, side: int) -> Box:
         """R9: how far a side is on the way to the goal, with its bid as a pin where it leads to.
@@ -332,13 +255,8 @@ class RookBoard(RookTrick):
                 width = round(track.width * part(points))
                 if width >= track.height:
                     fill = pygame.Surface((width, track.height), pygame.SRCALPHA)
-                    inside = fill.get_rect()
-                    pygame.draw.rect(
-                        fill,
-                        (*seat_color(side).rgb, alpha),
-                        inside,
-                        border_radius=track.height // 2,
-                    )
+                    ink, round_ = (*seat_color(side).rgb, alpha), track.height // 2
+                    pygame.draw.rect(fill, ink, fill.get_rect(), border_radius=round_)
                     picture.lay(("rook", (kind, side, width)), fill, track, "topleft")
             if facts.bid and facts.bidder is not None and facts.bidder & 1 == side:
                 pin = _pin(theme, box.height + theme.px(PIN))
@@ -351,22 +269,14 @@ class RookBoard(RookTrick):
         track = over(self.drawn(draw), width=GROW, height=high, ground=ground)
         return column(leaf(height=fixed(theme.px(PIN))), track, width=GROW, height=fit(), yields=2)
 
-    def _round_digits(self, side: int) -> str:
-        """Return what the tricks of a side hold in this round, in digits."""
-        facts = self.facts
+    def _won_words(self, side: int) -> tuple[str, str]:
+        """Return what the tricks of a side hold in this round and of how much; in digits, too."""
+        facts, points = self.facts, self._points_of(side)
         if facts.bidder is not None and facts.bidder & 1 == side:
-            return f"{self._points_of(side)}/{facts.bid}"
-        return f"+{self._points_of(side)}"
-
-    def _round_words(self, side: int) -> str:
-        """Return what the tricks of a side hold in this round, and of how much."""
-        facts = self.facts
-        if facts.bidder is not None and facts.bidder & 1 == side:
-            return _("{points} of the {bid} bid").format(
-                points=self._points_of(side), bid=facts.bid
-            )
-        points = self._points_of(side)
-        return ngettext("{points} point", "{points} points", points).format(points=points)
+            words = _("{points} of the {bid} bid").format(points=points, bid=facts.bid)
+            return words, f"{points}/{facts.bid}"
+        words = ngettext("{points} point", "{points} points", points)
+        return words.format(points=points), f"+{points}"
 
     @property
     def _lies(self) -> bool:
@@ -382,7 +292,7 @@ class RookBoard(RookTrick):
         """Return what the tricks before a side hold, without what still lies in the middle."""
         facts, zones = self.facts, self.view.zones
         held = [card for card in facts.taken[side] if card not in zones["trick"]]
-        points = self.points_in(held)
+        points = self.game.tricks.tally(mask_of(held)).total
         if facts.result is not None and zones["nest"] and facts.result.nest_side == side:
             points -= facts.result.nest_points
         return points
@@ -410,9 +320,3 @@ def _pin(theme: Theme, height: int) -> pygame.Surface:
     pygame.draw.circle(piece, dark, (head, head), head)
     pygame.draw.circle(piece, brass, (head, head), head * 5 // 6)
     return pygame.transform.smoothscale(piece, (height // 2, height))
-
-
-def _below_cards(place: SeatPlace, theme: Theme) -> pygame.Rect:
-    """Return the room of a place below its plate and its cards."""
-    area, left, top = place.area, place.plate.left, place.foot + theme.unit
-    return pygame.Rect(left, top, area.right - left, max(0, area.bottom - top))

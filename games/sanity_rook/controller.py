@@ -31,17 +31,18 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         facts: Facts = view.facts
         if view.viewer < 0 or facts.turn != view.viewer or not facts.trick:
             return {}
-        hand = view.zones[f"hand:{view.viewer}"]
-        suit = self._suit_asked(facts)
-        if not suit:
-            return {}
         noted: dict[int, list[tuple[int, str]]] = {}
-        for card, ways in self._ways(facts, mask_of(hand)).items():
-            for way in ways:
-                if way in (LOW, HIGH) and half_suit(card, way) == suit:
-                    value = (self.double.low if way == LOW else self.double.high)[card]
-                    noted.setdefault(card, []).append((value, way))
+        values = {LOW: self.double.low, HIGH: self.double.high}
+        hand = mask_of(view.zones[f"hand:{view.viewer}"])
+        for card, way in self._following(facts, self._ways(facts, hand)):
+            noted.setdefault(card, []).append((values[way][card], way))
         return noted
+
+    def _following(self, facts: Facts, ways: dict[int, list[str]]) -> list[tuple[int, str]]:
+        """Return the halves that follow suit, of the ways to play cards."""
+        suit = self._suit_asked(facts)
+        plays = [(card, way) for card, each in ways.items() for way in each if way in (LOW, HIGH)]
+        return [play for play in plays if suit and half_suit(*play) == suit]
 
     def noted_besides(self, view: View) -> dict[int, str]:
         """Return which cards came from the Nest (R3)."""
@@ -71,19 +72,16 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         """Return what the phase asks: a bid, five cards, the trump, or a card and its way."""
         facts = turn.view.facts
         if facts.phase == "bid":
-            return self._ask_bid(turn.view, facts.bid or 0)
+            passing, amount = (
+                Offer(_("Pass"), PASS, letter("Pass")),
+                bid_offer(self.game, facts.bid or 0),
+            )
+            return Ask(self.prompt(turn.view), (passing,), amount=amount)
         if facts.phase == "discard":
             return self._ask_discard(turn.hand, chosen)
         if facts.phase == "trump":
             return self._ask_trump(turn.view, turn.hand)
         return self._ask_play(facts, turn.hand, chosen)
-
-    def _ask_bid(self, view: View, bid: int) -> Ask:
-        return Ask(
-            self.prompt(view),
-            (Offer(_("Pass"), PASS, key=letter("Pass")),),
-            amount=bid_offer(self.game, bid),
-        )
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
@@ -93,11 +91,10 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
             prompt = _(
                 "put five cards back: {count} of 5, with {points} points for the last trick"
             ).format(count=len(chosen), points=points)
-        offers: tuple[Offer, ...] = ()
-        if whole:
-            action = Discard(tuple(sorted(chosen)))
-            offers = (Offer(_("Put these back"), action, primary=True),)
-        return Ask(prompt, offers, frozenset(() if whole else hand), many=True)
+        if not whole:
+            return Ask(prompt, lit=frozenset(hand), many=True)
+        back = Offer(_("Put these back"), Discard(tuple(sorted(chosen))), primary=True)
+        return Ask(prompt, (back,), many=True)
 
     def _ask_trump(self, view: View, hand: tuple[int, ...]) -> Ask:
         """Return the four suits, each with how many halves of it the bidder holds."""
@@ -115,21 +112,15 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))
-        offers: tuple[Offer, ...] = ()
-        if chosen:
-            open_ways = ways.get(chosen[0], [])
-            offers = tuple(
-                self._way_offer(chosen[0], way, only=len(open_ways) == 1) for way in open_ways
-            )
+        found = [(chosen[0], way) for way in ways.get(chosen[0], ())] if chosen else []
+        offers = tuple(self._way_offer(*play, only=len(found) == 1) for play in found)
         return Ask(self._play_prompt(facts, ways, chosen), offers, frozenset(ways))
 
     def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
-        words = raised(play_words(card, way))
         letters = {ROOK: "Rook", NOTHING: "as nothing"}
         key = letter(letters[way]) if way in letters else way_key(way)
-        picture = "rook" if way == ROOK else half_suit(card, way)
-        action = Play((card,), way)
-        return Offer(words, action, key, primary=only, icon=picture)
+        icon = "rook" if way == ROOK else half_suit(card, way)
+        return Offer(raised(play_words(card, way)), Play((card,), way), key, only, icon=icon)
 
     def _play_prompt(
         self, facts: Facts, ways: dict[int, list[str]], chosen: tuple[int, ...]
@@ -140,18 +131,13 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
             return _("lead a half, a sum or the Rook")
         all_ways = {way for each in ways.values() for way in each}
         suit = self._suit_asked(facts)
-        follows = suit and any(
-            way in (LOW, HIGH) and half_suit(card, way) == suit
-            for card, each in ways.items()
-            for way in each
-        )
         if NOTHING in all_ways:
             return _("you can’t play any card: discard one")
         if facts.trick[0].way == ROOK:
             return _("the Rook is led: play a trump")
         if facts.trick[0].way == COMBINED:
             prompt = _("a sum is led: play the sum of a card")
-        elif follows:
+        elif self._following(facts, ways):
             prompt = _("follow with {suit}").format(suit=suit_word(suit))
         else:
             prompt = _("you can’t follow {suit}, so play any half").format(suit=suit_word(suit))
@@ -189,9 +175,7 @@ def bid_offer(game: Rules, bid: int) -> AmountOffer:
         BID_STEP,
         kind=Bid,
         whole_steps=True,
-        presets=tuple(
-            (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless
-        ),
+        presets=tuple((str(amount), amount) for amount in PRESETS if least < amount < hopeless[0]),
         note=_("In steps of five; the cards hold {points} points.").format(points=POINTS),
         guarded=hopeless,
         guarded_words=_("{amount}: over {most}").format(

@@ -1,13 +1,12 @@
 """What Sanity Rook's table is made of: the inlay, the lamp, the signs of suits, and the view."""
 
-from collections.abc import Iterable
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
 from art.palette import ink_color
-from rules.core import Seat, mask_of
+from rules.core import Seat
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _, pgettext
@@ -48,9 +47,8 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
 @kept_piece
 def nest_mark(theme: Theme, size: int) -> pygame.Surface:
     """Return the mark of a card that came from the Nest, `size` pixels wide: its letter."""
-    letter = theme.text(
-        pgettext("the Nest", "N"), max(9, round(size * 0.68)), "brass_light", "strong"
-    )
+    letters = max(9, round(size * 0.68))
+    letter = theme.text(pgettext("the Nest", "N"), letters, "brass_light", "strong")
     return inlaid(theme.panel((size, size), "felt_dark", "brass_light", size // 2), letter)
 
 
@@ -71,20 +69,14 @@ class RookPart(Pieces):
         super().__init__(picture, stage)
         self.view, self.names = view, stage.names
         self.facts: Facts = view.facts
-        self.game, self._tricks = game, game.tricks
-
-    @property
-    def is_last(self) -> bool:
-        """Whether the last trick is played: who takes it takes the Nest, too (R8)."""
-        hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
-        return self.facts.trump is not None and all(len(hand) <= 1 for hand in hands)
+        self.game = game
 
     @property
     def nest_alone(self) -> bool:
         """Whether all tricks are taken, and only the Nest still lies in the middle (R8)."""
-        hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
-        nest, trick = self.view.zones["nest"], self.view.zones["trick"]
-        return self.is_last and bool(nest) and not trick and not any(hands)
+        zones = self.view.zones
+        held = any(zones[f"hand:{seat}"] for seat in range(SEATS)) or zones["trick"]
+        return self.facts.trump is not None and bool(zones["nest"]) and not held
 
     @property
     def below(self) -> Seat:
@@ -113,13 +105,9 @@ class RookPart(Pieces):
             return row(words, lying, gap=self.theme.unit)
         return column(lying, words, gap=self.theme.unit // 2, at="midtop")
 
-    def points_in(self, cards: Iterable[int]) -> int:
-        """Return what cards count (R8)."""
-        return self._tricks.tally(mask_of(cards)).total
-
     def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
         """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""
         trump = SUITS.index(self.facts.trump) if self.facts.trump else NEVER
         lead = plays[0].card, plays[0].way
-        best = max(plays, key=lambda p: self._tricks.rank((p.card, p.way), lead, trump))
+        best = max(plays, key=lambda p: self.game.tricks.rank((p.card, p.way), lead, trump))
         return best.seat

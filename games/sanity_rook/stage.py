@@ -27,7 +27,9 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         board, bidding = RookBoard(*parts), RookBidding(*parts)
         apart = bidding.has_panel
         if facts.round and not apart:
-            board.add_inlay()
+            ring = board.ring
+            piece = inlay(stage.theme, ring.size)
+            picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
             DrawnCards(picture, stage, view).add(facts.drawing, words)

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from games.shared.double_cards import card_words
 from games.shared.drawing import DRAWING, drawn_part
-from rules.core import GameEnded, HandEnded, Moved, Seat, Shown
+from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown
 from rules.sanity_rook.events import (
     BiddingWon,
     BidMade,
@@ -24,7 +24,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
-from rules.words import headed, raised, written
+from rules.words import headed, raised, signed, written
 from table import told
 from table.told import (
     Count,
@@ -54,6 +54,8 @@ class Told(told.Told[E, Rules, Facts]):
 
 BEGUN: Final = has("round")
 SIDES: Final = (0, 1)
+TAKEN, ROUND, SCORED = SUMS = _("Points taken"), _("Round"), _("Score")
+"""What a summary adds up."""
 BOLD: Final = 160
 """Points from which a bid is a bold one."""
 
@@ -72,9 +74,8 @@ def side_letter(seat: Seat) -> str:
 def half_suit(card: int, way: str) -> str:
     """Return the suit of a half that is played, empty for what has no suit."""
     double = double_deck()
-    return {"low": double.low_suit, "high": double.high_suit}.get(way, ("",) * len(double.deck))[
-        card
-    ]
+    suits = {"low": double.low_suit, "high": double.high_suit}.get(way)
+    return suits[card] if suits else ""
 
 
 def way_value(card: int, way: str) -> str:
@@ -118,17 +119,14 @@ def _played(at: At, played: Played) -> Sentence | None:
 
 
 def _result(names: Sequence[str], result: RoundResult) -> str:
-    side = result.bidder & 1
+    side, made = result.bidder & 1, _("{side} bid {bid} and make it with {points}")
+    words = made if result.made else _("{side} bid {bid} and take only {points}: they are set")
     points = result.tallies[side].total
-    if result.made:
-        sentence = _("{side} bid {bid} and make it with {points}")
-    else:
-        sentence = _("{side} bid {bid} and take only {points}: they are set")
-    return sentence.format(side=side_names(names, side), bid=result.bid, points=points)
+    return words.format(side=side_names(names, side), bid=result.bid, points=points)
 
 
-def _trump(suit: str) -> str:
-    return raised(_("{suit} are trump").format(suit=suit_word(suit)))
+def _trump(suit: str | None) -> str:
+    return raised(_("{suit} are trump").format(suit=suit_word(suit))) if suit else ""
 
 
 def _won_game(at: At, ended: GameEnded) -> Sentence:
@@ -148,11 +146,10 @@ def _contract(_at: At, scored: RoundScored) -> Iterator[Moment]:
 # --- the table in words ---------------------------------------------------------------------
 
 
-def _trick(at: At, trick: Sequence[TrickPlay]) -> Iterator[tuple[int, str]]:
-    """Yield the cards of a trick, each with who played it and as what."""
-    for play in trick:
-        what = play_words(play.card, play.way)
-        yield play.card, headed(at.names[play.seat], what)
+def _trick(at: At, trick: Sequence[TrickPlay]) -> tuple[tuple[int, str], ...]:
+    """Return the cards of a trick, each with who played it and as what."""
+    played = ((play, play_words(play.card, play.way)) for play in trick)
+    return tuple((play.card, headed(at.names[play.seat], what)) for play, what in played)
 
 
 def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
@@ -160,8 +157,8 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
     if facts.round and facts.trump is not None:
         led = led_words(facts.trick[0]) if facts.trick else ""
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
-        yield Part(_("The trick"), (led,), lying=tuple(_trick(at, facts.trick)), around=around)
-        yield Part(_("Last trick"), lying=tuple(_trick(at, facts.last_trick)))
+        yield Part(_("The trick"), (led,), lying=_trick(at, facts.trick), around=around)
+        yield Part(_("Last trick"), lying=_trick(at, facts.last_trick))
 
 
 def _bid(at: At) -> Sentence | None:
@@ -190,14 +187,10 @@ def _side(at: At, side: int) -> Sentence:
     )
 
 
-def _from_nest(at: At) -> Iterator[tuple[int, str]]:
-    """Yield the cards from the Nest that the bidder holds (R3)."""
+def _from_nest(at: At) -> list[tuple[int, str]]:
+    """Return the cards from the Nest that the bidder holds (R3)."""
     held = at.view.zones.get(f"hand:{at.view.viewer}", ())
-    yield from ((card, "") for card in at.facts.from_nest if card in held)
-
-
-def _drawn(at: At) -> bool:
-    return BEGUN(at) and at.facts.dealer is not None
+    return [(card, "") for card in at.facts.from_nest if card in held]
 
 
 def _led(at: At) -> str:
@@ -212,58 +205,42 @@ def _tag(at: At, card: int) -> Sentence | str:
     return _("discarded") if play.way == NOTHING else tricks().half((card, play.way))
 
 
-def goal_words(game: Rules) -> str:
-    """Return what ends the game (R9)."""
-    goal = game.options.goal
-    reached = game.options.finishes(goal)
-    words = (
-        _("The first side to reach {goal} wins.")
-        if reached
-        else _("The first side with more than {goal} wins.")
-    )
-    return words.format(goal=goal)
-
-
-def _award_words(result: RoundResult) -> tuple[str, ...]:
-    """Return why a bid that was made scored less than was taken (R9); nothing where it did not."""
-    side = result.bidder & 1
-    if not result.made or result.gains[side] == result.tallies[side].total:
-        return ()
-    return (str(_("House rule: a made bid scores the bid alone.")),)
-
-
-def summary(at: At) -> Summary | None:
+def summary(at: At, _events: Sequence[Event]) -> Summary | None:
     """Return the points of a round, item by item, for both sides (R8, R9); none if all passed."""
-    result = at.facts.result
+    result, options = at.facts.result, at.game.options
     if result is None:
         return None
-    side, tallies = result.bidder & 1, result.tallies
+    bidder, tallies = result.bidder & 1, result.tallies
 
-    def row(words: Sentence, cells: Sequence[object], *, strong: bool = False) -> SummaryRow:
-        return SummaryRow((str(words), *(str(cell) for cell in cells)), strong=strong)
-
-    def only(one: int | None, words: object) -> list[object]:
-        return [words if side == one else "–" for side in SIDES]
+    def only(side: int | None, words: object) -> list[object]:
+        return [words if side == each else "–" for each in SIDES]
 
     bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
-    gains = [f"+{gain}" if gain > 0 else written(gain) for gain in result.gains]
-    rows = (
-        row(_("{value}s").fill(value=5), [tally.fives for tally in tallies]),
-        row(_("{value}s").fill(value=10), [tally.tens for tally in tallies]),
-        row(_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
-        row(_("Rook"), [tally.rook for tally in tallies]),
-        row(_("Points taken"), [tally.total for tally in tallies], strong=True),
-        row(_("incl. the Nest"), only(result.nest_side, result.nest_points)),
-        row(_("Bid"), only(side, bid)),
-        row(_("Round"), gains, strong=True),
-        row(_("Score"), [written(at.facts.scores[side]) for side in SIDES], strong=True),
+    rows: tuple[tuple[Sentence, Sequence[object]], ...] = (
+        (_("{value}s").fill(value=5), [tally.fives for tally in tallies]),
+        (_("{value}s").fill(value=10), [tally.tens for tally in tallies]),
+        (_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
+        (_("Rook"), [tally.rook for tally in tallies]),
+        (TAKEN, [tally.total for tally in tallies]),
+        (_("incl. the Nest"), only(result.nest_side, result.nest_points)),
+        (_("Bid"), only(bidder, bid)),
+        (ROUND, [signed(gain) for gain in result.gains]),
+        (SCORED, [written(at.facts.scores[side]) for side in SIDES]),
     )
+    notes = [_("House rule: a made bid scores the bid alone.")]
+    if not result.made or result.gains[bidder] == tallies[bidder].total:
+        notes.clear()
+    to_goal = _("The first side to reach {goal} wins.")
+    past_goal = _("The first side with more than {goal} wins.")
+    goal = to_goal if options.finishes(options.goal) else past_goal
     return Summary(
         _("Round {round}").format(round=at.facts.round),
         _result(at.names, result),
-        ("", side_names(at.names, 0), side_names(at.names, 1)),
-        rows,
-        (*_award_words(result), goal_words(at.game)),
+        ("", *(side_names(at.names, side) for side in SIDES)),
+        tuple(
+            SummaryRow((str(head), *map(str, cells)), strong=head in SUMS) for head, cells in rows
+        ),
+        tuple(map(str, [*notes, goal.fill(goal=options.goal)])),
     )
 
 
@@ -395,7 +372,7 @@ TELLING: Final = Telling[Rules, Facts](
         _tricks,
         Part(
             _("Trump and bid"),
-            (lambda at: _trump(at.facts.trump) if at.facts.trump else None, _bid),
+            (lambda at: _trump(at.facts.trump), _bid),
             when=BEGUN,
         ),
         Part(_("The Nest"), zone="nest", when=BEGUN),
@@ -404,13 +381,13 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
-        lambda at: _("Round {round}") if _drawn(at) else _("Drawing for the deal …"),
-        lambda at: dealer(at) if _drawn(at) else None,
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
+        lambda at: dealer(at) if BEGUN(at) else None,
     ),
     score=lambda at, seat: written(at.facts.scores[seat & 1]),
     scored=_("points: {score}"),
     lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
     marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
     team=lambda _at, seat: side_letter(seat),
-    summary=lambda at, _events: summary(at),
+    summary=summary,
 )

@@ -1,6 +1,7 @@
 """The trick of Sanity Rook: a tight cross on the inlay, each card before its player."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -37,14 +38,8 @@ def cross(cards: Sequence[Box], tags: Sequence[Box | None], high: int, line: int
 
     Both are those of the seats clockwise from the one at the foot; `line` is the height of a tag.
     """
-    wide = card_width(high)
-
-    def place(card: Box) -> Box:
-        return over(card, width=fixed(wide), height=fixed(high))
-
-    def told(tag: Box | None) -> Box:
-        return over(tag, width=GROW, height=fixed(line), at="center")
-
+    told = partial(over, width=GROW, height=fixed(line), at="center")
+    place = partial(over, width=fixed(card_width(high)), height=fixed(high))
     own, left, far, right = map(place, cards)
     return column(
         told(tags[2]),
@@ -87,19 +82,11 @@ class RookTrick(RookPart):
 
     def _lay_nest(self, ring: pygame.Rect) -> None:
         """R8: the last trick is taken; the Nest lies on the inlay, and goes too."""
-        cards = self.view.zones["nest"]
-        self.put(
-            column(
-                over(
-                    self.cards("nest", cards, NEST_OPEN, anchor=True, height=part(NEST_HIGH)),
-                    **FILL,
-                    at="midbottom",
-                ),
-                leaf(**FILL, name="nest taken"),
-                **FILL,
-            ),
-            ring.inflate(-2 * self.theme.unit, 0),
-        )
+        cards, high = self.view.zones["nest"], part(NEST_HIGH)
+        nest = self.cards("nest", cards, NEST_OPEN, anchor=True, height=high)
+        taken = leaf(**FILL, name="nest taken")
+        room = ring.inflate(-2 * self.theme.unit, 0)
+        self.put(column(over(nest, **FILL, at="midbottom"), taken, **FILL), room)
 
     def _is_whole(self, plays: Sequence[TrickPlay]) -> bool:
         return len(self.view.zones["trick"]) == SEATS == len(plays)
@@ -164,15 +151,13 @@ class RookTrick(RookPart):
         letters = theme.points("body")
         if high:
             words, letters = "", high
+        crown = icon(theme, "crown", letters, "brass_light")
+        told = self.words(words, "body", "brass_light", "strong", what=what, shorter=shorter)
         return over(
             row(
-                self.image(icon(theme, "crown", letters, "brass_light"), (*what, "crown"))
-                if best
-                else None,
-                self.image(suit_disc(theme, symbol, letters), (*what, symbol)) if symbol else None,
-                self.words(words, "body", "brass_light", "strong", what=what, shorter=shorter)
-                if words
-                else None,
+                self.image(crown, ("crown", letters)) if best else None,
+                self.image(suit_disc(theme, symbol, letters), ("led", symbol)) if symbol else None,
+                told if words else None,
                 gap=theme.unit // 2,
             ),
             pad=(theme.unit, 0 if high else theme.px(2)),
