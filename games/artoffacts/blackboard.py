@@ -5,6 +5,7 @@ The viewer's cards lie in the hand until they have settled.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,7 +13,6 @@ from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
 from games.artoffacts.telling import equation, in_own_hand, winner_of
-from rules.artoffacts.arithmetic import Way
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
@@ -20,9 +20,11 @@ from table.controller import seat_order
 from table.own_hand import Mark
 from ui.layout.boxes import (
     FILL,
+    FIT,
     GROW,
     SPACE,
     Box,
+    Length,
     column,
     first_that_fits,
     fixed,
@@ -120,196 +122,171 @@ def plan_board(stage: Stage, viewer: Seat) -> Plan:
 
 
 def add_board(picture: Picture, stage: Stage, game: Rules, view: View, plan: Plan) -> None:
-    """Add the board and each seat's line: drawn cards (F1), else the hand, its sum and value."""
+    """Add the board and each seat's line."""
     piece = blackboard(stage.theme, plan.board.size, plan.pot.height)
     what = ("blackboard", plan.board.size, plan.pot.height)
     picture.lay(what, piece, plan.board, bare=True)
-    pieces = Pieces(picture, stage)
     for seat, place in plan.lines.items():
-        _add_line(pieces, game, view, seat, place, CARDS[plan.beside])
+        Line(picture, stage, game, view, seat, place).add(CARDS[plan.beside])
 
 
 def best_value(view: View) -> int | None:
     """Return the highest value that is open and may win, while or after all settle."""
     facts: Facts = view.facts
-    return max(
-        (
-            value
-            for seat in facts.inside
-            if (value := facts.declared[seat]) is not None
-            and seat not in facts.took_back
-            and UNSEEN not in view.zones[f"hand:{seat}"]
-        ),
-        default=None,
+    can_win = (
+        seat
+        for seat in facts.inside
+        if seat not in facts.took_back and UNSEEN not in view.zones[f"hand:{seat}"]
     )
+    declared = (facts.declared[seat] for seat in can_win)
+    return max((value for value in declared if value is not None), default=None)
 
 
-def _add_line(
-    pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect, cards: float
-) -> None:
-    """Add a seat's line: its cards, who it is with the arithmetic below, and the value."""
-    theme, facts = pieces.theme, view.facts
-    unit = theme.unit
-    room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
-    own_hand = in_own_hand(view, seat) and not view.zones[f"drawn:{seat}"]
-    out, told = seat not in facts.inside, _told(game, view, seat)
-    letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
-    sign = pieces.sign(seat, letters * 4 // 5, ("line of", seat))
-    name = pieces.words(
-        pieces.stage.names[seat],
-        letters,
-        "text_off" if out else "ivory" if facts.turn == seat else "ivory_shade",
-        "title",
-        ending="whole",
-        what=("line name", seat, out, facts.turn == seat),
-    )
-    who = first_that_fits(row(sign, name, width=GROW, gap=unit), row(sign, width=GROW))
-    layout = pieces.put(
-        row(
-            over(
-                None if out or told else _empty(pieces, seat, room),
-                None if own_hand else _cards(pieces, view, seat, round(GAP * CARD_ASPECT * room)),
-                width=fixed(round(room * PLACE) + 4),
-                height=fixed(room),
+class Line(Pieces):
+    """A seat's line: drawn cards (F1), else the hand, who it is with its sum, and the value."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        stage: Stage,
+        game: Rules,
+        view: View,
+        seat: Seat,
+        place: pygame.Rect,
+    ) -> None:
+        super().__init__(picture, stage)
+        self.game, self.view, self.seat, self.place = game, view, seat, place
+        self.facts: Facts = view.facts
+        self.hand, self.value = view.zones[f"hand:{seat}"], self.facts.declared[seat]
+        self.inside, self.told = seat in self.facts.inside, ""
+        if self.value is not None and self.inside and self.hand and UNSEEN not in self.hand:
+            self.told = equation(game, self.hand, self.value)
+        laid = game.laid(stage.laid) if seat == view.viewer and self.value is None else {}
+        self.begun = next(iter(laid.values()), None)
+        """What the viewer has laid so far of a sum that is not declared yet."""
+
+    def add(self, cards: float) -> None:
+        """Add the line; `cards` is the part of its width that the cards take at most."""
+        theme, view, seat, place = self.theme, self.view, self.seat, self.place
+        unit, asked = theme.unit, self.facts.turn == seat
+        room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
+        own_hand = in_own_hand(view, seat) and not view.zones[f"drawn:{seat}"]
+        letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
+        sign = self.sign(seat, letters * 4 // 5, ("line of", seat))
+        ink = "text_off" if not self.inside else "ivory" if asked else "ivory_shade"
+        name = self.words(self.stage.names[seat], letters, ink, "title", ending="whole")
+        who = first_that_fits(row(sign, name, width=GROW, gap=unit), row(sign, width=GROW))
+        layout = self.put(
+            row(
+                over(
+                    self._outlines(room) if self.inside and not self.told else None,
+                    None if own_hand else self._cards(round(GAP * CARD_ASPECT * room)),
+                    width=fixed(round(room * PLACE) + 4),
+                    height=fixed(room),
+                    at="midleft",
+                    name="cards",
+                ),
+                column(who, self._sum(), width=GROW, gap=unit // 2, at="midleft"),
+                over(self._value(), width=part(VALUE), at="center"),
+                **FILL,
+                gap=2 * unit,
                 at="midleft",
-                name="cards",
+                name=f"seat {seat}",
             ),
-            column(who, _sum(pieces, game, view, seat), width=GROW, gap=unit // 2, at="midleft"),
-            over(_value(pieces, game, view, seat, place), width=part(VALUE), at="center"),
-            **FILL,
-            gap=2 * unit,
-            at="midleft",
-            name=f"seat {seat}",
-        ),
-        place,
-    )
-    lying = layout["cards"]
-    if not view.zones[f"down:{seat}"]:
-        pieces.anchor(lying, f"down:{seat}", height=lying.height // 2)
-    pieces.anchor(lying, f"drawn:{seat}", height=lying.height // 2)
+            place,
+        )
+        lying = layout["cards"]
+        zones = ("drawn",) if view.zones[f"down:{seat}"] else ("drawn", "down")
+        self.anchor(lying, *(f"{zone}:{seat}" for zone in zones), height=lying.height // 2)
 
+    def _outlines(self, high: int) -> Box:
+        """Return the places of the three cards of a hand, where none lie yet."""
 
-def _empty(pieces: Pieces, seat: Seat, high: int) -> Box:
-    """Return the outlines of the three cards of a hand, where none lie yet."""
+        def draw(_picture: Picture, rect: pygame.Rect) -> None:
+            for at, spot in enumerate(Fan(3, spread=LEAST_SPREAD, at="midleft").places(rect)):
+                self.bare(("outline", self.seat, at), spot, OUTLINE)
 
-    def draw(_picture: Picture, rect: pygame.Rect) -> None:
-        for at, spot in enumerate(Fan(3, spread=LEAST_SPREAD, at="midleft").places(rect)):
-            pieces.bare(("outline", seat, at), spot, OUTLINE)
+        return self.drawn(draw, height=fixed(high))
 
-    return pieces.drawn(draw, height=fixed(high))
-
-
-def _told(game: Rules, view: View, seat: Seat) -> str:
-    """Return the declared value with its arithmetic: "(4 + 9) × 2 = 26"; empty before."""
-    facts: Facts = view.facts
-    value, hand = facts.declared[seat], view.zones[f"hand:{seat}"]
-    if value is None or seat not in facts.inside or UNSEEN in hand or not hand:
-        return ""
-    return equation(game, hand, value)
-
-
-def _sum(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
-    """Return the arithmetic of a value, or what the cards bring that are open so far."""
-    facts: Facts = view.facts
-    value, told = facts.declared[seat], _told(game, view, seat)
-    if (begun := _begun(pieces, game, view, seat)) is not None:
-        laid, key = str(begun), ("laid", str(begun))
-        return pieces.words(laid, "large", "ivory", "title", what=key, width=GROW, wants=0.8)
-    if value is None or seat not in facts.inside:
-        return None
-    shorter = ""
-    if not told:
-        words = "  ".join(_figure(game, card) for card in view.zones[f"hand:{seat}"] if card >= 0)
-        what: tuple[object, ...] = ("building", words)
-    else:
-        way = game.ways(view.zones[f"hand:{seat}"])[value]
-        words, shorter = told if way.rounds_up else str(way), str(way)
-        what = ("sum", seat, told)
-        if words == written(value):
+    def _sum(self) -> Box | None:
+        """Return the arithmetic of a value, or what the cards bring that are open so far."""
+        if self.begun is not None:
+            words = str(self.begun)
+            return self.words(words, "large", "ivory", "title", width=GROW, wants=0.8)
+        if self.value is None or not self.inside:
             return None
-    return pieces.words(
-        words, "body", "ivory_shade", "title", what=what, width=GROW, yields=1, shorter=shorter
-    )
+        if not self.told:
+            words = "  ".join(_figure(self.game, card) for card in self.hand if card >= 0)
+            what, shorter = ("building", words), ""
+        else:
+            way = self.game.ways(self.hand)[self.value]
+            shorter, what = str(way), ("sum", self.told)
+            words = self.told if way.rounds_up else shorter
+            if words == written(self.value):
+                return None
+        quiet = partial(self.words, size="body", color="ivory_shade", face="title", yields=1)
+        return quiet(words, what=what, width=GROW, shorter=shorter)
+
+    def _value(self) -> Box | None:
+        """Return the value in large chalk; the best one is underlined."""
+        theme, seat, view, begun = self.theme, self.seat, self.view, self.begun
+        value = begun.value if begun is not None else self.value
+        if value is None or not (begun or self.told):
+            return None
+        lost = seat in self.facts.took_back or winner_of(view) not in {None, seat}
+        best = not lost and begun is None and value == best_value(view)
+        color = "marked" if best else "text_off" if lost else "ivory"
+        letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
+        chalk = partial(self.words, face="title", ending="whole", at="center")
+        what = ("value", seat, self.told or str(begun))
+        words = chalk(written(value), letters, color, what=what)
+        if not best:
+            return words
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            picture.lay(("best", seat, rect.size), stroke(theme, rect.size), rect, bare=True)
+
+        line = self.drawn(draw, width=GROW, height=fixed(max(4, letters // 6)))
+        return column(words, line, width=fixed(round(VALUE * self.place.width * 0.8)), at="midtop")
+
+    def _cards(self, gap: int) -> Box:
+        """Return the cards on the board: drawn ones, or the hand and the card face down."""
+        zones, settled = self.view.zones, self.value is not None
+        drawn, down = zones[f"drawn:{self.seat}"], zones[f"down:{self.seat}"]
+        if drawn:  # F1
+            marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
+            fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
+            return self.cards(f"drawn:{self.seat}", drawn, fan, marks=marks, **FILL)
+        shade: dict[int, Mark] = {card: "dim" for card in down if settled}
+        hand = self.hand if settled or UNSEEN not in self.hand else ()
+        fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
+        wide, high = part(DOWN * CARD_ASPECT / PLACE), part(DOWN)
+        return row(
+            self.cards(f"hand:{self.seat}", hand, fan, **FILL),
+            face_down(self, self.seat, down, marks=shade, width=wide, height=high),
+            **FILL,
+            gap=min(gap, self.theme.unit),
+            at="bottomleft",
+        )
 
 
-def _begun(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Way | None:
-    """Return what the viewer has laid so far of a sum that is not declared yet."""
-    if seat != view.viewer or view.facts.declared[seat] is not None:
-        return None
-    return next(iter(game.laid(pieces.stage.laid).values()), None)
-
-
-def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect) -> Box | None:
-    """Return the value in large chalk; the best one is underlined."""
-    facts: Facts = view.facts
-    told, value = _told(game, view, seat), facts.declared[seat]
-    begun = _begun(pieces, game, view, seat)
-    if begun is not None:
-        value = begun.value
-    elif not told or value is None:
-        return None
-    theme, winner = pieces.theme, winner_of(view)
-    lost = seat in facts.took_back or winner not in {None, seat}
-    best = not lost and begun is None and value == best_value(view)
-    color = "marked" if best else "text_off" if lost else "ivory"
-    letters = min(2 * theme.points("display"), place.height * 7 // 10)
-    words = pieces.words(
-        written(value),
-        letters,
-        color,
-        "title",
-        ending="whole",
-        at="center",
-        what=("value", seat, told or str(begun)),
-    )
-    if not best:
-        return words
-
-    def draw(picture: Picture, rect: pygame.Rect) -> None:
-        piece = stroke(theme, rect.size)
-        picture.lay(("best", seat, rect.size), piece, rect, bare=True)
-
-    line = pieces.drawn(draw, width=GROW, height=fixed(max(4, letters // 6)))
-    return column(words, line, width=fixed(round(VALUE * place.width * 0.8)), at="midtop")
+def face_down(
+    pieces: Pieces,
+    seat: Seat,
+    cards: Sequence[int],
+    marks: Mapping[int, Mark] | None = None,
+    width: Length = FIT,
+    height: Length = FIT,
+) -> Box:
+    """Return the card of a seat that lies face down."""
+    down = partial(pieces.cards, f"down:{seat}", cards, Fan(len(cards), spread=0.15))
+    return down(marks=marks, anchor=True, width=width, height=height, aspect=CARD_ASPECT)
 
 
 def _figure(game: Rules, card: int) -> str:
     """Return what a card brings to a sum: "9", "× 2"."""
-    about = game.deck[card].attributes
-    if "number" in about:
-        return str(about["number"])
-    return game.deck[card].name
-
-
-def _cards(pieces: Pieces, view: View, seat: Seat, gap: int) -> Box:
-    """Return a seat's cards on the board: drawn ones, or the hand and the card face down."""
-    facts: Facts = view.facts
-    drawn = view.zones[f"drawn:{seat}"]
-    if drawn:  # F1
-        marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
-        fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
-        return pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
-    down = view.zones[f"down:{seat}"]
-    settled = facts.declared[seat] is not None
-    shade: dict[int, Mark] = {card: "dim" for card in down if settled}
-    hand = view.zones[f"hand:{seat}"] if settled or UNSEEN not in view.zones[f"hand:{seat}"] else ()
-    fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
-    return row(
-        pieces.cards(f"hand:{seat}", hand, fan, **FILL),
-        pieces.cards(
-            f"down:{seat}",
-            down,
-            Fan(len(down), spread=0.15),
-            marks=shade,
-            anchor=True,
-            width=part(DOWN * CARD_ASPECT / PLACE),
-            height=part(DOWN),
-            aspect=CARD_ASPECT,
-        ),
-        **FILL,
-        gap=min(gap, pieces.theme.unit),
-        at="bottomleft",
-    )
+    number = game.deck[card].attributes.get("number")
+    return game.deck[card].name if number is None else str(number)
 
 
 # --- the hand -------------------------------------------------------------------------------------
@@ -329,15 +306,8 @@ def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -
             leaf(fan, name="own hand", height=GROW),
             column(
                 SPACE,
-                pieces.words(words, "small", "text_quiet", what=("down", given), yields=1),
-                pieces.cards(
-                    f"down:{view.viewer}",
-                    down,
-                    Fan(len(down), spread=0.15),
-                    anchor=True,
-                    height=fixed(round(area.height * 0.62)),
-                    aspect=CARD_ASPECT,
-                ),
+                pieces.words(words, "small", "text_quiet", yields=1),
+                face_down(pieces, view.viewer, down, height=fixed(round(area.height * 0.62))),
                 height=GROW,
                 at="midbottom",
                 gap=unit // 2,
@@ -347,5 +317,5 @@ def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -
         ),
         hand_room(stage, area),
     )
-    own = hand_items(stage, f"hand:{view.viewer}", cards, fan, area=layout["own hand"])
-    picture.cards.extend(own)
+    zone, room = f"hand:{view.viewer}", layout["own hand"]
+    picture.cards.extend(hand_items(stage, zone, cards, fan, area=room))

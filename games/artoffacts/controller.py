@@ -65,14 +65,11 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             for value in ways
         )
         free = seat not in facts.swapped
-        offers: tuple[Offer, ...] = ()
-        if free and chosen:
-            swap = Swap(chosen)
-            offers = (Offer(_("Swap for the hidden card"), swap, key=letter("Swap")),)
+        swap = Offer(_("Swap for the hidden card"), Swap(chosen), key=letter("Swap"))
         return Ask(
             self.prompt(view, chosen),
-            offers,
-            frozenset(hand) if free else frozenset(),
+            (swap,) if free and chosen else (),
+            frozenset(hand if free else ()),
             rows=rows,
             rows_title=self._rows_title(facts, seat),
             rows_beside_hand=True,
@@ -149,7 +146,9 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
-        name = self.names[_first_with(facts, best)]
+        can_win = (other for other in facts.inside if other not in facts.took_back)
+        ahead = min(can_win, key=lambda each: (facts.declared[each] != best, each != facts.dealer))
+        name = self.names[ahead]
         return _("can’t win: {name} has {value}").format(name=name, value=written(best))
 
     def _doubt(self, facts: Facts, seat: Seat, value: int, highest: int) -> str:
@@ -168,11 +167,3 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""
         return turn.verify(Swap((card,)))
-
-
-def _first_with(facts: Facts, value: int) -> Seat:
-    """Return who has declared a value and can win with it: the dealer first."""
-    return min(
-        (seat for seat in facts.inside if seat not in facts.took_back),
-        key=lambda seat: (facts.declared[seat] != value, seat != facts.dealer),
-    )

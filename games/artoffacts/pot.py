@@ -37,31 +37,17 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygam
     pieces = Pieces(picture, stage)
     facts: Facts = view.facts
     picture.regions["ledge"] = area
-    drawing = facts.phase == "draw" or not facts.round
-    low = (
-        area.height < stage.theme.font("body").get_height() + stage.theme.font("small").get_height()
-    )
-    columns = [] if drawing or low else _columns(game, view)
-    ante, rotation = (_note(pieces, *each) for each in columns) if columns else (None, None)
-    layout = pieces.put(
-        row(
-            ante,
-            over(
-                _drawing(pieces, view) if drawing else None,
-                name="ring",
-                width=grow(2.0),
-                height=GROW,
-            ),
-            rotation,
-            **FILL,
-            gap=stage.theme.unit,
-            pad=(2 * stage.theme.unit, stage.theme.px(7), 2 * stage.theme.unit, stage.theme.px(3)),
-            name="pot",
-        ),
-        area,
-    )
-    ring = layout["ring"]
-    pieces.anchor(ring, "pot", height=min(ring.height, stage.theme.px(60)))
+    theme, drawing = stage.theme, facts.phase == "draw" or not facts.round
+    low = area.height < theme.font("body").get_height() + theme.font("small").get_height()
+    ante = rotation = None
+    if not (drawing or low):
+        ante, rotation = (_note(pieces, *each) for each in _columns(game, view))
+    told = _drawing(pieces, view) if drawing else None
+    middle = over(told, name="ring", width=grow(2.0), height=GROW)
+    pad = (2 * theme.unit, theme.px(7), 2 * theme.unit, theme.px(3))
+    ledge = row(ante, middle, rotation, **FILL, gap=theme.unit, pad=pad, name="pot")
+    ring = pieces.put(ledge, area)["ring"]
+    pieces.anchor(ring, "pot", height=min(ring.height, theme.px(60)))
     if not drawing:
         pieces.anchor(ring, "stock", height=ring.height)
         _add_antes(pieces, view, ring)
@@ -92,18 +78,9 @@ def _add_antes(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
         size -= 1
     step = size + theme.unit // 2
     heap = step * (len(anted) if anted else 1 if pot else 0)
-    layout = pieces.put(
-        row(
-            leaf(name="chips", width=fixed(heap), height=GROW),
-            _sum(pieces, view),
-            height=GROW,
-            width=GROW,
-            gap=theme.unit,
-            at="center",
-        ),
-        ring,
-    )
-    chips = layout["chips"]
+    chips_there = leaf(name="chips", width=fixed(heap), height=GROW)
+    line = row(chips_there, _sum(pieces, view), **FILL, gap=theme.unit, at="center")
+    chips = pieces.put(line, ring)["chips"]
     for at, seat in enumerate(anted):
         x = chips.x + step * at + step // 2
         picture.chips.append(ChipItem(f"ante:{seat}", facts.ante, x, chips.bottom, size, seat))
@@ -116,39 +93,25 @@ def _sum(pieces: Pieces, view: View) -> Box:
     facts: Facts = view.facts
     pot = view.chips["pot"]
     if facts.winner is None or pot:
-        amount, what, told = pot, "pot", _("Pot")
+        amount, told = pot, _("Pot")
     else:
-        amount, what = facts.ante * (len(facts.inside) - len(facts.took_back)), "winner"
+        amount = facts.ante * (len(facts.inside) - len(facts.took_back))
         told = _("{name} wins").format(name=pieces.stage.names[facts.winner])
-    number = pieces.words(
-        str(amount),
-        "title",
-        "text",
-        "strong",
-        least=pieces.theme.points("small"),
-        ending="whole",
-        what=((what, amount), "sum"),
-    )
+    least = pieces.theme.points("small")
+    number = pieces.words(str(amount), "title", face="strong", least=least, ending="whole")
     words = pieces.words(told, "body", "brass_light", "strong", yields=1)
     return row(number, words, gap=pieces.theme.unit, name="sum")
 
 
 def _note(pieces: Pieces, title: str, value: str, note: str) -> Box:
     """Return the ante or the rotation with a note beside it."""
-    unit = pieces.theme.unit
-    return column(
-        row(
-            pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
-            pieces.words(
-                value, "body", "text", "strong", alike="pot value", what=(title, value, note)
-            ),
-            gap=unit,
-        ),
-        pieces.words(note, "small", "text_quiet", alike="pot note", yields=1),
-        name=title,
-        at="center",
-        width=GROW,
+    head = row(
+        pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
+        pieces.words(value, "body", face="strong", alike="pot value"),
+        gap=pieces.theme.unit,
     )
+    below = pieces.words(note, "small", "text_quiet", alike="pot note", yields=1)
+    return column(head, below, name=title, at="center", width=GROW)
 
 
 def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:

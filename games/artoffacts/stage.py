@@ -35,12 +35,10 @@ class ArtOfFactsStaging(BaseStaging[ArtOfFactsController]):
     def _add_pot(self, picture: Picture, view: View, stage: Stage, plan: Plan) -> None:
         """Add the pot, but where the list of values lies over it."""
         asked = view.viewer >= 0 and view.facts.turn == view.viewer
-        if asked and hand_parts(stage)[1].colliderect(plan.pot):
-            hidden = Picture()
-            add_pot(hidden, stage, self.controller.game, view, plan.pot)
-            picture.anchors.update(hidden.anchors)
-        else:
-            add_pot(picture, stage, self.controller.game, view, plan.pot)
+        covered = asked and hand_parts(stage)[1].colliderect(plan.pot)
+        seen = Picture() if covered else picture
+        add_pot(seen, stage, self.controller.game, view, plan.pot)
+        picture.anchors.update(seen.anchors)
 
     def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
         """Return the light on a hand whose sum stands: its last card is open."""

@@ -19,7 +19,7 @@ from rules.artoffacts.events import (
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
-from rules.words import written
+from rules.words import signed, written
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
@@ -44,6 +44,7 @@ class Told(told.Told[E, Rules, Facts]):
 
 
 BEGUN: Final = has("round")
+EQUATION: Final = Sentence("{arithmetic} = {value}")
 
 
 def in_own_hand(view: View, seat: Seat) -> bool:
@@ -66,20 +67,12 @@ def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
 def made(way: Way) -> str:
     """Return what a way comes to with its arithmetic written out."""
     shown, arithmetic = written(way.value), str(way)
-    if arithmetic == shown:
-        return shown
-    rounded = _("{arithmetic} = {value}, rounded up")
-    words = rounded if way.rounds_up else Sentence("{arithmetic} = {value}")
-    return words.format(arithmetic=arithmetic, value=shown)
+    return shown if arithmetic == shown else _equal(arithmetic, way.value, way.rounds_up)
 
 
-def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
-    """Return how a value is made, one operation after the other: "9 × 2 = 18, 18 + 4 = 22"."""
-    rounded, exact = _("{arithmetic} = {value}, rounded up"), Sentence("{arithmetic} = {value}")
-    return ", ".join(
-        (rounded if rounds_up else exact).format(arithmetic=arithmetic, value=written(result))
-        for arithmetic, result, rounds_up in game.ways(hand)[value].one_by_one()
-    )
+def _equal(arithmetic: str, value: int, rounds_up: bool) -> str:
+    words = _("{arithmetic} = {value}, rounded up") if rounds_up else EQUATION
+    return words.format(arithmetic=arithmetic, value=written(value))
 
 
 def _ask(at: At) -> Sentence:
@@ -92,16 +85,12 @@ def _ask(at: At) -> Sentence:
     return _("declare a value, or swap a card for the hidden one")
 
 
-def _draws(at: At, moved: Moved) -> Sentence | None:
-    """Return who drew what decides (F1); the others are seen on the table, and are many."""
-    return _("{name} draws {card}.") if at.game.decides(moved.card) else None
-
-
 def _declares(at: At, declared: Declared) -> Sentence:
     hand = at.view.zones[f"hand:{declared.seat}"]
     if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
-        steps = step_by_step(at.game, hand, declared.value)
-        return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=steps)
+        steps = at.game.ways(hand)[declared.value].one_by_one()  # "9 × 2 = 18, 18 + 4 = 22"
+        words = ", ".join(_equal(*step) for step in steps)
+        return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=words)
     if declared.arithmetic == written(declared.value):
         return _("{name} declares {value}.")
     return _("{name} declares {value}: {arithmetic}.")
@@ -115,12 +104,6 @@ def _is_gamble(moved: Moved) -> bool:
 
 def _pot_won(_at: At, won: PotWon) -> Sentence:
     return _("{name} wins the tie as dealer") if won.why == "tie" else _("{name} wins with {value}")
-
-
-def _pot_reason(_at: At, won: PotWon) -> Sentence:
-    if won.why == "tie":
-        return _("a tie: the dealer wins")
-    return _("the highest value")
 
 
 def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
@@ -142,10 +125,6 @@ def _first(at: At, seat: Seat) -> Sentence | None:
 def _settles_last(at: At, seat: Seat) -> bool:
     facts = at.facts
     return facts.last == seat and facts.declared[seat] is None and len(facts.inside) > 2
-
-
-def _took_back(at: At, seat: Seat) -> bool:
-    return seat in at.facts.took_back and UNSEEN not in at.view.zones[f"hand:{seat}"]
 
 
 # --- the table in words ---------------------------------------------------------------------
@@ -212,9 +191,8 @@ def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
         remark, chips = _("as the dealer: takes the ante back"), 0
     elif seat == facts.dealer:
         remark = _("dealer")
-    gain = f"+{chips}" if chips > 0 else written(chips)
     made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    return SummaryRow((at.names[seat], made, str(remark), gain), seat, seat == winner)
+    return SummaryRow((at.names[seat], made, str(remark), signed(chips)), seat, seat == winner)
 
 
 SMALL: Final = 5
@@ -257,7 +235,15 @@ TELLING: Final = Telling[Rules, Facts](
         "over": Phase("F8"),
     },
     events=(
-        Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
+        # who drew what decides; the others are seen on the table, and are many
+        Told(
+            Moved,
+            when=lambda moved: moved.target.startswith("drawn:"),
+            who="target",
+            log=lambda at, moved: (
+                _("{name} draws {card}.") if at.game.decides(moved.card) else None
+            ),
+        ),
         Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),
         Told(
             DealerFound,
@@ -301,7 +287,9 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             PotWon,
             banner=_pot_won,
-            reason=_pot_reason,
+            reason=lambda _at, won: (
+                _("a tie: the dealer wins") if won.why == "tie" else _("the highest value")
+            ),
             at="pot",
             within="ledge",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
@@ -390,7 +378,12 @@ TELLING: Final = Telling[Rules, Facts](
         _first,
         _mark(_("wins"), lambda at, seat: winner_of(at.view) == seat),
         _mark(_("dealer"), lambda at, seat: at.facts.dealer == seat),
-        _mark(_("ante back"), _took_back),
+        _mark(
+            _("ante back"),
+            lambda at, seat: (
+                seat in at.facts.took_back and UNSEEN not in at.view.zones[f"hand:{seat}"]
+            ),
+        ),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
     summary=summary,
