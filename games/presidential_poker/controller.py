@@ -61,11 +61,9 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat; opened hands lie in the middle."""
-        opened = opened_hands(view, self.game.options.kickers)
-        return [
-            replace(info, cards=None) if info.seat in opened or not info.cards else info
-            for info in super().seats(view)
-        ]
+        opened, infos = opened_hands(view, self.game.options.kickers), super().seats(view)
+        lying = {info.seat for info in infos if info.seat in opened or not info.cards}
+        return [replace(info, cards=None) if info.seat in lying else info for info in infos]
 
     # --- what is asked ----------------------------------------------------------------------
 
@@ -76,100 +74,42 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         return self._ask_bet(turn)
 
     def _ask_draw(self, view: View, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
-        count = len(chosen)
+        draws = _("Draw {count}")
+        words, room = (draws.format(count=len(cards)) for cards in (chosen, hand))
+        why_not = _("First choose the cards to discard.")
         offers = (
-            Offer(
-                _("Stand pat"),
-                STAND_PAT,
-                key="" if chosen else letter("Stand pat"),
-                room=_("Stand pat"),
-                enabled=not chosen,
-            ),
-            Offer(
-                _("Draw {count}").format(count=count),
-                Draw(chosen),
-                key=letter("Draw") if chosen else "",
-                room=_("Draw {count}").format(count=len(hand)),
-                primary=bool(chosen),
-                enabled=bool(chosen),
-                tip="" if chosen else _("First choose the cards to discard."),
-            ),
+            _kept("Stand pat", _("Stand pat"), STAND_PAT, may=not chosen, primary=False),
+            _kept("Draw", words, Draw(chosen), may=bool(chosen), why_not=why_not, room=room),
         )
-        hints = [
-            Hint(
-                _("Best keep"),
-                letter("Best keep"),
-                _("Choose the discards that the hint advises."),
-                advised=True,
-            )
-        ]
-        if loose := self._loose(hand):
+        best = _("Choose the discards that the hint advises.")
+        hints = [Hint(_("Best keep"), letter("Best keep"), best, advised=True)]
+        groups = explain(hand, self.game.options.kickers).groups
+        loose = tuple(card for group in groups if group.kicker for card in group.cards)
+        if loose:
             told = _("Choose the cards that count for nothing.")
             hints.insert(0, Hint(_("Loose cards"), "", told, cards=loose))
-        return Ask(
-            self.prompt(view, chosen),
-            offers,
-            frozenset(hand),
-            many=True,
-            free=True,
-            hints=tuple(hints),
-        )
-
-    def _loose(self, hand: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the cards of a hand with which it makes nothing."""
-        groups = explain(hand, self.game.options.kickers).groups
-        return tuple(card for group in groups if group.kicker for card in group.cards)
+        prompt, lit = self.prompt(view, chosen), frozenset(hand)
+        return Ask(prompt, offers, lit, many=True, free=True, hints=tuple(hints))
 
     def _ask_bet(self, turn: OwnTurn) -> Ask:
         bank, to_call = turn.view.chips[f"bank:{turn.seat}"], turn.view.facts.to_call
-        facing = to_call > 0
-        all_in = to_call >= bank
-        call = _("Call")
+        facing, all_in = to_call > 0, to_call >= bank
+        most, no_bet = _("Call all-in {amount}"), _("Nobody has bet.")
+        call, room = _("Call"), most.format(amount=self._chips)
         if facing:
-            call = _("Call {amount}").format(amount=min(to_call, bank))
-        if facing and all_in:
-            call = _("Call all-in {amount}").format(amount=bank)
-        no_bet = _("Nobody has bet.")
+            words = most if all_in else _("Call {amount}")
+            call = words.format(amount=min(to_call, bank))
+        fold, check = _("Fold"), _("Check")
+        to_meet, easy = _("There’s a bet to call."), not all_in  # all-in is never one key
         offers = (
-            Offer(
-                _("Fold"),
-                FOLD,
-                key=letter("Fold") if facing else "",
-                room=_("Fold"),
-                enabled=facing,
-                tip="" if facing else no_bet,
-            ),
-            Offer(
-                _("Check"),
-                CHECK,
-                key="" if facing else letter("Check"),
-                room=_("Check"),
-                primary=not facing,
-                enabled=not facing,
-                tip=_("There’s a bet to call.") if facing else "",
-            ),
-            Offer(
-                call,
-                CALL,
-                key=letter("Call") if facing and not all_in else "",  # all-in is never one key
-                room=_("Call all-in {amount}").format(amount=self._chips),
-                primary=facing and not all_in,
-                enabled=facing,
-                tip="" if facing else no_bet,
-            ),
+            _kept("Fold", fold, FOLD, may=facing, why_not=no_bet, primary=False),
+            _kept("Check", check, CHECK, may=not facing, why_not=to_meet),
+            _kept("Call", call, CALL, may=facing, why_not=no_bet, room=room, easy=easy),
         )
-        light = Hint(
-            _("Light up"),
-            letter("Light up"),
-            _("Sort by what the hand makes, its symbols lit."),
-            order=GROUPS,
-        )
-        return Ask(
-            self._bet_prompt(turn, all_in=all_in),
-            offers,
-            amount=self._amount(turn.view),
-            hints=(light,),
-        )
+        lights = _("Sort by what the hand makes, its symbols lit.")
+        light = Hint(_("Light up"), letter("Light up"), lights, order=GROUPS)
+        prompt, amount = self._bet_prompt(turn, all_in=all_in), self._amount(turn.view)
+        return Ask(prompt, offers, amount=amount, hints=(light,))
 
     def _bet_prompt(self, turn: OwnTurn, *, all_in: bool) -> str:
         facts = turn.view.facts
@@ -194,6 +134,9 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             (pgettext("stake", "All"), all_in),
         )
         words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
+        limit = _("The pot limit allows {most} at most.")
+        if most == all_in:  # P7
+            limit = _("You have {most}: that is all-in.")
         return AmountOffer(
             words,
             least,
@@ -206,23 +149,34 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             guarded=(all_in,),
             guarded_words=_("All-in: {amount}"),
             too_little=self._too_little(facts, least),
-            too_much=self._too_much(most, all_in),
+            too_much=limit.format(most=most),
         )
 
     def _too_little(self, facts: Facts, least: int) -> str:
         """P7: a bet or raise adds at least so much to what is bet."""
+        words = _("Raise by at least {more}, to {least}.")
         if not facts.current:
-            return _("A bet is at least {least}.").format(least=least)
-        return _("Raise by at least {more}, to {least}.").format(
-            more=least - facts.current, least=least
-        )
-
-    def _too_much(self, most: int, all_in: int) -> str:
-        """P7: one bets what one has, or what the limit allows."""
-        if most == all_in:
-            return _("You have {most}: that is all-in.").format(most=most)
-        return _("The pot limit allows {most} at most.").format(most=most)
+            words = _("A bet is at least {least}.")
+        return words.format(more=least - facts.current, least=least)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be discarded now."""
         return turn.verify(Draw((card,)))
+
+
+def _kept(
+    key: str,
+    words: str,
+    action: Decision,
+    *,
+    may: bool,
+    why_not: str = "",
+    room: str = "",
+    easy: bool = True,
+    primary: bool = True,
+) -> Offer:
+    """Return an offer that keeps its place where it can't be made; `easy` ones have a key."""
+    quick = may and easy
+    held = letter(key) if quick else ""
+    tip = "" if may else why_not
+    return Offer(words, action, held, primary and quick, tip, room=room or words, enabled=may)

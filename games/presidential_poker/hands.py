@@ -24,8 +24,7 @@ def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...
     deck = game.deck
     by_number = sorted(cards, key=lambda card: (play_numbers(deck[card]), card), reverse=True)
     if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
-        reading = explain(cards, game.options.kickers)
-        return tuple(card for group in reading.groups for card in group.cards)
+        return explain(cards, game.options.kickers).cards
     if order in {"color", "kingdom"}:
         values = [value.value for value in deck.attributes[order]]
         return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))

@@ -76,8 +76,7 @@ def _beside(pieces: Pieces, reading: Reading | None) -> Box:
 
     The buttons of the draw stand where no button stands that ends a betting turn.
     """
-    theme = pieces.theme
-    unit = theme.unit
+    theme, unit = pieces.theme, pieces.theme.unit
     answers = theme.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
     buttons = over(
         leaf(name="amount", **FILL),
@@ -117,32 +116,23 @@ def _told(pieces: Pieces, reading: Reading) -> Box:
     """Return what a hand makes, in as many words as there is room for."""
     about = all_cards(reading)
 
-    def line(at: int, words: str, size: Size, color: str = "text") -> Box:
+    def line(at: int, words: str, size: Size, color: str = "text", *, wraps: bool = True) -> Box:
         face: Face = "strong" if color == "brass_light" else "text"
-        least = pieces.theme.points(size)
         what = ("reading", at, reading.name, reading.phrase)
-        return pieces.words(
-            words, size, color, face, least=least, wraps=True, what=what, about=about
-        )
+        told = partial(pieces.words, wraps=wraps, what=what, about=about)
+        return told(words, size, color, face, least=pieces.theme.points(size) if wraps else None)
 
-    what = ("reading", 0, reading.name, reading.phrase)
-    return first_that_fits(
-        column(
+    name, phrase = reading.name, reading.phrase
+    ways = (
+        (
             line(0, _("You hold"), "small", "text_quiet"),
-            line(1, reading.name, "large", "brass_light"),
-            line(2, reading.phrase, "body"),
-            at="midleft",
+            line(1, name, "large", "brass_light"),
+            line(2, phrase, "body"),
         ),
-        column(
-            line(0, reading.name, "body", "brass_light"),
-            line(1, reading.phrase, "small"),
-            at="midleft",
-        ),
-        over(
-            pieces.words(reading.name, "body", "brass_light", "strong", what=what, about=about),
-            at="midleft",
-        ),
+        (line(0, name, "body", "brass_light"), line(1, phrase, "small")),
+        (line(0, name, "body", "brass_light", wraps=False),),
     )
+    return first_that_fits(*(column(*way, at="midleft") for way in ways))
 
 
 def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -81,28 +82,25 @@ def plan_middle(
     While somebody still `bets` or draws, a line is kept for the words.
     """
     theme, middle = stage.theme, stage.middle
-    told = lay(
-        column(
-            leaf(name="table", **FILL),
-            leaf(name="words", width=GROW, height=fixed(_words_height(theme) if bets else 0)),
-            **FILL,
-            pad=(0, 0, 0, stage.gap),
-        ),
-        middle,
-    )
+    line = fixed(theme.font("body").get_height() * 3 // 2 if bets else 0)
+    parts = leaf(name="table", **FILL), leaf(name="words", width=GROW, height=line)
+    told = lay(column(*parts, **FILL, pad=(0, 0, 0, stage.gap)), middle)
     table = told["table"]
     sides = any(side_of(stage, place) for place in places.values())
     beside = Counter(side_of(stage, places[seat]) for seat in opened)
-    tall = min(TOP[max(beside[-1], beside[1])], _needed(theme, len(stage.names)) / middle.height)
-    hands = fronts(stage, places, opened, table, tall=tall, aside=ASIDE)
+    # the largest opened hand has two lines of words below it
+    most = theme.px(HIGHEST[len(stage.names) > 2])
+    needed = most + 2 * theme.font("small").get_height() + theme.unit
+    tall = min(TOP[max(beside[-1], beside[1])], needed / middle.height)
+    before = partial(fronts, stage, places, opened, table, tall=tall, aside=ASIDE)
+    hands = before()
     inside = between(stage, hands.values(), table)
     wide, high = stake_size(stage)
     if opened and not stakes:
         wide = high = 0
     pots = inside.inflate(-2 * (wide + stage.gap) if sides else 0, -2 * (high + stage.gap))
     if opened and not stakes:
-        most = _side_height(stage, hands.values())
-        low = fronts(stage, places, opened, table, tall=tall, aside=ASIDE, most=most)
+        low = before(most=_side_height(stage, hands.values()))
         below = _below(stage, low.values(), table)
         if below.height >= _pot_height(theme) and below.width > inside.width:
             hands, pots = low, below
@@ -133,12 +131,6 @@ def card_height(stage: Stage, place: pygame.Rect) -> int:
     return height
 
 
-def _needed(theme: Theme, seats: int) -> int:
-    """Return how high the largest opened hand is, with two lines of words below it."""
-    most = theme.px(HIGHEST[seats > 2])
-    return most + 2 * theme.font("small").get_height() + theme.unit
-
-
 def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
     """Return how high opened hands at the sides are: the cards, and what they make in words."""
     theme, wide = stage.theme, round(stage.middle.width * ASIDE)
@@ -149,22 +141,16 @@ def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
 
 def _pot_height(theme: Theme) -> int:
     """Return how high pots side by side are at least."""
-    return max(
-        pile_size(theme, theme.px(FLAT_CHIP))[1], 2 * theme.font("small").get_height() + theme.unit
-    )
+    words = 2 * theme.font("small").get_height() + theme.unit
+    return max(pile_size(theme, theme.px(FLAT_CHIP))[1], words)
 
 
 def _below(stage: Stage, hands: Collection[pygame.Rect], table: pygame.Rect) -> pygame.Rect:
     """Return what is left of the table below the hands that lie on it."""
     lying = [hand.bottom for hand in hands if table.colliderect(hand)]
     top = max(lying, default=table.top) + stage.gap
-    return pygame.Rect(table.x, top, table.width, max(0, table.bottom - top)).inflate(
-        -8 * stage.gap, 0
-    )
-
-
-def _words_height(theme: Theme) -> int:
-    return theme.font("body").get_height() * 3 // 2
+    left = pygame.Rect(table.x, top, table.width, max(0, table.bottom - top))
+    return left.inflate(-8 * stage.gap, 0)
 
 
 def _stake(stage: Stage, place: SeatPlace, inside: pygame.Rect) -> pygame.Rect:

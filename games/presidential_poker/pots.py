@@ -38,15 +38,9 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
     shown = layers(view.facts, stage.names)
     narrow = area.width < area.height  # between opened hands: the piles above the pots
     deck = fixed(area.height // 4) if narrow else GROW
-    stock = over(
-        pile("stock", len(view.zones["stock"]), name="stock"), height=deck, at="center", yields=1
-    )
-    thrown = over(
-        *(pile(zone, len(view.zones[zone]), drawn=1) for zone in THROWN),
-        height=deck,
-        at="center",
-        yields=2,
-    )
+    place, zones = partial(over, height=deck, at="center"), view.zones
+    stock = place(pile("stock", len(zones["stock"]), name="stock"), yields=1)
+    thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
     pots = column(
         _layers(pieces, view, shown),
         _with_stakes(pieces, view),
@@ -66,24 +60,21 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
     layout = pieces.put(whole, area)
     held = held_in(shown, view.chips["pot"])
     paid_next = next((at for at, chips in enumerate(held) if chips), 0)
-    place = layout.get(f"pot {paid_next}") or layout["pots"]
-    pieces.anchor(place, "pot", height=theme.px(POT_CHIP))
-    pots_area = layout["pots"]
+    paid_from = layout.get(f"pot {paid_next}") or layout["pots"]
+    pieces.anchor(paid_from, "pot", height=theme.px(POT_CHIP))
     gone = [zone for zone in ("stock", *THROWN) if zone not in picture.anchors]
-    pieces.anchor(pots_area, *gone, height=theme.px(PILE))  # where the pots take all the room
+    pieces.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
 
 
 def _with_stakes(pieces: Pieces, view: View) -> Box | None:
     """Return what is in the middle in all, while there are stakes."""
-    stakes = sum(view.chips[f"stake:{seat}"] for seat in range(len(pieces.stage.names)))
-    if not stakes:
+    stakes = [f"stake:{seat}" for seat in range(len(pieces.stage.names))]
+    if not any(view.chips[account] for account in stakes):
         return None
-    words = _("{amount} with the bets").format(amount=view.chips["pot"] + stakes)
-    accounts = ("pot", *(f"stake:{seat}" for seat in range(len(pieces.stage.names))))
-    what = ("total", words)
-    return pieces.words(
-        words, "small", "text_quiet", at="center", what=what, yields=2, counts=accounts
-    )
+    accounts = ("pot", *stakes)
+    amount = sum(view.chips[account] for account in accounts)
+    words = _("{amount} with the bets").format(amount=amount)
+    return pieces.words(words, "small", "text_quiet", at="center", yields=2, counts=accounts)
 
 
 def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
@@ -98,19 +89,13 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
     flat = [_flat_layer(pieces, layer, at, held[at]) for at, layer in enumerate(shown)]
     lines = [_layer_line(pieces, layer) for layer in shown]
     high = grow(most=2 * pieces.theme.font("body").get_height())
-    return over(
-        first_that_fits(
-            row(*large, height=GROW, gap=4 * gap, at="center"),
-            row(*small, height=GROW, gap=4 * gap, at="center"),
-            row(*flat, height=GROW, gap=4 * gap, at="center"),
-            column(*small, width=GROW, gap=gap, at="center"),
-            column(*flat, width=GROW, gap=gap, at="midleft"),
-            *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
-        ),
-        name="layers",
-        **FILL,
-        at="center",
+    ways = (
+        *(row(*pots, height=GROW, gap=4 * gap, at="center") for pots in (large, small, flat)),
+        column(*small, width=GROW, gap=gap, at="center"),
+        column(*flat, width=GROW, gap=gap, at="midleft"),
+        *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
     )
+    return over(first_that_fits(*ways), name="layers", **FILL, at="center")
 
 
 def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
@@ -143,9 +128,8 @@ def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
     """Return the chips of a pot with their number; when they are gone, how many they were."""
     theme, account = pieces.theme, f"pot:{at}" if at else "pot"
     if not chips:
-        return pieces.words(
-            str(layer.amount), "title", "text", "strong", at="center", what=("pot", "amount", layer)
-        )
+        what = ("pot", "amount", layer)
+        return pieces.words(str(layer.amount), "title", face="strong", at="center", what=what)
     wide, high = pile_size(theme, size, HEAPS)
 
     def draw(picture: Picture, rect: pygame.Rect) -> None:
@@ -156,44 +140,23 @@ def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
 
 
 def _title(pieces: Pieces, layer: Layer) -> Box:
-    return pieces.words(
-        layer.title,
-        "small",
-        "brass_light",
-        "strong",
-        ending="whole",
-        at="center",
-        what=("pot", "title", layer),
-        alike="pot title",
-    )
+    told = partial(pieces.words, size="small", color="brass_light", face="strong", at="center")
+    return told(layer.title, ending="whole", what=("pot", "title", layer), alike="pot title")
 
 
 def _contenders(pieces: Pieces, layer: Layer) -> Box:
     """Return the signs and names of who contends; where there is no room, the signs tell."""
-    names = pieces.words(
-        layer.words,
-        "small",
-        "text_quiet",
-        least=pieces.theme.points("small"),
-        ending="whole",
-        what=("pot", "names", layer),
-    )
-    return first_that_fits(
-        row(_signs(pieces, layer), names, gap=pieces.theme.unit, at="center"), _signs(pieces, layer)
-    )
+    least, signs = pieces.theme.points("small"), _signs(pieces, layer)
+    names = pieces.words(layer.words, "small", "text_quiet", least=least, ending="whole")
+    return first_that_fits(row(signs, names, gap=pieces.theme.unit, at="center"), signs)
 
 
 def _layer_line(pieces: Pieces, layer: Layer) -> Box:
     """Return a pot in one line."""
-    told = partial(pieces.words, face="strong", ending="whole")
-    return row(
-        _title(pieces, layer),
-        told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount"),
-        _signs(pieces, layer, yields=1),
-        **FILL,
-        gap=2 * pieces.theme.unit,
-        pad=(0, 0, pieces.theme.unit, 0),
-    )
+    told, unit = partial(pieces.words, face="strong", ending="whole"), pieces.theme.unit
+    amount = told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount")
+    parts = _title(pieces, layer), amount, _signs(pieces, layer, yields=1)
+    return row(*parts, **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
 
 
 def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:

@@ -11,7 +11,7 @@ from games.presidential_poker.places import OPENED, STAKE_CHIP, card_height
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.state import Facts, View
+from rules.presidential_poker.state import View
 from rules.presidential_poker.words import Reading, category_name
 from table.controller import SeatInfo
 from table.own_hand import Mark
@@ -27,8 +27,7 @@ from ui.picture.symbols import light_symbol
 
 def all_cards(reading: Reading | None) -> frozenset[CardKey]:
     """Return the cards of a hand, as a picture knows them; none where it is not read."""
-    groups = reading.groups if reading is not None else ()
-    return frozenset(("card", card) for group in groups for card in group.cards)
+    return frozenset(("card", card) for card in (reading.cards if reading is not None else ()))
 
 
 # --- plates and stakes ----------------------------------------------------------------------------
@@ -38,26 +37,22 @@ def add_players(
     picture: Picture, stage: Stage, deck: Deck, view: View, infos: Sequence[SeatInfo]
 ) -> dict[Seat, SeatPlace]:
     """Add everybody's place and return them."""
-    pieces = Pieces(picture, stage)
     places = add_seats(picture, stage, deck, infos, view.viewer)
     for seat, place in places.items():
-        pieces.anchor(place.plate, f"said:{seat}")
+        Pieces(picture, stage).anchor(place.plate, f"said:{seat}")
     return places
 
 
 def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
     """Add a seat's stake of the interval as chips by value, and before it the dealer's button."""
-    theme = pieces.theme
-    facts: Facts = view.facts
-    size = theme.px(STAKE_CHIP)
-    account = f"stake:{seat}"
+    theme, account = pieces.theme, f"stake:{seat}"
+    facts, size, staked = view.facts, theme.px(STAKE_CHIP), view.chips[account]
     pieces.picture.anchors[account] = CardPlace(*strip.center, size)
     dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
     x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
-    if view.chips[account]:
-        pieces.picture.chips.append(
-            ChipItem(account, view.chips[account], x, strip.bottom, size, seat, bank=True)
-        )
+    if staked:
+        chips = ChipItem(account, staked, x, strip.bottom, size, seat, bank=True)
+        pieces.picture.chips.append(chips)
     if dealer:
         button = dealer_button(theme, size * 4 // 5)
         pieces.picture.lay(("dealer", seat), button, strip, "midleft")
@@ -70,30 +65,26 @@ def add_hands(
     picture: Picture, stage: Stage, game: Rules, view: View, places: Mapping[Seat, pygame.Rect]
 ) -> None:
     """Add the hands before their seats: opened, with what they make below; or still covered."""
-    facts: Facts = view.facts
     pieces = Pieces(picture, stage)
-    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in places}
     high = min(card_height(stage, place) for place in places.values())
     for seat, place in places.items():
-        reading = readings[seat]
+        reading = reading_of(view, seat, game.options.kickers)
         layout = pieces.put(_hand(pieces, view, seat, reading, high), place)
         pieces.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
-        if reading is not None and not is_beaten(facts, seat):
+        if reading is not None and not is_beaten(view.facts, seat):
             light_groups(picture, stage.theme, game, reading)
 
 
 def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high: int) -> Box:
     """Return a seat's hand, and below it what it makes."""
-    facts: Facts = view.facts
-    cards, zone = view.zones[f"hand:{seat}"], f"hand:{seat}"
-    marks: dict[int, Mark] = {}
-    if reading is not None:
-        cards = tuple(card for group in reading.groups for card in group.cards)
-        marks = dict.fromkeys(cards, "dim") if is_beaten(facts, seat) else {}
+    zone, beaten = f"hand:{seat}", is_beaten(view.facts, seat)
+    cards = view.zones[zone] if reading is None else reading.cards
+    dim = reading is not None and beaten
+    marks: dict[int, Mark] = dict.fromkeys(cards if dim else (), "dim")
     fan = replace(OPENED, count=len(cards), least_height=high, most=high)
     return column(
         pieces.cards(zone, cards, fan, marks=marks, name="cards", width=GROW),
-        _told(pieces, seat, reading, dim=is_beaten(facts, seat)) if reading is not None else None,
+        _told(pieces, seat, reading, dim=dim) if reading is not None else None,
         **FILL,
         gap=pieces.stage.gap // 2,
         at="midtop",
@@ -117,8 +108,9 @@ def _told(pieces: Pieces, seat: Seat, reading: Reading, *, dim: bool) -> Box:
     line = partial(pieces.words, size="small", at="center", about=all_cards(reading))
     name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
     phrase = line(reading.phrase, wraps=True, least=full, what=("words", seat, 2, reading.phrase))
-    return first_that_fits(
-        column(name(reading.name, least=full), phrase, width=GROW, at="midtop"),
-        column(name(reading.name, least=full), width=GROW, at="midtop"),
-        column(name(short), width=GROW, at="midtop"),
+    ways = (
+        (name(reading.name, least=full), phrase),
+        (name(reading.name, least=full),),
+        (name(short),),
     )
+    return first_that_fits(*(column(*way, width=GROW, at="midtop") for way in ways))

@@ -1,6 +1,6 @@
 """Presidential Poker's table, told once: its phases, its events, pots, hands and verdicts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -84,26 +84,23 @@ def pot_title(at: int, count: int) -> str:
 def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
     """Return the pots as they would be cut now, or of the finished hand, as they were won."""
     pots = cut_pots(facts.paid, facts.active) if any(facts.paid) else ()
-    count = max(len(pots), len(facts.won))
-    found = [
-        Layer(
-            pot_title(at, count),
-            won.amount,
-            won.winners,
-            _("to {names}").format(names=", ".join(names[seat] for seat in won.winners)),
-            count == 1,
-        )
-        for at, won in enumerate(facts.won)
-    ]
-    for at, pot in enumerate(pots[len(found) :], start=len(found)):
-        words = ", ".join(names[seat] for seat in pot.seats)
+    count, found = max(len(pots), len(facts.won)), list[Layer]()
+
+    def add(amount: int, seats: tuple[Seat, ...], words: Sentence) -> None:
+        told = words.format(names=", ".join(names[seat] for seat in seats), count=len(names))
+        found.append(Layer(pot_title(len(found), count), amount, seats, told, count == 1))
+
+    for won in facts.won:
+        add(won.amount, won.winners, _("to {names}"))
+    for pot in pots[len(found) :]:
+        words = Sentence("{names}")
         if len(facts.active) == 1:
-            words = _("to {names}").format(names=words)
+            words = _("to {names}")
         elif len(pot.seats) == 1:
-            words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
+            words = _("unmatched: comes back to {name}").fill(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
-            words = _("open to all {count}").format(count=len(names))
-        found.append(Layer(pot_title(at, count), pot.amount, pot.seats, words, count == 1))
+            words = _("open to all {count}")
+        add(pot.amount, pot.seats, words)
     return tuple(found)
 
 
@@ -163,10 +160,6 @@ def _bet_note(_at: At, bet: BetMade) -> Sentence:
     return _("raises to {stake}") if bet.raised else _("bets {stake}")
 
 
-def _call_note(_at: At, call: Called) -> Sentence:
-    return _("calls all-in") if call.all_in else _("calls {amount}")
-
-
 def _slide(bet: BetMade | Called) -> str:
     return "all_in" if bet.all_in else "slide"
 
@@ -177,18 +170,10 @@ def _drew(_at: At, drew: Drew) -> Sentence:
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
 
 
-def _pot_log(at: At, won: PotWon) -> Sentence:
-    words = ngettext(
-        "{pot} of {amount}: {names} wins.", "{pot} of {amount}: {names} split it.", "of"
-    )
-    return words.fill(
+def _pot(words: Sentence) -> Callable[[At, PotWon], Sentence]:
+    return lambda at, won: words.fill(
         pot=pot_title(won.pot, won.pots), names=at.listed(won.seats), of=len(won.seats)
     )
-
-
-def _pot_banner(at: At, won: PotWon) -> Sentence:
-    words = ngettext("{names} wins {amount}", "{names} split {amount}", "of")
-    return words.fill(names=at.listed(won.seats), of=len(won.seats))
 
 
 def _pot_reason(at: At, won: PotWon) -> str:
@@ -213,13 +198,12 @@ def _put_in(account: Account, amount: int, now: Facts) -> Facts:
     return replace(now, paid=paid)
 
 
-def _collected(paid: Paid, now: Facts, last: Facts) -> Facts:
-    """The end of an interval: who is asked next is known."""
-    return replace(_put_in(paid.source, paid.amount, now), turn=last.turn)
-
-
-def _returned(paid: Paid, now: Facts, last: Facts) -> Facts:
-    return replace(_put_in(paid.target, -paid.amount, now), turn=last.turn)
+def _end_of_interval(paid: Paid, now: Facts, last: Facts) -> Facts:
+    """Who is asked next is known."""
+    account, amount = paid.source, paid.amount
+    if paid.why == "returned":
+        account, amount = paid.target, -paid.amount
+    return replace(_put_in(account, amount, now), turn=last.turn)
 
 
 def _folded(folded: Folded, now: Facts, _last: Facts) -> Facts:
@@ -236,33 +220,35 @@ def hand_words(at: At, seat: Seat) -> str:
     return headed(reading.name, reading.phrase)
 
 
-def verdict(at: At) -> str:
-    """Return in a line why the main pot went where it did; empty while a hand goes on."""
-    return pot_verdict(at, at.facts.won[0]) if at.facts.won else ""
-
-
 def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     """Return in a line why a pot went where it did; empty where the hands are not seen.
 
     The `names` of who won it and who was beaten may be left out, where they stand above it.
     """
-    best, kickers = won.winners[0], at.game.options.kickers
+    best, *others = _by_rank(at, won)
     if not at.facts.shown:
         return _("Nobody called: {name} wins without showing.").format(name=at.names[best])
-    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
-    seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands.values())
-    if not seen or len(hands) < 2:  # a hand is gathered for the next deal, or nobody contends
+    hands = [at.view.zones[f"hand:{seat}"] for seat in (best, *others)]
+    seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands)
+    if not seen or not others:  # a hand is gathered for the next deal, or nobody contends
         return ""
-    if len(won.winners) > 1:
-        return compare_words(hands[best], hands[won.winners[1]], kickers)
-    rank = ranker(kickers)
-    second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
-    why = compare_words(hands[best], hands[second], kickers)
-    if not names:
+    why = compare_words(hands[0], hands[1], at.game.options.kickers)
+    if not names or len(won.winners) > 1:
         return why
-    return _("{name} beats {other}: {why}").format(
-        name=at.names[best], other=at.names[second], why=why
-    )
+    beats = _("{name} beats {other}: {why}")
+    return beats.format(name=at.names[best], other=at.names[others[0]], why=why)
+
+
+def _by_rank(at: At, won: Won) -> list[Seat]:
+    """Return who won a pot, and then who came next, as far as their hands are seen."""
+    rank, hands = ranker(at.game.options.kickers), at.view.zones
+
+    def place(seat: Seat) -> tuple[bool, bool, int]:
+        hand = hands[f"hand:{seat}"]
+        seen = len(hand) == HAND and UNSEEN not in hand
+        return seat == won.winners[0], seat in won.winners, rank(hand) if seen else -1
+
+    return sorted(won.seats, key=place, reverse=True)
 
 
 # --- the table in words ---------------------------------------------------------------------
@@ -279,21 +265,16 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
         _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
         for pot in layers(facts, names)
     )
-    yield Part(_("Pot"), (*pots, verdict(at)))
-    stakes = (
-        f"{name} {chips[f'stake:{seat}']}"
-        for seat, name in enumerate(names)
-        if chips[f"stake:{seat}"]
-    )
-    yield Part(_("The bets"), (str(_(", ")).join(stakes),))
+    verdict = pot_verdict(at, facts.won[0]) if facts.won else ""
+    yield Part(_("Pot"), (*pots, verdict))
+    stakes = ((name, chips[f"stake:{seat}"]) for seat, name in enumerate(names))
+    bets = (f"{name} {stake}" for name, stake in stakes if stake)
+    yield Part(_("The bets"), (str(_(", ")).join(bets),))
     for seat, name in enumerate(names):
         if seat != at.view.viewer:
             yield from _hand(at, seat, _("{name} shows").fill(name=name))
-    drew = (
-        f"{name} {drew_words(count)}"
-        for name, count in zip(names, facts.drawn, strict=True)
-        if count >= 0
-    )
+    drawn = zip(names, facts.drawn, strict=True)
+    drew = (f"{name} {drew_words(count)}" for name, count in drawn if count >= 0)
     yield Part(_("The draw"), (str(_(", ")).join(drew),))
     left = ngettext("{count} card left", "{count} cards left", "count")
     left_words = left.fill(count=len(at.view.zones["stock"]))
@@ -307,8 +288,8 @@ def _hand(
     reading = reading_of(at.view, seat, at.game.options.kickers)
     if reading is not None:
         words = headed(reading.name, reading.phrase)
-        cards = (card for group in reading.groups for card in group.cards)
-        yield Part(title, (words,), lying=() if own else tuple((card, "") for card in cards))
+        lying = tuple((card, "") for card in (() if own else reading.cards))
+        yield Part(title, (words,), lying=lying)
 
 
 # --- how the game stands --------------------------------------------------------------------
@@ -337,22 +318,16 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     facts, ended, names = at.facts, hand_ended(events), at.names
     if ended is None or not facts.won:
         return None
-    shown, main = ended.why == "showdown", verdict(at)
+    shown, main = ended.why == "showdown", pot_verdict(at, facts.won[0])
     part, unmet = _("part of {amount}"), str(_("no callers"))
-    rows = [
-        SummaryRow(
-            (
-                names[seat],
-                pot_title(pot, len(facts.won)),
-                hand_words(at, seat) if shown else unmet,
-                f"+{won.amount}" if len(won.winners) == 1 else part.format(amount=won.amount),
-            ),
-            seat,
-            pot == 0,
-        )
-        for pot, won in enumerate(facts.won)
-        for seat in won.winners
-    ]
+    rows = []
+    for pot, won in enumerate(facts.won):
+        title, amount = pot_title(pot, len(facts.won)), f"+{won.amount}"
+        if len(won.winners) > 1:
+            amount = part.format(amount=won.amount)
+        for seat in won.winners:
+            made = hand_words(at, seat) if shown else unmet
+            rows.append(SummaryRow((names[seat], title, made, amount), seat, pot == 0))
     for event in events:
         if isinstance(event, Paid) and event.why == "returned":
             seat = seat_of(event.target)
@@ -361,7 +336,10 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     verdicts = dict.fromkeys(
         pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
     )
-    cards, beaten = _compared(at, facts.won[0]) if shown else ((), ())
+    first = _by_rank(at, facts.won[0]) if shown else ()
+    readings = [reading_of(at.view, seat, at.game.options.kickers) for seat in first]
+    seen = [reading for reading in readings if reading is not None][:2]
+    cards, beaten, *_more = *(reading.cards for reading in seen), (), ()
     return Summary(
         _("Hand {hand}").format(hand=ended.hand),
         main,
@@ -373,30 +351,8 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         ),
         cards,
         beaten,
-        {**_rings(at, cards), **_rings(at, beaten)},
+        {card: ring for reading in seen for card, ring in lights(reading).items()},
     )
-
-
-def _compared(at: At, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the hand that won a pot and the next best one, sorted by what they make."""
-    hands = {seat: at.view.zones[f"hand:{seat}"] for seat in won.seats}
-    seen = {seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand}
-    rank, best = ranker(at.game.options.kickers), won.winners[0]
-    order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
-    first, *others = (
-        tuple(
-            card
-            for group in explain(seen[seat], at.game.options.kickers).groups
-            for card in group.cards
-        )
-        for seat in order[:2]
-    )
-    return first, others[0] if others else ()
-
-
-def _rings(at: At, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
-    """Return the symbols with which the cards of a hand count; none for no hand."""
-    return lights(explain(hand, at.game.options.kickers)) if hand else {}
 
 
 def cautions(game: Rules) -> tuple[str, ...]:
@@ -405,13 +361,8 @@ def cautions(game: Rules) -> tuple[str, ...]:
     left = options.chips - options.ante
     if left <= 0:
         return (str(_("The ante takes all you have. Deal more chips.")),)
-    found = []
-    if left <= options.bet:
-        found.append(
-            str(
-                _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
-            )
-        )
+    low = _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
+    found = [str(low)] if left <= options.bet else []
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         words = ngettext(
@@ -496,7 +447,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             Called,
-            note=_call_note,
+            note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
             at="said:{seat}",
             sound=_slide,
             counts=(Count("calls", "calls"),),
@@ -528,8 +479,12 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             PotWon,
-            log=_pot_log,
-            banner=_pot_banner,
+            log=_pot(
+                ngettext(
+                    "{pot} of {amount}: {names} wins.", "{pot} of {amount}: {names} split it.", "of"
+                )
+            ),
+            banner=_pot(ngettext("{names} wins {amount}", "{names} split {amount}", "of")),
             reason=_pot_reason,
             at="pots",
             sound="pot",
@@ -572,7 +527,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="chips",
             learns=lambda paid, now, _last: _put_in(paid.source, paid.amount, now),
         ),
-        Told(Paid, when=because("collected"), sound="chips", learns=_collected),
+        Told(Paid, when=because("collected"), sound="chips", learns=_end_of_interval),
         Told(
             Paid,
             when=because("returned"),
@@ -581,7 +536,7 @@ TELLING: Final = Telling[Rules, Facts](
             rises=gained,
             at="{target}",
             sound="slide",
-            learns=_returned,
+            learns=_end_of_interval,
         ),
         Told(
             Paid, when=lambda paid: paid.source == "pot", rises=gained, at="{target}", sound="slide"

@@ -100,6 +100,11 @@ class Reading(msgspec.Struct, frozen=True):
     """What makes it: "four 16s, three frogs"."""
     groups: tuple[Group, ...]
 
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The hand, group by group."""
+        return tuple(card for group in self.groups for card in group.cards)
+
 
 def category_name(category: int) -> str:
     """Return a category's name: "Two triples"."""
