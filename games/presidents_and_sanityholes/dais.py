@@ -134,24 +134,11 @@ def _add_below(pieces: Pieces, dais: Dais, block: pygame.Rect, place: int, seat:
     theme, unit = pieces.theme, pieces.theme.unit
     front = pygame.Rect(block.x, block.y, block.width, plate_height(theme))
     letters = min(theme.points("body"), theme.px(26))
-    title = role_title(place, len(dais.blocks)) if dais.ranked else ""
-    name = pieces.words(
-        pieces.stage.names[seat], letters, "brass_light", "strong", what=("chair of", seat)
-    )
-    pieces.put(
-        column(
-            row(
-                pieces.sign(seat, letters, "chair sign", slides=("chair sign", seat)),
-                name,
-                gap=unit,
-            ),
-            pieces.words(title, "small", "text_quiet", what=("office of", seat, title))
-            if title
-            else None,
-            width=GROW,
-            height=fixed(front.height),
-            pad=(2 * unit, theme.px(TREAD), unit, 0),
-            at="midleft",
-        ),
-        front,
-    )
+    name = pieces.words(pieces.stage.names[seat], letters, "brass_light", "strong")
+    sign = pieces.sign(seat, letters, "chair sign", slides=("chair sign", seat))
+    office = None
+    if dais.ranked:
+        office = pieces.words(role_title(place, len(dais.blocks)), "small", "text_quiet")
+    high, pad = fixed(front.height), (2 * unit, theme.px(TREAD), unit, 0)
+    head = row(sign, name, gap=unit)
+    pieces.put(column(head, office, width=GROW, height=high, pad=pad, at="midleft"), front)

@@ -1,5 +1,6 @@
 """The exchange before a round of Presidents & Sanityholes, in the middle of the table."""
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -44,62 +45,36 @@ class ExchangePanel(TablePart[Facts]):
 
     def add(self, area: pygame.Rect) -> None:
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""
-        unit = self.theme.unit
         self.add_anchors("stock", "trick")
-        places = range(len(self.names) // 2)
-        self.put(
-            first_that_fits(
-                *(
-                    column(
-                        SPACE,
-                        *(self._pair(place, named=named) for place in places),
-                        SPACE,
-                        **FILL,
-                        gap=2 * unit,
-                        at="midtop",
-                        name="exchange",
-                    )
-                    for named in (True, False)
-                )
-            ),
-            area,
-        )
+        self.put(first_that_fits(*(self._pairs(named=named) for named in (True, False))), area)
+
+    def _pairs(self, *, named: bool) -> Box:
+        pairs = (self._pair(place, named=named) for place in range(len(self.names) // 2))
+        gap = 2 * self.theme.unit
+        return column(SPACE, *pairs, SPACE, **FILL, gap=gap, at="midtop", name="exchange")
 
     def _pair(self, place: int, *, named: bool) -> Box:
         """Return two seats, and between them what goes down and what comes back up."""
         facts, theme, unit = self.facts, self.theme, self.theme.unit
         done = facts.exchanges[place] if place < len(facts.exchanges) else None
         upper, lower = facts.order[place], facts.order[-1 - place]
-        line = theme.font("body").get_height()
         if done is None:
             due = exchanged(place, len(self.names))
             ink = "brass_light" if facts.phase == GIVE and facts.turn == upper else "text_quiet"
             words = _("{due} to exchange").format(due=due)
             between = self.words(words, "large", ink, what=("due", upper, due))
-            high = fit(line, theme.px(120))
+            high = fit(theme.font("body").get_height(), theme.px(120))
         else:
-            between = column(
-                row(
-                    self._gifts(upper, done.given, done.markers),
-                    self._arrow("\N{RIGHTWARDS ARROW}", upper),
-                    height=GROW,
-                    gap=unit,
-                ),
-                row(
-                    self._arrow("\N{LEFTWARDS ARROW}", lower),
-                    self._gifts(lower, done.returned, 0),
-                    height=GROW,
-                    gap=unit,
-                ),
-                height=GROW,
-                gap=unit // 2,
-                at="center",
-            )
+            arrow = partial(self.words, size="title", color="brass_light", face="strong")
+            line = partial(row, height=GROW, gap=unit)
+            down = self._gifts(upper, done.given, done.markers), arrow("\N{RIGHTWARDS ARROW}")
+            back = arrow("\N{LEFTWARDS ARROW}"), self._gifts(lower, done.returned, 0)
+            between = column(line(*down), line(*back), height=GROW, gap=unit // 2, at="center")
             high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
         return row(
-            self._seat(upper, "giver", named=named),
+            self._seat(upper, named=named),
             between,
-            self._seat(lower, "taker", named=named),
+            self._seat(lower, named=named),
             width=GROW,
             height=high,
             gap=3 * unit,
@@ -107,18 +82,14 @@ class ExchangePanel(TablePart[Facts]):
             name=f"pair {place}",
         )
 
-    def _seat(self, seat: Seat, what: str, *, named: bool) -> Box:
+    def _seat(self, seat: Seat, *, named: bool) -> Box:
         """Return the sign of a seat, and its name below where there is room."""
-        sign = self.sign(seat, "title", what=what)
+        sign = self.sign(seat, "title", what="exchanges")
         if not named:
             return sign
-        name = self.words(self.names[seat], "body", "text", what=(what, seat), ending="whole")
+        name = self.words(self.names[seat], ending="whole")
         wide = self.theme.px(NAME)
         return column(sign, name, width=fixed(wide), gap=self.theme.unit // 2, at="center")
-
-    def _arrow(self, words: str, giver: Seat) -> Box:
-        """Return where what a seat gives goes."""
-        return self.words(words, "title", "brass_light", "strong", what=("to", giver))
 
     def _gifts(self, seat: Seat, cards: tuple[int, ...], markers: int) -> Box:
         theme = self.theme
@@ -126,7 +97,7 @@ class ExchangePanel(TablePart[Facts]):
         if markers:
             given.append(leaf(Markers(theme, theme.px(34), {"black": markers}, ("gift", seat))))
         if not given:
-            given.append(self.words(_("nothing"), "small", "text_quiet", what=("nothing", seat)))
+            given.append(self.words(_("nothing"), "small", "text_quiet"))
         return row(*given, height=GROW, gap=theme.unit // 2)
 
     def _gift(self, seat: Seat, at: int, card: int) -> Box:

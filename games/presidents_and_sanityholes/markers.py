@@ -3,17 +3,19 @@
 Beside what is left lies the pile of the cards played.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import partial
 from typing import Final
 
 import pygame
 
+from games.presidents_and_sanityholes.telling import MARKERS, own_exchange
 from games.shared.double_cards import card_words
 from games.shared.double_table import LEAST_CARD, TablePart
 from rules.core import Seat
-from rules.presidents_and_sanityholes.state import Exchange, Facts
-from rules.words import _, ngettext
-from ui.controls.theme import Theme, kept_piece
+from rules.presidents_and_sanityholes.state import Facts
+from rules.words import _
+from ui.controls.theme import Size, Theme, kept_piece
 from ui.layout.boxes import (
     FILL,
     GROW,
@@ -76,22 +78,19 @@ class PassMarkers(TablePart[Facts]):
             return
         red = min(self.facts.reds[seat], held)
         counts: dict[MarkerColor, int] = {"black": held - red, "red": red}
-        what = ("markers", seat, held)
-        number = self.words(
-            str(held),
-            "body",
-            "text",
-            "strong",
-            wants=0.6,
-            ending="whole",
-            what=what,
-            slides=what,
-            counts=(account,),
-        )
+        number = self._number(held, "body", 0.6, account, slides=("markers", seat, held))
         slides = ("markers", seat)
         markers = Markers(self.theme, size, counts, seat, slides=slides, account=account)
         line = row(leaf(markers), number, gap=self.theme.unit, at="center")
         self.put(over(line, **FILL, at="center"), room)
+
+    def _number(
+        self, count: int, size: Size, wants: float, account: str, slides: Hashable = None
+    ) -> Box:
+        """Return how many markers an account holds."""
+        ink, what = "text" if count else "text_off", ("number", account, count)
+        told = partial(self.words, face="strong", wants=wants, ending="whole", slides=slides)
+        return told(str(count), size, ink, what=what, counts=(account,))
 
     def _before(self, place: SeatPlace) -> pygame.Rect:
         """Return where a seat's markers lie: on the front of its block, or above the own plate."""
@@ -99,10 +98,8 @@ class PassMarkers(TablePart[Facts]):
         if area == stage.own:
             top = area.y + unit
             return pygame.Rect(area.x, top, area.width, place.plate.y - unit - top)
-        front = pygame.Rect(
-            area.x, place.plate.bottom + unit // 2, area.width, self.theme.px(MARKER)
-        )
-        return front.inflate(-4 * unit, 0)
+        top = place.plate.bottom + unit // 2
+        return pygame.Rect(area.x, top, area.width, self.theme.px(MARKER)).inflate(-4 * unit, 0)
 
     # --- what is left -----------------------------------------------------------------------
 
@@ -112,98 +109,46 @@ class PassMarkers(TablePart[Facts]):
         Below these stands the own exchange of before, but while the `exchange` itself is shown.
         """
         unit, played = self.theme.unit, len(self.view.zones["played"])
-        aside = self.stage.middle.inflate(-2 * unit, -unit)
-        pile = column(
-            SPACE,
-            self.pile(
-                "played",
-                played,
-                least=LEAST_CARD,
-                most=self.theme.px(110),
-                drawn=STACKED,
-                empty=110,
-                mark="dim",
-            ),
-            self.words(str(played), "small", "text_off", "strong", what=("pile", played)),
-            height=GROW,
-            gap=unit // 2,
-            at="midtop",
-            name="left",
-        )
-        words = column(
-            SPACE,
-            self._left("black"),
-            self._left("red"),
-            None if exchange else self._own_exchange(),
-            SPACE,
-            width=part(SIDE),
-            height=GROW,
-            gap=unit,
-            at="midtop",
-        )
-        self.put(row(pile, SPACE, words, **FILL), aside)
+        lying = partial(self.pile, least=LEAST_CARD, most=self.theme.px(110), drawn=STACKED)
+        cards = lying("played", played, empty=110, mark="dim")
+        number = self.words(str(played), "small", "text_off", "strong", what=("pile", played))
+        down = partial(column, height=GROW, at="midtop")
+        pile = down(SPACE, cards, number, gap=unit // 2, name="left")
+        own = None if exchange else self._own_exchange()
+        left = self._left("black"), self._left("red"), own
+        words = down(SPACE, *left, SPACE, width=part(SIDE), gap=unit)
+        self.put(row(pile, SPACE, words, **FILL), self.stage.middle.inflate(-2 * unit, -unit))
 
     def _left(self, color: MarkerColor) -> Box:
         """Return a row of the markers of one color that nobody has, and their number."""
         count, size = max(0, self.view.chips[color]), self.theme.px(LEFT)
-        ink = "text" if count else "text_off"
-        markers = Markers(self.theme, size, {color: count}, "left", color, account=color)
-        number = self.words(
-            str(count),
-            "small",
-            ink,
-            "strong",
-            wants=1.0,
-            ending="whole",
-            what=(color, "number", count),
-            counts=(color,),
+        there = leaf(
+            Markers(self.theme, size, {color: count}, "left", color, account=color),
+            height=fixed(size),
         )
-        return row(
-            leaf(markers, height=fixed(size)),
-            None if count else self.image(_gone(self.theme, color, size), (color, "gone")),
-            number,
-            height=fixed(max(size, self.theme.font("small").get_height())),
-            gap=self.theme.unit,
-            at="center",
-        )
+        gone = None if count else self.image(_gone(self.theme, color, size), (color, "gone"))
+        number = self._number(count, "small", 1.0, color)
+        high = fixed(max(size, self.theme.font("small").get_height()))
+        return row(there, gone, number, height=high, gap=self.theme.unit, at="center")
 
     # --- the own exchange -------------------------------------------------------------------
 
     def _own_exchange(self) -> Box | None:
         """Return what the viewer gave and took, for the viewer alone (S3)."""
-        viewer = self.view.viewer
-        mine = next(
-            (each for each in self.facts.exchanges if viewer in (each.upper, each.lower)), None
-        )
+        mine = own_exchange(self.facts, self.view.viewer)
         if mine is None:
             return None
-        upper = viewer == mine.upper
-        other = self.names[mine.lower if upper else mine.upper]
-        gave, got = (mine.given, mine.returned) if upper else (mine.returned, mine.given)
-        words = self._exchange_words(mine, other, gave, got, upper=upper)
-        return first_that_fits(
-            self.words(words, "small", ending="whole", what=("own", words)),
-            self.words(words, "small", wraps=True, at="center", what=("own", words), yields=1),
+        upper = self.view.viewer == mine.upper
+        given, taken = ([*map(card_words, cards)] for cards in (mine.given, mine.returned))
+        if mine.markers:
+            given.append(MARKERS.format(count=mine.markers))
+        gave, got = (given, taken) if upper else (taken, given)
+        words = _("You gave {other} {given} and took {taken}.").format(
+            other=self.names[mine.lower if upper else mine.upper],
+            given=", ".join(gave) or _("nothing"),
+            taken=", ".join(got) or _("nothing"),
         )
-
-    def _exchange_words(
-        self,
-        exchange: Exchange,
-        other: str,
-        gave: tuple[int, ...],
-        got: tuple[int, ...],
-        *,
-        upper: bool,
-    ) -> str:
-        """Return what the viewer gave and took, for the viewer alone (S3)."""
-        given = [card_words(card) for card in gave]
-        taken = [card_words(card) for card in got]
-        markers = exchange.markers
-        if markers:
-            words = ngettext("{count} marker", "{count} markers", markers).format(count=markers)
-            (given if upper else taken).append(words)
-        return _("You gave {other} {given} and took {taken}.").format(
-            other=other,
-            given=", ".join(given) or _("nothing"),
-            taken=", ".join(taken) or _("nothing"),
+        return first_that_fits(
+            self.words(words, "small", ending="whole"),
+            self.words(words, "small", wraps=True, at="center", yields=1),
         )

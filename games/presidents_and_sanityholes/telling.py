@@ -24,11 +24,12 @@ from rules.presidents_and_sanityholes.state import (
     OVER,
     PLAY,
     SHUFFLE,
+    Exchange,
     Facts,
     role_title,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.words import counted, headed, written
+from rules.words import counted, headed, signed
 from table import told
 from table.controller import hand_ended
 from table.told import (
@@ -62,22 +63,23 @@ BLACK_LEFT: Final = ngettext(
 )
 
 
+GONE: Final = _("The black markers are gone: fewest markers win.")
 GIVES: Final = _("{upper} gives {lower} {what}")
 
 
-def seated(facts: Facts) -> tuple[Seat, ...]:
-    """Return the seats as they sit clockwise, the highest office first.
+def _is_over(facts: Facts) -> bool:
+    """Return whether a round is over: the seats are rearranged for the next one at once (S2)."""
+    return bool(facts.round) and facts.phase in (SHUFFLE, OVER)
 
-    As soon as a round is over the seats are rearranged for the next one (S2).
-    """
-    over = facts.round and facts.phase in (SHUFFLE, OVER)
-    return facts.out if over else facts.order
+
+def seated(facts: Facts) -> tuple[Seat, ...]:
+    """Return the seats as they sit clockwise, the highest office first."""
+    return facts.out if _is_over(facts) else facts.order
 
 
 def offices(facts: Facts) -> dict[Seat, str]:
     """Return each seat's office in words; none in the first round (S2)."""
-    over = facts.round and facts.phase in (SHUFFLE, OVER)
-    seats = facts.out if over else facts.roles
+    seats = facts.out if _is_over(facts) else facts.roles
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
 
 
@@ -94,20 +96,6 @@ def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
     at = facts.order.index(last.seat)
     following = (*facts.order[at + 1 :], *facts.order[: at + 1])
     return next((seat for seat in following if held[seat]), None)
-
-
-def _climb(at: At) -> tuple[int, ...]:
-    """Return the set to reach."""
-    return at.facts.plays[-1].cards if at.facts.plays else ()
-
-
-def _play(at: At) -> Sentence:
-    return _("{name} plays or passes …") if at.facts.plays else waiting(_("{name} leads"))
-
-
-def _is_gift(moved: Moved) -> bool:
-    """Return whether a card goes from hand to hand."""
-    return moved.source.startswith("hand:") and moved.target.startswith("hand:")
 
 
 def _gift(at: At, moved: Moved) -> Sentence | None:
@@ -144,26 +132,15 @@ def _gave(at: At, gave: Gave) -> Sentence:
     )
 
 
-def _roles(at: At, taken: RolesTaken) -> str:
-    words = (
-        _("{role} {name}").format(role=role_title(place, len(taken.order)), name=at.names[seat])
-        for place, seat in enumerate(taken.order)
-    )
-    return ", ".join(words) + "."
-
-
-def _chairs(at: At, taken: RolesTaken) -> str:
-    """Return who takes the other chairs, in their order, a line for each."""
-    return "\n".join(
-        _("{name} {office}").format(name=at.names[seat], office=role_title(place, len(taken.order)))
-        for place, seat in enumerate(taken.order)
-        if place
-    )
+def _chairs(at: At, taken: RolesTaken, words: Sentence) -> list[str]:
+    """Return who takes which chair, in their order."""
+    titled = ((role_title(place, len(taken.order)), seat) for place, seat in enumerate(taken.order))
+    return [words.format(role=title, office=title, name=at.names[seat]) for title, seat in titled]
 
 
 def _ended(_at: At, ended: GameEnded) -> Sentence:
     if len(set(ended.scores)) == len(ended.scores):
-        return _("The black markers are gone: fewest markers win.")
+        return GONE
     return _("Fewest markers win, and ties go to the first player out.")  # S9
 
 
@@ -197,26 +174,20 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
         what=counted(len(best.cards), best.value), name=at.names[best.seat]
     )
     yield Part(title, lying=tuple((card, str(best.value)) for card in best.cards))
-    before = [
-        (
-            card,
-            headed(at.names[play.seat], counted(len(play.cards), play.value)),
-        )
-        for play in reversed(earlier)
-        for card in play.cards
-    ]
-    yield Part(_("Earlier in the trick"), lying=tuple(before))
+    said = ((play, counted(len(play.cards), play.value)) for play in reversed(earlier))
+    titled = ((play.cards, headed(at.names[play.seat], what)) for play, what in said)
+    before = tuple((card, words) for cards, words in titled for card in cards)
+    yield Part(_("Earlier in the trick"), lying=before)
 
 
 def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield who has exchanged how much with whom (S3)."""
     words = []
+    both = ngettext("{cards} and {count} marker", "{cards} and {count} markers", "count")
     for each in at.facts.exchanges:
         what = CARDS.fill(count=len(each.given))
         if each.markers:
-            what = ngettext(
-                "{cards} and {count} marker", "{cards} and {count} markers", "count"
-            ).fill(cards=what, count=each.markers)
+            what = both.fill(cards=what, count=each.markers)
         words.append(GIVES.fill(upper=at.names[each.upper], lower=at.names[each.lower], what=what))
     yield Part(_("Exchange"), tuple(words))
 
@@ -226,16 +197,20 @@ def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
         yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
 
 
-def _own_exchange(at: At) -> Iterator[tuple[int, str]]:
-    """Yield the cards that the viewer gave and got, until the first card is played."""
-    facts, viewer = at.facts, at.view.viewer
-    for each in facts.exchanges:
-        if viewer in (each.upper, each.lower) and not (facts.plays or facts.gone or facts.passed):
-            gave, got = each.given, each.returned
-            if viewer == each.lower:
-                gave, got = got, gave
-            yield from ((card, str(_("given"))) for card in gave)
-            yield from ((card, str(_("received"))) for card in got)
+def own_exchange(facts: Facts, viewer: Seat) -> Exchange | None:
+    """Return the exchange that the viewer had a part in (S3)."""
+    return next((each for each in facts.exchanges if viewer in (each.upper, each.lower)), None)
+
+
+def _own_exchange(at: At) -> list[tuple[int, str]]:
+    """Return the cards that the viewer gave and got, until the first card is played."""
+    facts, mine = at.facts, own_exchange(at.facts, at.view.viewer)
+    if mine is None or facts.plays or facts.gone or facts.passed:
+        return []
+    upper = mine.upper == at.view.viewer
+    gave, got = (mine.given, mine.returned) if upper else (mine.returned, mine.given)
+    kinds = (_("given"), gave), (_("received"), got)
+    return [(card, str(words)) for words, cards in kinds for card in cards]
 
 
 def _markers(at: At) -> str:
@@ -255,25 +230,20 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     rows = []
     for place, seat in enumerate(facts.out):
         now, moved = ended.scores[seat], given.get(seat, 0)
-        cells = (
-            at.names[seat],
-            role_title(place, len(facts.out)),
-            str(now - before[seat] - moved),
-            ("+" if moved > 0 else "") + written(moved) if moved else "",
-            str(now),
-        )
+        passed, exchanged = str(now - before[seat] - moved), signed(moved) if moved else ""
+        office = role_title(place, len(facts.out))
+        cells = (at.names[seat], office, passed, exchanged, str(now))
         rows.append(SummaryRow(cells, seat))
-    notes: tuple[str, ...] = (str(_("The black markers are gone: fewest markers win.")),)
-    if at.view.actors:
-        left = BLACK_LEFT.format(left=at.view.chips["black"])
-        notes = (left, str(_("The seats go by rank now: change places.")))
+    left = BLACK_LEFT.fill(left=at.view.chips["black"])
+    change = _("The seats go by rank now: change places.")
+    notes = (left, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     return Summary(
         _("Round {round}").format(round=ended.hand),
         _("{name} is President").format(name=at.names[facts.out[0]]),
         tuple(map(str, heads)),
         tuple(rows),
-        notes,
+        tuple(map(str, notes)),
     )
 
 
@@ -293,8 +263,10 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
-            wait=_play,
-            about=_climb,
+            wait=lambda at: (
+                _("{name} plays or passes …") if at.facts.plays else waiting(_("{name} leads"))
+            ),
+            about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),
         ),
         OVER: Phase("S9"),
@@ -304,7 +276,13 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Shuffled, log=_("— Round {round} —")),
         # it is known with the cards as what they were played
         Told(Moved, when=onto("trick"), sound="card", learns=_with_the_set),
-        Told(Moved, when=_is_gift, log=_gift, hold="note", sound="exchange"),
+        Told(
+            Moved,
+            when=lambda moved: moved.source[:5] == moved.target[:5] == "hand:",
+            log=_gift,
+            hold="note",
+            sound="exchange",
+        ),
         Told(
             TrickCleared,
             when=lambda cleared: cleared.by_two,
@@ -376,9 +354,9 @@ TELLING: Final = Telling[Rules, Facts](
         # and all change places
         Told(
             RolesTaken,
-            log=_roles,
+            log=lambda at, taken: ", ".join(_chairs(at, taken, _("{role} {name}"))) + ".",
             banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
-            reason=_chairs,
+            reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),
             at="trick",
             light="plate:{order[0]}",
             sound="president",

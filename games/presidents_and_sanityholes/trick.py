@@ -1,5 +1,6 @@
 """The trick of Presidents & Sanityholes on the table: the set to beat, and those before it."""
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -60,20 +61,10 @@ class Trick(TablePart[Facts]):
         told = {card for each in plays for card in each.cards}
         fresh = tuple(card for card in laid if card not in told)
         current = None if fresh or not plays else plays.pop()
-        large = self._large(current, fresh, theme.px(200))
-        layout = self.put(
-            first_that_fits(
-                row(
-                    leaf(width=part(PILE)),
-                    self._earlier(plays, area.height),
-                    large,
-                    leaf(width=part(ASIDE)),
-                    **FILL,
-                ),
-                self._large(current, fresh, LEAST_CARD),  # large text: the set alone
-            ),
-            area,
-        )
+        large, alone = (self._large(current, fresh, least) for least in (theme.px(200), LEAST_CARD))
+        beside = leaf(width=part(PILE)), self._earlier(plays, area.height)
+        whole = row(*beside, large, leaf(width=part(ASIDE)), **FILL)
+        layout = self.put(first_that_fits(whole, alone), area)  # large text: the set alone
         hidden = sum(layout.get(f"earlier {at}") is None for at in range(len(plays)))
         more = layout.get("more")
         if hidden and more is not None:
@@ -143,31 +134,24 @@ class Trick(TablePart[Facts]):
     def _earlier(self, plays: list[PlayedSet], room: int) -> Box:
         """Return the plays before the last, the newest at the right; the oldest give way."""
         unit = self.theme.unit
+        told = partial(self.words, size="small", face="strong", wants=1.0, ending="whole")
+        high = max(LEAST_CARD, round(SMALL * room), round(READ * self.theme.size[1]))
+        double = double_deck()
         groups = [
             column(
                 SPACE,
                 row(
                     self.sign(play.seat, "small", what="earlier sign"),
-                    self.words(
-                        counted(len(play.cards), play.value),
-                        "small",
-                        "text",
-                        "strong",
-                        wants=1.0,
-                        ending="whole",
-                        what=("earlier", play),
-                    ),
+                    told(counted(len(play.cards), play.value), what=("earlier", play)),
                     gap=unit // 2,
                 ),
                 self.cards(
                     "trick",
                     play.cards,
                     Fan(len(play.cards), LEAST_CARD, spread=0.36, strip=0.36, fixed=True),
-                    turns={
-                        card: turn_for(double_deck().way(card, play.value)) for card in play.cards
-                    },
-                    width=fixed(self._width(len(play.cards), room)),
-                    height=fixed(self._height(room)),
+                    turns={card: turn_for(double.way(card, play.value)) for card in play.cards},
+                    width=fixed(round(card_width(high) * (1 + 0.36 * (len(play.cards) - 1))) + 1),
+                    height=fixed(high),
                 ),
                 self._step(max(0, STEPS - len(plays) + at)),
                 height=GROW,
@@ -186,11 +170,3 @@ class Trick(TablePart[Facts]):
             height=GROW,
             gap=unit,
         )
-
-    def _height(self, room: int) -> int:
-        """Return how high earlier cards are."""
-        return max(LEAST_CARD, round(SMALL * room), round(READ * self.theme.size[1]))
-
-    def _width(self, count: int, room: int) -> int:
-        """Return how wide so many earlier cards are."""
-        return round(card_width(self._height(room)) * (1 + 0.36 * (count - 1))) + 1
