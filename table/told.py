@@ -11,7 +11,7 @@ A function stands where a sentence has a condition.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args
@@ -67,6 +67,13 @@ def of_the_end(event: Event) -> Iterable[Moment]:
     if others and len(others[-1]) == 1:
         found.append(Moment(others[-1][0], "last"))
     return found
+
+
+def prize_of(at: At[Any, Any], winners: Collection[Seat]) -> list[Moment]:
+    """Return what a prize is to those who win it, and to the others, whom it is taken from."""
+    kinds: tuple[Kind, Kind] = ("robbed", "prize")
+    others = (seat for seat in range(len(at.names)) if seat not in winners)
+    return [Moment(seat, kinds[seat in winners]) for seat in (*winners, *others)]
 
 
 E = TypeVar("E", bound=Event)

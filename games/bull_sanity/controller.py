@@ -47,20 +47,12 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         facts, prompt = turn.view.facts, self.prompt(turn.view, chosen)
         if facts.phase == CHALLENGE:
             return Ask(prompt, answers())
-        choices, hand = facts.choices, frozenset(turn.hand)
-        laid: tuple[Offer, ...] = ()
-        if chosen:
-            several = len(choices) > 1
-            laid = tuple(
-                Offer(
-                    _("Play {claim}").format(claim=claim(len(chosen), value).format()),
-                    Play(chosen, value if several else None),
-                    key if several else "",
-                    primary=not several,
-                )
-                for value, key in zip(choices, ("1", "2"), strict=False)
-            )
-        return Ask(prompt, laid, hand, many=True)
+        several, offers = len(facts.choices) > 1, []
+        for at, value in enumerate(facts.choices if chosen else (), start=1):
+            words = _("Play {claim}").format(claim=claim(len(chosen), value).format())
+            play = Play(chosen, value if several else None)
+            offers.append(Offer(words, play, str(at) if several else "", primary=not several))
+        return Ask(prompt, tuple(offers), frozenset(turn.hand), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""

@@ -63,46 +63,31 @@ class BullTable(TablePart[Facts]):
 
     def add(self) -> None:
         """Add everything but the seats."""
-        unit = self.theme.unit
+        unit, middle = self.theme.unit, self.stage.middle
+        self.anchor(middle, "stock", height=middle.height // 3)
         if self.facts.phase in (DRAW, SHUFFLE):
-            self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
-            self.anchor(self.stage.middle, "set", "verdict", "middle", height=LEAST_CARD)
+            self.anchor(middle, "set", "verdict", "middle", height=LEAST_CARD)
             return
-        middle = self.stage.middle
         dial = self._dial(middle.size)
         side = dial.lip + dial.band
-        pile, free = self._pile(), over(width=part(PILE), height=GROW)
-        sides = (free, pile) if self.theme.settings.left_handed else (pile, free)
-        layout = self.put(
-            over(
-                over(
-                    self.drawn(self._add_dial, name="values"),
-                    row(
-                        sides[0],
-                        self._set(),
-                        sides[1],
-                        **FILL,
-                        pad=(side, dial.inset, side, dial.lip + unit // 2),
-                        gap=unit,
-                    ),
-                    width=grow(most=round(WIDEST * middle.height)),
-                    height=grow(most=round(middle.width / NARROWEST)),
-                ),
-                **FILL,
-                at="center",
-            ),
-            middle,
+        inside = self._pile(), self._set(), over(width=part(PILE), height=GROW)
+        if self.theme.settings.left_handed:
+            inside = inside[::-1]
+        pad = (side, dial.inset, side, dial.lip + unit // 2)
+        whole = over(
+            self.drawn(self._add_dial, name="values"),
+            row(*inside, **FILL, pad=pad, gap=unit),
+            width=grow(most=round(WIDEST * middle.height)),
+            height=grow(most=round(middle.width / NARROWEST)),
         )
-        cards = layout.get("cards") or layout.get("set") or self.stage.middle
-        self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
-        self.anchor(cards, "set")
+        layout = self.put(over(whole, **FILL, at="center"), middle)
+        self.anchor(layout.get("cards") or layout.get("set") or middle, "set")
         below = layout.get("verdict")  # the cards, where words hide none of them
-        self.anchor(below or layout.get("values") or self.stage.middle, "verdict")
+        self.anchor(below or layout.get("values") or middle, "verdict")
         if below is not None:
             self.picture.regions["verdict"] = below
         if "middle" not in self.picture.anchors:  # large text takes all the room
-            free_place = layout.get("pile") or self.stage.middle
-            self.anchor(free_place, "middle", height=LEAST_CARD)
+            self.anchor(layout.get("pile") or middle, "middle", height=LEAST_CARD)
 
     # --- the way of the values --------------------------------------------------------------
 
@@ -121,10 +106,10 @@ class BullTable(TablePart[Facts]):
 
         add("dial", dial_plate(theme, dial), (0, 0))
         for value in VALUES:
-            kind = "next" if self._follows(value) else "past" if value <= declared else "later"
-            add(
-                ("tile", value, kind), dial_tile(theme, dial, value, kind), tile_corner(dial, value)
-            )
+            past = "past" if value <= declared else "later"
+            kind = "next" if value in self.facts.choices else past
+            tile = dial_tile(theme, dial, value, kind)
+            add(("tile", value, kind), tile, tile_corner(dial, value))
         add("half or sum", dial_part(theme, dial), part_corner(theme, dial, MOST_HALF + 1))
         if declared:
             add(("hand", declared), dial_hand(theme, dial, declared), hand_corner(dial, declared))
@@ -138,13 +123,10 @@ class BullTable(TablePart[Facts]):
             picture.labels.append(spot)
         self.put_each(spots)
 
-    def _follows(self, value: int) -> bool:
-        return value in self.facts.choices
-
     def _value(self, value: int) -> Box:
         """Return the number of a value; the declared one is larger."""
         declared = self.facts.declared
-        is_lit = value <= declared or self._follows(value)
+        is_lit = value <= declared or value in self.facts.choices
         ink = "ink" if is_lit else "text_quiet"
         number = self.words(
             str(value),
@@ -163,17 +145,8 @@ class BullTable(TablePart[Facts]):
         theme, count = self.theme, len(self.view.zones["middle"])
         words = CARDS.format(count=count) if count else ""
         lift = max(1, theme.px(2))
-        cards = self.pile(
-            "middle",
-            count,
-            least=LEAST_CARD,
-            most=theme.px(150),
-            drawn=MOST_PILED,
-            thick=MOST_PILED,
-            lift=lift,
-            empty=110,
-            yields=1,
-        )
+        pile = partial(self.pile, drawn=MOST_PILED, thick=MOST_PILED, lift=lift, empty=110)
+        cards = pile("middle", count, least=LEAST_CARD, most=theme.px(150), yields=1)
         return column(
             cards,
             self.words(words, "small", "text_quiet", "strong", what=("pile", words)),
@@ -239,20 +212,9 @@ class BullTable(TablePart[Facts]):
         hidden = self.stage.open_hands and self.view.viewer != facts.layer
         shown = (UNSEEN,) * len(laid) if hidden else laid
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
-        return over(
-            self.set_of(
-                "set",
-                shown,
-                facts.declared if facts.phase == CHALLENGE else 0,
-                most=theme.px(CARD),
-                keys=keys,
-                **FILL,
-            ),
-            width=GROW,
-            height=high,
-            pad=(0, 0, 0, self._foot),
-            name="cards",
-        )
+        value = facts.declared if facts.phase == CHALLENGE else 0
+        cards = self.set_of("set", shown, value, most=theme.px(CARD), keys=keys, **FILL)
+        return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
 
     def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
@@ -260,36 +222,21 @@ class BullTable(TablePart[Facts]):
         head = self.head(judgment.layer, said, ("claim", said))
         words = self._verdict(judgment)
         read = grow(2.0, round(READ * self.theme.size[1]) + self._foot)
+        laid, keys = judgment.cards, [("judged", card) for card in judgment.cards]
+        most, pad = self.theme.px(CARD), (0, 0, 0, self._foot)
+        cards = self.set_of("judged", laid, judgment.value, most=most, keys=keys, **FILL)
+        lying = partial(over, cards, width=GROW, pad=pad, name="cards")
         return first_that_fits(
-            self._column(
-                head, self._likenesses(judgment, self._high), self._below_the_cards(words)
-            ),
-            self._column(head, self._likenesses(judgment, read), words),
-            self._column(self._likenesses(judgment, read), words),
+            self._column(head, lying(height=self._high), self._below_the_cards(words)),
+            self._column(head, lying(height=read), words),
+            self._column(lying(height=read), words),
         )
-
-    def _likenesses(self, judgment: Judgment, high: Length) -> Box:
-        cards = self.set_of(
-            "judged",
-            judgment.cards,
-            judgment.value,
-            most=self.theme.px(CARD),
-            keys=[("judged", card) for card in judgment.cards],
-            **FILL,
-        )
-        return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
 
     def _verdict(self, judgment: Judgment) -> Box:
         """Return who called, and what came of it; read once no card flies over it any more."""
-        words = str(called(judgment, self.names))
-        told = partial(
-            self.words,
-            words,
-            color="good" if judgment.truthful else "bad",
-            face="strong",
-            what=(words,),
-            awaits=(f"hand:{judgment.loser}",),
-        )
+        words, ink = str(called(judgment, self.names)), "good" if judgment.truthful else "bad"
+        awaits, what = (f"hand:{judgment.loser}",), (words,)
+        told = partial(self.words, words, color=ink, face="strong", what=what, awaits=awaits)
         return first_that_fits(
             told("large", ending="whole", wants=1.0),
             told("large", least=self.theme.points("body"), ending="whole"),

@@ -6,7 +6,6 @@ from games.bull_sanity.controller import BullSanityController
 from games.bull_sanity.picture import BullTable
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.bull_sanity.game import DRAW, SHUFFLE, Facts, View
-from rules.words import _
 from table.own_hand import Mark
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
@@ -25,8 +24,7 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
         table = picture, stage, view
         BullTable(*table).add()
         if facts.phase in (DRAW, SHUFFLE):
-            words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(*table).add(facts.drawing, words)
+            DrawnCards(*table).add(facts.drawing)
         self._add_hand(picture, stage, view)
         return picture
 

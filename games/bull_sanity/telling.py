@@ -67,18 +67,10 @@ def _prompt(at: At) -> Sentence:
     """Return what to lay, or of how many of the chosen cards each claim is true."""
     if not at.chosen:
         return _("play one or more cards face down as {values}")
-    double = double_deck()
-    counts = (
-        _("{value}s: {count} of {all}").format(
-            value=value, count=len(double.fitting(at.chosen, value)), all=len(at.chosen)
-        )
-        for value in at.facts.choices
-    )
+    words = _("{value}s: {count} of {all}").fill(all=len(at.chosen))
+    true = ((value, len(double_deck().fitting(at.chosen, value))) for value in at.facts.choices)
+    counts = (words.format(value=value, count=count) for value, count in true)
     return _("true as {parts}").fill(parts=str(_(", as ")).join(counts))
-
-
-def _challenge(at: At) -> Sentence:
-    return _("who shouts first? {name} …") if at.view.at_once else _("{name} accepts or calls …")
 
 
 def _shown(at: At, _event: Judged) -> Sentence:
@@ -138,7 +130,11 @@ TELLING: Final = Telling[Rules, Facts](
             ask=lambda at: _("{name} plays {claim}. Do you believe it?").fill(
                 name=at.names[at.facts.layer]
             ),
-            wait=_challenge,
+            wait=lambda at: (
+                _("who shouts first? {name} …")
+                if at.view.at_once
+                else _("{name} accepts or calls …")
+            ),
             about=lambda at: at.view.zones["set"],
         ),
         OVER: Phase(lambda at: "B5" if at.facts.out else "B1"),
@@ -219,7 +215,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Moved, when=onto("set"), sound="card"),
     ),
     parts=(
-        drawn_part(_("Everyone draws a card: the highest sum deals"), BEFORE_DEAL),
+        drawn_part(BEFORE_DEAL),
         Part(
             lambda at: _("{name} played").fill(name=at.names[at.facts.layer]),
             (

@@ -15,6 +15,7 @@ from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import Oval
 from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
+from ui.picture.fronts import side_of
 from ui.picture.items import Drawn, Picture
 from ui.picture.request_bubbles import add_requests
 from ui.picture.seats import SeatPlace
@@ -52,26 +53,30 @@ def add_attack(
     facts: Facts = view.facts
     fronts = {seat: _front(stage, place) for seat, place in places.items()}
     ring = ring_of(stage).rect
-    piece = inlay(stage.theme, ring.size, SQUARE)
-    picture.lay(("ring", ring.size), piece, ring, bare=True)
+    picture.lay(("ring", ring.size), inlay(stage.theme, ring.size, SQUARE), ring, bare=True)
     way: Sequence[Point] = ()
     if facts.attacker >= 0 and facts.defender >= 0:
         way = _way(stage, fronts[facts.attacker], fronts[facts.defender])
-        _add_arrow(picture, stage, facts, way)
-    waiting = still_to_answer(view)
-    size = mark_size(stage.theme)
+        beaten, outline = bool(facts.beaten_at), arrow_outline(stage.theme, way)
+        key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)
+        piece = arrow(stage.theme, outline, pale=beaten)  # pale once the attack is beaten
+        picture.below.append(Drawn(key, piece, *arrow_corner(outline)))
+    waiting, size, ways = still_to_answer(view), mark_size(stage.theme), {}
     roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
-    ways = {}
     for seat, place in places.items():
         # aside is where the arrow is not
         aside = round(APART * size) * (-1 if seat == facts.attacker else 1)
-        out = _way_out(stage, place)
+        side = side_of(stage, place)
+        out = side, 0 if side else 1 if place.area.top >= stage.middle.bottom else -1
         (x, y), (across, down) = fronts[seat], (-aside * out[1], aside * out[0])
         spots = [(x + step * across, y + step * down) for step in (0, 1, 2, -1, -2)]
         ways[seat] = out, spots
-        _add_mark(picture, stage, roles.get(seat), spots[0], "brass_light")
+        marks = [(roles[seat], "brass_light")] if seat in roles else []
         if seat in waiting:
-            _add_mark(picture, stage, "hourglass", spots[seat in roles], "text_quiet")
+            marks.append(("hourglass", "text_quiet"))
+        for (name, ink), spot in zip(marks, spots, strict=False):
+            piece = _mark(stage.theme, name, ink, size)
+            picture.lay((("badge", name, ink, size), spot), piece, pygame.Rect(spot, (0, 0)))
     if facts.requests:
         asked = ((seat, symbol_of(deck, request)) for seat, request in facts.requests)
         add_requests(picture, stage, asked, ways, round(BUBBLE * size), way)
@@ -99,34 +104,11 @@ def _front(stage: Stage, place: SeatPlace) -> tuple[int, int]:
     return round(across), round(down)
 
 
-def _way_out(stage: Stage, place: SeatPlace) -> tuple[int, int]:
-    """Return the way from the middle of the table to a seat, as (x, y)."""
-    middle, area = stage.middle, place.area
-    if area.top >= middle.bottom:
-        return 0, 1
-    if area.right <= middle.left:
-        return -1, 0
-    return (1, 0) if area.left >= middle.right else (0, -1)
-
-
-def _add_mark(
-    picture: Picture, stage: Stage, name: str | None, spot: tuple[int, int], ink: str
-) -> None:
-    """Add a round mark with an icon: a role, or the hour-glass of who is to answer."""
-    if name is None:
-        return
-    theme, size = stage.theme, mark_size(stage.theme)
-    piece = _mark(theme, name, ink, size)
-    picture.lay((("badge", name, ink, size), spot), piece, pygame.Rect(spot, (0, 0)))
-
-
 @kept_piece
 def _mark(theme: Theme, name: str, ink: str, size: int) -> pygame.Surface:
+    """Return a round mark with an icon: a role, or the hour-glass of who is to answer."""
     ground = theme.panel((size, size), "panel_raised", "brass_dark", radius=size // 2)
     return inlaid(ground, icon(theme, name, round(size * 0.66), ink))
-
-
-# --- the arrow ------------------------------------------------------------------------------
 
 
 def _way(stage: Stage, start: Point, end: Point) -> list[Point]:
@@ -134,11 +116,3 @@ def _way(stage: Stage, start: Point, end: Point) -> list[Point]:
     ring = ring_of(stage)
     way, gap = Course(ring.way(ring.angle(start), ring.angle(end))), GAP * mark_size(stage.theme)
     return way.even(gap, way.length - gap)
-
-
-def _add_arrow(picture: Picture, stage: Stage, facts: Facts, way: Sequence[Point]) -> None:
-    """Add the arrow; it is pale once the attack is beaten."""
-    beaten, outline = bool(facts.beaten_at), arrow_outline(stage.theme, way)
-    key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)
-    piece = arrow(stage.theme, outline, pale=beaten)
-    picture.below.append(Drawn(key, piece, *arrow_corner(outline)))

@@ -1,6 +1,6 @@
 """The middle of El Presidente's table: deck and discard pile, and the battle, large."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -54,21 +54,19 @@ def add_middle(
     `fours` are the cards of which all four lie there, and glow; `winning` are those that won the
     game, marked, with room for large words below.
     """
-    pieces = Pieces(picture, stage)
-    theme, facts = stage.theme, view.facts
+    pieces, theme, facts = Pieces(picture, stage), stage.theme, view.facts
     laid = view.zones["battle"]
     beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
     inside = stage.middle.inflate(-3 * edge(theme), -2 * edge(theme))
     label = fixed(_label_size(pieces) + theme.unit // 2)
     most = int(inside.width * (1 - PILES) * WIDEST / CARD_ASPECT)
-    fan = replace(
-        BATTLE, count=len(laid), most=most, breaks=(beaten,) if beaten < len(laid) else ()
-    )
+    breaks = (beaten,) if beaten < len(laid) else ()
+    fan = replace(BATTLE, count=len(laid), most=most, breaks=breaks)
     told = min(banner_height(theme), round(WORDS * stage.middle.height))
     battle = column(
         leaf(width=GROW, height=label),
         leaf(fan if laid else None, **FILL, name="battle"),
-        leaf(width=GROW, height=label if beaten < len(laid) else fixed(0)),
+        leaf(width=GROW, height=label if breaks else fixed(0)),
         leaf(width=GROW, height=fixed(told), name="won") if winning else None,
         **FILL,
     )
@@ -96,18 +94,11 @@ def add_middle(
 def _pile(pieces: Pieces, view: View, zone: str, words: str) -> Box:
     """Return deck or discard pile, face down, with its count below (E2)."""
     theme, held = pieces.theme, len(view.zones[zone])
-    told = f"{words}  {held}"
-    what = ("pile", zone, held)
-    return column(
-        pieces.pile(zone, held, least=theme.px(48), most=theme.px(150), drawn=STACKED, empty=110),
-        pieces.words(
-            told, "small", "text_quiet", "strong", what=what, alike="piles", shorter=str(held)
-        ),
-        width=GROW,
-        gap=theme.unit // 2,
-        at="midtop",
-        name=zone,
-    )
+    least, most = theme.px(48), theme.px(150)
+    cards = pieces.pile(zone, held, least=least, most=most, drawn=STACKED, empty=110)
+    told = partial(pieces.words, size="small", color="text_quiet", face="strong", alike="piles")
+    number = told(f"{words}  {held}", shorter=str(held), what=("pile", zone, held))
+    return column(cards, number, width=GROW, gap=theme.unit // 2, at="midtop", name=zone)
 
 
 def _add_emblem(pieces: Pieces, area: pygame.Rect) -> None:
@@ -141,40 +132,23 @@ def _add_laid(
         place = CardPlace(*spot.center, spot.height)
         pieces.picture.cards.append(CardItem(("card", card), card, place, mark))
     pieces.anchor(spots[-1], "battle")
-    _add_glow(pieces, laid, spots, fours)
-    facts: Facts = view.facts
-    size = _label_size(pieces)
-    labels = []
-    for first, _last, seat in _runs(facts.laid_by[: len(laid)], beaten):
-        room = pygame.Rect(spots[first].x, 0, size, size)
-        room.bottom = spots[first].y - pieces.theme.unit // 2
-        if first >= beaten:
-            room.top = spots[first].bottom + pieces.theme.unit // 2
-        labels.append((_label(pieces, seat, first), room))
-    pieces.put_each(labels)
-
-
-def _add_glow(
-    pieces: Pieces, laid: Sequence[int], spots: Sequence[pygame.Rect], fours: frozenset[int]
-) -> None:
-    """Let four of a rank glow as soon as they lie there."""
     about = frozenset(("card", card) for card in fours)
     for card, spot in zip(laid, spots, strict=True):
-        if card in fours:
+        if card in fours:  # they glow as soon as all four lie there
             light = glow(pieces.theme, (round(GLEAM * spot.width), round(GLEAM * spot.height)))
             what = ("four", card, light.get_size())
             pieces.picture.lay(what, light, spot, about=about, bare=True)
-
-
-def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
-    """Return the runs of cards by one seat, parted where the attack is beaten: (from, to, seat)."""
-    runs: list[tuple[int, int, Seat]] = []
-    for at, seat in enumerate(laid_by):
-        if runs and runs[-1][2] == seat and at != beaten:
-            runs[-1] = (runs[-1][0], at, seat)
-        else:
-            runs.append((at, at, seat))
-    return runs
+    facts: Facts = view.facts
+    size, labels, last = _label_size(pieces), [], None
+    for at, (seat, spot) in enumerate(zip(facts.laid_by, spots, strict=False)):
+        if seat != last or at == beaten:  # a run of cards by one seat begins
+            room = pygame.Rect(spot.x, 0, size, size)
+            room.bottom = spot.y - pieces.theme.unit // 2
+            if at >= beaten:
+                room.top = spot.bottom + pieces.theme.unit // 2
+            labels.append((_label(pieces, seat, at), room))
+        last = seat
+    pieces.put_each(labels)
 
 
 def _label_size(pieces: Pieces) -> int:
@@ -185,9 +159,5 @@ def _label_size(pieces: Pieces) -> int:
 
 def _label(pieces: Pieces, seat: Seat, first: int) -> Box:
     """Return the sign of who laid cards."""
-    return over(
-        pieces.sign(seat, _label_size(pieces) * 5 // 8),
-        **FILL,
-        at="center",
-        ground=Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first)),
-    )
+    ground = Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first))
+    return over(pieces.sign(seat, _label_size(pieces) * 5 // 8), **FILL, at="center", ground=ground)

@@ -82,28 +82,23 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         if phase == "attack":
             return self._ask_attack(prompt, hand, chosen)
         if phase == "pick_up":
-            return Ask(prompt, self._pick_up_offers(len(battle)))
+            count = len(battle)
+            words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
+            pick_up = Offer(words.format(count=count), PICK_UP, letter("Pick up"))
+            return Ask(prompt, (pick_up, Offer(_("Leave them"), LEAVE, letter("Leave"))))
         if phase == "defense":
             return self._ask_defense(battle, prompt, hand, chosen)
         return self._ask_throw(prompt, self.equals(hand, battle[-1]), chosen)
 
     def _ask_attack(self, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         if not chosen:
-            fours = [self.equals(hand, card) for card in hand]
-            offers = tuple(
-                self._offer(Attack, sorted(four), (), key=letter("All"), whole=True)
-                for four in dict.fromkeys(fours)
-                if len(four) == 4
-            )
-            return Ask(prompt, offers[:1], frozenset(hand), many=True)
+            ranks = (self.equals(hand, card) for card in hand)
+            four = next((equal for equal in ranks if len(equal) == 4), frozenset[int]())
+            offers = (self._offer(Attack, sorted(four), (), whole=True),) if four else ()
+            return Ask(prompt, offers, frozenset(hand), many=True)
         equal = self.equals(hand, chosen[0])
-        return Ask(
-            prompt,
-            self._plays(Attack, equal, chosen),
-            equal,
-            many=True,
-            fresh=frozenset(hand) - equal,
-        )
+        fresh = frozenset(hand) - equal
+        return Ask(prompt, self._plays(Attack, equal, chosen), equal, many=True, fresh=fresh)
 
     def _ask_throw(self, prompt: str, equal: frozenset[int], chosen: tuple[int, ...]) -> Ask:
         wanted = chosen or (tuple(equal) if len(equal) == 1 else ())
@@ -117,9 +112,9 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         rest = sorted(equal - set(chosen))
         offers = []
         if rest and len(equal) > 1:
-            offers.append(self._offer(kind, rest, chosen, key=letter("All"), whole=True))
+            offers.append(self._offer(kind, rest, chosen, whole=True))
         if chosen:
-            offers.append(self._offer(kind, [], chosen, primary=True))
+            offers.append(self._offer(kind, [], chosen, whole=False))
         return tuple(offers)
 
     def _offer(
@@ -128,62 +123,43 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         rest: Sequence[int],
         chosen: tuple[int, ...],
         *,
-        key: str = "",
-        whole: bool = False,
-        primary: bool = False,
+        whole: bool,
     ) -> Offer:
-        """Return an offer to lay the chosen cards, and then the rest, as one play."""
+        """Return an offer to lay the chosen cards, and then the rest, as one play.
+
+        A `whole` one has all of a rank: "both 7s", "all three 7s".
+        """
         cards = (*chosen, *rest)
-        what = self._all_cards(cards) if whole else self._cards(cards)
-        words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
-        tip = ""
-        if len(cards) > 1:
-            tip = _("The {card} goes on top.").format(card=self.deck[cards[-1]].name)
-        return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
-
-    def _cards(self, cards: Sequence[int]) -> str:
-        """Return a few equal cards: their name, or how many of which rank."""
-        if len(cards) == 1:
-            return self.deck[cards[0]].name
-        return _("{count} {rank}").format(count=how_many(len(cards)), rank=self._rank(cards))
-
-    def _all_cards(self, cards: Sequence[int]) -> str:
-        """Return all of two or more equal cards: "both 7s", "all three 7s"."""
-        words = _("both {rank}") if len(cards) == 2 else _("all {count} {rank}")
-        return words.format(count=how_many(len(cards)), rank=self._rank(cards))
-
-    def _rank(self, cards: Sequence[int]) -> str:
-        return all_of(str(self.deck[cards[0]].attributes["rank"]))
+        top, count = self.deck[cards[-1]], len(cards)
+        what, tip = top.name, ""
+        if count > 1:
+            words = _("{count} {rank}")
+            if whole:
+                words = _("both {rank}") if count == 2 else _("all {count} {rank}")
+            rank = all_of(str(self.deck[cards[0]].attributes["rank"]))
+            what = words.format(count=how_many(count), rank=rank)
+            tip = _("The {card} goes on top.").format(card=top.name)
+        said = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
+        key = letter("All") if whole else ""
+        return Offer(said.format(cards=what), kind(cards), key, primary=not whole, tip=tip)
 
     def _ask_defense(
         self, battle: tuple[int, ...], prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]
     ) -> Ask:
         beaters = self.game.tables.beaters[battle[-1]]
         lit = frozenset(card for card in hand if beaters >> card & 1)
-        concede = Offer(
-            _("Concede"),
-            CONCEDE,
-            key=letter("Concede"),
-            primary=not lit,
-            tip=ngettext(
-                "You take the {count} card of the battle pile.",
-                "You take the {count} cards of the battle pile.",
-                len(battle),
-            ).format(count=len(battle)),
-        )
+        tip = ngettext(
+            "You take the {count} card of the battle pile.",
+            "You take the {count} cards of the battle pile.",
+            len(battle),
+        ).format(count=len(battle))
+        concede = Offer(_("Concede"), CONCEDE, letter("Concede"), primary=not lit, tip=tip)
         wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
         if not wanted:
             return Ask(prompt, (concede,), lit)
         words = _("Beat with {card}").format(card=self.deck[wanted[0]].name)
         beat = Offer(words, Beat(wanted[:1]), primary=True)
         return Ask(prompt, (concede, beat), lit)
-
-    def _pick_up_offers(self, count: int) -> tuple[Offer, ...]:
-        words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
-        return (
-            Offer(words.format(count=count), PICK_UP, key=letter("Pick up")),
-            Offer(_("Leave them"), LEAVE, key=letter("Leave")),
-        )
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
@@ -199,14 +175,11 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         action = Hide((card,)) if shown else Show((card,))
         if turn.verify(action) is not None:
             return None
-        name = self.deck[card].name
+        words, tip = _("Show card"), _("Show the {card} to everyone ({key})")
         if shown:
-            tip = _("Hide the {card} again, so only you see it ({key})").format(
-                card=name, key=capital("Show card")
-            )
-            return Offer(_("Hide card"), action, tip=tip)
-        tip = _("Show the {card} to everyone ({key})").format(card=name, key=capital("Show card"))
-        return Offer(_("Show card"), action, tip=tip)
+            words, tip = _("Hide card"), _("Hide the {card} again, so only you see it ({key})")
+        key = capital("Show card")
+        return Offer(words, action, tip=tip.format(card=self.deck[card].name, key=key))
 
     def requests(self, turn: OwnTurn) -> Sequence[RequestOffer]:
         """Return what the seat may ask for aloud (E15)."""

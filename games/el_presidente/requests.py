@@ -37,14 +37,8 @@ def offers(deck: Deck, turn: Turn[Decision, Facts]) -> tuple[RequestOffer, ...]:
     if turn.view.actors in {(), (CHANCE,)}:
         return ()
     return tuple(
-        RequestOffer(
-            _alone(request),
-            _group(request),
-            symbol_of(deck, request),
-            request,
-            _why_not(turn, request),
-        )
-        for request in REQUESTS
+        RequestOffer(*_said(each), symbol_of(deck, each), each, _why_not(turn, each))
+        for each in REQUESTS
     )
 
 
@@ -56,13 +50,10 @@ def _why_not(turn: Turn[Decision, Facts], request: Request) -> str:
     return "" if can_be_met(turn.view, request) else _("Nobody can throw in anymore.")
 
 
-def _group(request: Request) -> str:
+def _said(request: Request) -> tuple[str, str]:
+    """Return a request in words, alone and as its group has it."""
     if isinstance(request, AskSuit):
-        return _("Throw in a suit")
-    return _("Attack with") if isinstance(request, AskRank) else _("Throw in")
-
-
-def _alone(request: Request) -> str:
-    if isinstance(request, AskSuit):
-        return suit_asked_for(request.suit)
-    return all_of(request.rank) if isinstance(request, AskRank) else _("Throw in")
+        return suit_asked_for(request.suit), _("Throw in a suit")
+    if isinstance(request, AskRank):
+        return all_of(request.rank), _("Attack with")
+    return _("Throw in"), _("Throw in")

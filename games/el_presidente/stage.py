@@ -57,9 +57,8 @@ class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
 
 def _lifted_four(picture: Picture) -> list[Effect]:
     """Return the four that won: they rise."""
-    return [
-        Lift(tuple(item.card for item in picture.cards if item.mark == "lit" and item.card >= 0))
-    ]
+    lit = (item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
+    return [Lift(tuple(lit))]
 
 
 def _eye(stage: Stage, item: CardItem) -> Drawn:

@@ -43,6 +43,7 @@ from table.told import (
     in_phases,
     named,
     onto,
+    prize_of,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -55,6 +56,7 @@ class Told(told.Told[E, Rules, Facts]):
     """An event of this table."""
 
 
+ATTACKS: Final = _("{attacker} attacks {defender}")
 OVER: Final = in_phases("deal", "over")
 """Whether a game is over and all hands lie open."""
 
@@ -125,30 +127,21 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
 
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
     """Return what everybody still held when a game ended."""
-    held = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
-    words = [
-        _("{name} held {cards}").format(name=name, cards=at.cards(cards))
-        for name, cards in held
-        if cards
-    ]
+    hands = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
+    held = _("{name} held {cards}")
+    words = [held.format(name=name, cards=at.cards(cards)) for name, cards in hands if cards]
     return Sentence("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
 
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
-    first = ended.ranking[0]
-    return ngettext(
+    words = ngettext(
         "The match is decided, with {count} game won: {names}.",
         "The match is decided, with {count} games won: {names}.",
         "count",
-    ).fill(
-        names=str(_(" and ")).join(at.names[seat] for seat in first), count=ended.scores[first[0]]
     )
-
-
-def _won(at: At, completed: FourCompleted) -> Iterator[Moment]:
-    yield from (Moment(seat, "prize") for seat in completed.team)
-    others = (seat for seat in range(at.game.seats) if seat not in completed.team)
-    yield from (Moment(seat, "robbed") for seat in others)
+    first = ended.ranking[0]
+    names = str(_(" and ")).join(at.names[seat] for seat in first)
+    return words.fill(names=names, count=ended.scores[first[0]])
 
 
 def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
@@ -160,12 +153,6 @@ def team_letter(at: At, seat: Seat) -> str:
     """Return the letter of a seat's team; none where everybody plays alone."""
     alone = len(at.facts.teams) == at.game.seats
     return "" if alone else chr(ord("A") + at.game.team_of[seat])
-
-
-def _match(at: At) -> Sentence | None:
-    games = at.game.options.games
-    told = _("Game {game} of a match to {games}").fill(games=games)
-    return told if games > 1 else None
 
 
 def _score(at: At, seat: Seat) -> str:
@@ -194,17 +181,6 @@ def _turned(at: At) -> Iterator[Part[Rules, Facts]]:
             yield Part(_("{name} shows").fill(name=name), lying=tuple((card, "") for card in known))
 
 
-def _asked_for(at: At) -> Iterator[Part[Rules, Facts]]:
-    """Yield what is asked for (E15)."""
-    words = tuple(in_words(at.names[seat], request) for seat, request in at.facts.requests)
-    yield Part(_("Requests"), words)
-
-
-def _attack(at: At) -> Sentence | None:
-    begun = at.facts.attacker >= 0 and at.facts.defender >= 0
-    return _("{attacker} attacks {defender}") if begun else None
-
-
 def summary(at: At, events: Sequence[Event]) -> Summary | None:
     """Return who won the game that ended, with which four, and how the match stands."""
     facts, ended = at.facts, hand_ended(events)
@@ -213,31 +189,19 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         return None
     battle, rank = at.view.zones["battle"], _top(at)
     winner = at.names[won.seat]
-    rows = [
-        SummaryRow(
-            (
-                listed([at.names[seat] for seat in side]),
-                str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
-                _("{at} of {count}").format(at=ended.scores[side[0]], count=at.game.options.games),
-            ),
-            side[0],
-            strong=won.seat in side,
-        )
-        for side in facts.teams
-    ]
+    rows = []
+    for side in facts.teams:
+        left = str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side))
+        score, games = ended.scores[side[0]], at.game.options.games
+        cells = at.listed(side), left, _("{at} of {count}").format(at=score, count=games)
+        rows.append(SummaryRow(cells, side[0], strong=won.seat in side))
     note = _("{name} attacks first in the next game.").format(name=winner)
+    wins = ngettext("{names} wins game {game}", "{names} win game {game}", "count")
+    who = _("Team") if len(facts.teams) < len(at.names) else _("Player")
     return Summary(
-        ngettext("{names} wins game {game}", "{names} win game {game}", "count").format(
-            names=listed([at.names[seat] for seat in won.team]),
-            game=ended.hand,
-            count=len(won.team),
-        ),
+        wins.format(names=at.listed(won.team), game=ended.hand, count=len(won.team)),
         _("Four {rank}, and {name} is out of cards.").format(name=winner, rank=all_of(rank)),
-        (
-            str(_("Team") if len(facts.teams) < len(at.names) else _("Player")),
-            str(_("Cards left")),
-            str(_("Games won")),
-        ),
+        (str(who), str(_("Cards left")), str(_("Games won"))),
         tuple(rows),
         (str(_("The match is decided.")) if facts.phase == "over" else note,),
         tuple(card for card in battle if rank_of(at, card) == rank),
@@ -296,7 +260,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             BattleBegan,
             log="",
-            note=_("{attacker} attacks {defender}"),
+            note=ATTACKS,
             at="battle",
             hold="trick",
             sound="battle",
@@ -401,14 +365,22 @@ TELLING: Final = Telling[Rules, Facts](
             within="won",
             sound="four",
             knows_all=True,
-            moment=_won,
+            moment=lambda at, completed: prize_of(at, completed.team),
         ),
         Told(HandEnded, log=_held, hold="note", waits=True),
         Told(GameEnded, log=_decided),
     ),
     parts=(
-        Part(_("The battle"), (_attack,), cards=_battle),
-        _asked_for,
+        Part(
+            _("The battle"),
+            (lambda at: ATTACKS if min(at.facts.attacker, at.facts.defender) >= 0 else None,),
+            cards=_battle,
+        ),
+        lambda at: (  # E15
+            Part(
+                _("Requests"), tuple(in_words(at.names[seat], it) for seat, it in at.facts.requests)
+            ),
+        ),
         _turned,
         Part(
             _("The piles"),
@@ -421,7 +393,11 @@ TELLING: Final = Telling[Rules, Facts](
         ),
     ),
     rail=(
-        _match,
+        lambda at: (
+            _("Game {game} of a match to {games}").fill(games=at.game.options.games)
+            if at.game.options.games > 1
+            else None
+        ),
         dealer,
     ),
     score=_score,

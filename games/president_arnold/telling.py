@@ -30,7 +30,6 @@ from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
     E,
-    Moment,
     Part,
     Summary,
     SummaryRow,
@@ -39,6 +38,7 @@ from table.told import (
     dealer,
     has,
     onto,
+    prize_of,
     waiting,
 )
 
@@ -141,12 +141,6 @@ def _claim_sound(claimed: Claimed) -> str:
     if claimed.alien:
         return "alien"
     return "jackpot" if claimed.region in {*VARIABLES, "game"} else "marriage"
-
-
-def _prize(at: At, claimed: Claimed) -> Iterator[Moment]:
-    yield Moment(claimed.seat, "prize")
-    others = (seat for seat in range(at.game.seats) if seat != claimed.seat)
-    yield from (Moment(seat, "robbed") for seat in others)
 
 
 def _shares(at: At, shares: Sequence[int]) -> str:
@@ -381,7 +375,7 @@ TELLING: Final = Telling[Rules, Facts](
             at="words:{region}",
             within="board",
             sound=_claim_sound,
-            moment=_prize,
+            moment=lambda at, claimed: prize_of(at, (claimed.seat,)),
             counts=(
                 Count("jackpots", "jackpots claimed"),
                 Count("jackpot_chips", "chips in a jackpot", much="won", of="jackpots"),

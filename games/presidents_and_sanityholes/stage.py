@@ -8,7 +8,6 @@ from games.presidents_and_sanityholes.telling import seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.presidents_and_sanityholes.state import Facts, View
-from rules.words import _
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
 from ui.picture.seats import add_seats
@@ -33,10 +32,9 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
         if not facts.round:
-            words = _("Everyone draws a card: the highest sum deals")
             drawn = DrawnCards(*parts)
             drawn.add_anchors("stock", "trick", "played", "black", "red")
-            drawn.add(facts.drawing, words)
+            drawn.add(facts.drawing)
         else:
             sit_back(picture, facts.passed)
             exchange = ExchangePanel(*parts)

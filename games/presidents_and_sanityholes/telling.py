@@ -367,7 +367,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(GameEnded, log=_ended),
     ),
     parts=(
-        drawn_part(_("Everyone draws a card: the highest sum deals"), lambda at: not BEGUN(at)),
+        drawn_part(lambda at: not BEGUN(at)),
         _middle,
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),

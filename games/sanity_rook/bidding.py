@@ -43,8 +43,8 @@ class RookBidding(RookPart):
             self.put(column(far, row(left, nest, right, **FILL), own, **FILL), ring)
             return
         unit, bids = self.theme.unit, [left, far, own, right]
-        room = leaf(width=GROW, height=fixed(panel_height(self.theme)), name="panel")
-        layout = self.put(column(grid(bids, 2, gap=unit), room, gap=unit), self.stage.play)
+        panel_there = leaf(width=GROW, height=fixed(panel_height(self.theme)), name="panel")
+        layout = self.put(column(grid(bids, 2, gap=unit), panel_there, gap=unit), self.stage.play)
         if self.facts.turn == self.view.viewer:
             room = layout["panel"]
             self.picture.amount = room.x, room.y, room.width, room.height

@@ -220,10 +220,11 @@ class RookBoard(RookTrick):
         )
         rounds: list[Box | None] = [None]
         if self.facts.trump is not None:
-            won, labeled, what = self._won_words(side), _("this round: {won}"), ("round", side)
+            (words, digits), what = self._won_words(side), ("round", side)
+            labeled = _("this round: {won}")
             rounds = [
-                self._small(what, *(labeled.format(won=each) for each in won)),
-                self._small(what, *won, "cut"),
+                self._small(what, labeled.format(won=words), labeled.format(won=digits)),
+                self._small(what, words, digits, "cut"),
             ]
         shape = Shape(width=GROW, height=fit(), name=f"side {side}")
         track = self._track(side)

@@ -6,7 +6,6 @@ from games.sanity_rook.controller import SanityRookController
 from games.sanity_rook.pieces import nest_mark
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import SEATS, Facts, View
-from rules.words import _
 from ui.controls.backdrop import inlay
 from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
@@ -31,8 +30,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             piece = inlay(stage.theme, ring.size)
             picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
         if not facts.round:
-            words = _("Everyone draws a card: the highest sum deals")
-            DrawnCards(picture, stage, view).add(facts.drawing, words)
+            DrawnCards(picture, stage, view).add(facts.drawing)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
             inlay(stage.theme, board.ring.size)  # ahead: drawing it takes longer than a frame
         else:

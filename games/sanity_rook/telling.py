@@ -366,9 +366,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(GameEnded, log=_won_game),
     ),
     parts=(
-        drawn_part(
-            _("Everyone draws a card: the highest sum deals"), lambda at: not at.facts.round
-        ),
+        drawn_part(lambda at: not at.facts.round),
         _tricks,
         Part(
             _("Trump and bid"),

@@ -11,6 +11,7 @@ from typing import Final, Generic
 import pygame
 
 from games.shared.double_cards import STRIP, group_of, sorted_doubles
+from games.shared.drawing import HIGHEST_DEALS
 from rules.core import UNSEEN, F, Observation, Seat, View
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
@@ -189,7 +190,7 @@ class DrawnCards(TablePart[F]):
     The anchors `drawn:SEAT` are set; a seat that drew again has its cards on each other.
     """
 
-    def add(self, drawing: DealDraw, words: str) -> None:
+    def add(self, drawing: DealDraw) -> None:
         """Fill the middle of the table."""
         stage, unit = self.stage, self.theme.unit
         high = max(LEAST_CARD, min(self.theme.px(300), round(DRAWN * stage.middle.height)))
@@ -200,9 +201,7 @@ class DrawnCards(TablePart[F]):
             self._add_drawn(drawing, seat, self._spot(areas.get(seat), high))
         aside = card_width(high) + 3 * unit
         room = stage.middle.inflate(-2 * aside, -2 * (high + unit))
-        told = self.words(
-            words, "large", "text_quiet", wraps=True, at="center", what=("drawing", words)
-        )
+        told = self.words(str(HIGHEST_DEALS), "large", "text_quiet", wraps=True, at="center")
         self.put(over(told, **FILL, at="center", name="drawing"), room)
 
     def _spot(self, area: pygame.Rect | None, high: int) -> pygame.Rect:

@@ -1,7 +1,7 @@
 """How the draw for the deal is told in games of double cards."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from games.shared.double_cards import card_words
 from rules.core import Moved
@@ -20,6 +20,7 @@ def _draws(_at: At, moved: Moved) -> Sentence:
     )
 
 
+HIGHEST_DEALS: Final = _("Everyone draws a card: the highest sum deals")
 DRAWING: tuple[Told[Any, Any, Any], ...] = (
     Told(Moved, when=lambda moved: moved.target.startswith("drawn:"), who="target", log=_draws),
     Told(DrawTied, log=lambda at, tied: _("{names} draw again.").fill(names=at.listed(tied.seats))),
@@ -27,14 +28,11 @@ DRAWING: tuple[Told[Any, Any, Any], ...] = (
 )
 
 
-def drawn_part(words: Sentence, when: Callable[[At], object]) -> Part[Any, Any]:
-    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
+def drawn_part(when: Callable[[At], object]) -> Part[Any, Any]:
+    """Return the cards that were drawn, each with who drew it."""
 
     def cards(at: At) -> list[tuple[int, str]]:
-        return [
-            (card, name)
-            for seat, name in enumerate(at.names)
-            for card in at.view.zones[f"drawn:{seat}"]
-        ]
+        drawn = ((at.view.zones[f"drawn:{seat}"], name) for seat, name in enumerate(at.names))
+        return [(card, name) for cards, name in drawn for card in cards]
 
-    return Part(_("The draw for the deal"), (words,), cards=cards, when=when)
+    return Part(_("The draw for the deal"), (HIGHEST_DEALS,), cards=cards, when=when)
