@@ -126,6 +126,11 @@ def _markers(
     )
 
 
+def chips_and_button() -> tuple[Printable, ...]:
+    """Return what a game with chips and a dealer needs."""
+    return chips(), dealer_button()
+
+
 def dealer_alone() -> tuple[Printable, ...]:
     """Return what is printed for a game that needs nothing else beside its deck."""
     return (dealer_button(),)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
+from prints.printable import chips_and_button
 from table.options import Length
 
 if TYPE_CHECKING:
     from games.artoffacts.controller import ArtOfFactsController
-    from prints.printable import Printable
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
     from ui.picture.director import Staging
@@ -42,12 +42,6 @@ def _staging(controller: ArtOfFactsController) -> Staging[Facts]:
     return ArtOfFactsStaging(controller)
 
 
-def _printables() -> tuple[Printable, ...]:
-    from prints.printable import chips, dealer_button
-
-    return (chips(), dealer_button())
-
-
 ARTOFFACTS: Final = GameDeclaration(
     name="artoffacts",
     rules=_rules,
@@ -56,5 +50,5 @@ ARTOFFACTS: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("rotations", minutes=8, values=(1, 3, 0), endless=40),
-    printables=_printables,
+    printables=chips_and_button,
 )

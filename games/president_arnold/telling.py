@@ -1,6 +1,6 @@
 """President Arnold's table, told once: its phases, its events, its board and its chips."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import add
 from typing import Final, TypeAlias
 
@@ -162,11 +162,6 @@ def _turned(_event: Event, now: Facts, last: Facts) -> Facts:
     return replace(now, turned=last.turned, money=money)
 
 
-def _laid(_event: Event, now: Facts, last: Facts) -> Facts:
-    """It is known who laid a card."""
-    return replace(now, layers=last.layers)
-
-
 def _over(_event: Event, now: Facts, _last: Facts) -> Facts:
     """Nobody lays a card any more: nobody's turn is told while the hand is paid."""
     return replace(now, asked=None)
@@ -262,8 +257,8 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     winner = facts.finished.out
     if winner is not None:  # A13
         left = facts.finished.cards_left
-        payers = (_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner)
-        cells = (at.names[winner], str(_("Cards left")), _together(payers), f"+{sum(left)}")
+        payers = ", ".join(_paid(at.names, left, winner))
+        cells = (at.names[winner], str(_("Cards left")), payers, f"+{sum(left)}")
         rows.append(SummaryRow(cells, winner))
     scores = ended.scores
     if facts.split:  # A21: the last hand
@@ -289,25 +284,17 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
 
 def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
     """Return who claimed a jackpot, and what came from whom (A12)."""
-    own = claim.taken[claim.seat]
-    paid = [
-        _paid(names[seat], chips) for seat, chips in enumerate(claim.taken) if seat != claim.seat
-    ]
+    own, paid = claim.taken[claim.seat], _paid(names, claim.taken, claim.seat)
     if own:
         paid.append(_("own stake {chips}").format(chips=own))
-    jackpot = str(JACKPOTS[claim.region])
-    return SummaryRow(
-        (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
-    )
+    cells = names[claim.seat], str(JACKPOTS[claim.region]), ", ".join(paid)
+    return SummaryRow((*cells, f"+{sum(claim.taken)}"), claim.seat)
 
 
-def _paid(name: str, chips: int) -> str:
-    """Return in words what somebody paid; '' for nothing."""
-    return f"{name} {chips}" if chips else ""
-
-
-def _together(words: Iterable[str]) -> str:
-    return ", ".join(filter(None, words))
+def _paid(names: Sequence[str], chips: Sequence[int], but: Seat) -> list[str]:
+    """Return in words what everybody paid but one; nothing for nothing."""
+    paid = zip(range(len(names)), names, chips, strict=True)
+    return [f"{name} {each}" for seat, name, each in paid if each and seat != but]
 
 
 def cautions(game: Rules) -> tuple[str, ...]:
@@ -353,7 +340,7 @@ TELLING: Final = Telling[Rules, Facts](
             who="source",
             log=_("{name} lays {card}."),
             sound="card",
-            learns=_laid,
+            learns=lambda _moved, now, last: replace(now, layers=last.layers),
         ),
         Told(
             HandDrawn,

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
+from prints.printable import chips_and_button
 from table.options import Length
 
 if TYPE_CHECKING:
     from games.presidential_poker.controller import PresidentialPokerController
-    from prints.printable import Printable
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
@@ -45,12 +45,6 @@ def _staging(controller: PresidentialPokerController) -> Staging[Facts]:
     return PresidentialPokerStaging(controller)
 
 
-def _printables() -> tuple[Printable, ...]:
-    from prints.printable import chips, dealer_button
-
-    return (chips(), dealer_button())
-
-
 def _illustrations() -> Mapping[str, Illustration]:
     from games.presidential_poker.pictures import illustrations
 
@@ -65,6 +59,6 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     table=_table,
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
-    printables=_printables,
+    printables=chips_and_button,
     illustrations=_illustrations,
 )

@@ -64,9 +64,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         lit = {card for value in open_values for card in self.double.fitting(hand, value)}
         if not chosen and len(hand) > 1:
             lit.update(self.double.fitting(hand, LEAST_VALUE))  # S5: a single 2 clears
-        actions = tuple(
-            action for action in self.game.plays_with(chosen) if turn.verify(action) is None
-        )
+        actions = [action for action in self.game.plays_with(chosen) if not turn.verify(action)]
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
@@ -76,8 +74,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             offers.append(clearing)
         if facts.plays:
             only = not lit and not actions
-            offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass"), primary=only))
-        prompt = self._prompt(facts, chosen, open_values, actions, more=bool(lit - {*chosen}))
+            offers.insert(0, Offer(_("Pass"), PASS, letter("Pass"), primary=only))
+        prompt = self._prompt(facts, chosen, open_values)
+        if chosen and actions:
+            prompt = self._choice(actions, len(chosen), more=bool(lit - {*chosen}))
         if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
@@ -86,75 +86,56 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
     ) -> Iterator[Offer]:
         """Yield the offer to play all cards of a value with those chosen: of that with the most."""
-        sets = [
-            Play(tuple(sorted(self.double.fitting(turn.hand, value))), value) for value in values
-        ]
-        larger = (play for play in sets if chosen and len(play.cards) > len(chosen))
-        largest = max(larger, key=lambda play: len(play.cards), default=None)
-        if largest is not None and turn.verify(largest) is None:
-            cards = counted(len(largest.cards), largest.value)
-            yield Offer(_("All: {cards}").format(cards=cards), largest, "0")
+        fitting = ((tuple(sorted(self.double.fitting(turn.hand, each))), each) for each in values)
+        larger = (each for each in fitting if chosen and len(each[0]) > len(chosen))
+        cards, value = max(larger, key=lambda each: len(each[0]), default=((), 0))
+        if cards and turn.verify(Play(cards, value)) is None:
+            words = _("All: {cards}").format(cards=counted(len(cards), value))
+            yield Offer(words, Play(cards, value), "0")
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
         """Return the offer to clear the trick with the least of the hand's 2s (S5)."""
         if not turn.view.facts.plays:
             return None
-        twos = sorted(
-            self.double.fitting(turn.hand, LEAST_VALUE), key=lambda card: self.double.combined[card]
-        )
-        clear = next((Clear((card,)) for card in twos if not turn.verify(Clear((card,)))), None)
-        if clear is None:
+        twos = self.double.fitting(turn.hand, LEAST_VALUE)
+        clears = [Clear((card,)) for card in twos if not turn.verify(Clear((card,)))]
+        if not clears:
             return None
+        clear = min(clears, key=lambda each: self.double.combined[each.cards[0]])
         words = _("Clear with {card}").format(card=card_words(clear.cards[0]))
-        return Offer(
-            words, clear, letter("Clear"), tip=_("A single 2 clears the trick, and you lead.")
-        )
+        tip = _("A single 2 clears the trick, and you lead.")
+        return Offer(words, clear, letter("Clear"), tip=tip)
 
     def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
             return Offer(_("Low 2: clear"), action, way_key(LOW))
-        value = action.value
-        tip = self._tip(facts, len(action.cards), value)
-        if len(action.cards) > 1:
-            return Offer(raised(counted(len(action.cards), value)), action, str(at), tip=tip)
+        value, count, tip = action.value, len(action.cards), ""
+        if facts.plays and (len(facts.plays[-1].cards), facts.plays[-1].value) == (count, value):
+            tip = _("Equal: the next player is skipped")
+        if count > 1:
+            return Offer(raised(counted(count, value)), action, str(at), tip=tip)
         way = self.double.way(action.cards[0], value)
         assert way is not None
-        words = f"{raised(way_word(way))} {value}"
-        return Offer(words, action, way_key(way), tip=tip)
+        return Offer(f"{raised(way_word(way))} {value}", action, way_key(way), tip=tip)
 
-    def _tip(self, facts: Facts, count: int, value: int) -> str:
-        if not facts.plays:
-            return ""
-        best = facts.plays[-1]
-        equal = (len(best.cards), best.value) == (count, value)
-        return _("Equal: the next player is skipped") if equal else ""
+    def _choice(self, actions: Sequence[Play | Clear], count: int, *, more: bool) -> str:
+        """Return what the cards chosen can be played as, alone or with `more`."""
+        action, *others = actions
+        if others:
+            return _("play it as which value?")
+        if isinstance(action, Clear):
+            return _("clear the trick with this 2")
+        words = _("play {what}, alone or with more cards that fit") if more else _("play {what}")
+        return words.format(what=counted(count, action.value))
 
-    def _prompt(
-        self,
-        facts: Facts,
-        chosen: tuple[int, ...],
-        values: tuple[int, ...],
-        actions: tuple[Play | Clear, ...],
-        *,
-        more: bool,
-    ) -> str:
-        if chosen and actions:
-            if len(actions) > 1:
-                return _("play it as which value?")
-            action = actions[0]
-            if isinstance(action, Clear):
-                return _("clear the trick with this 2")
-            what = counted(len(chosen), action.value)
-            if more:
-                return _("play {what}, alone or with more cards that fit").format(what=what)
-            return _("play {what}").format(what=what)
+    def _prompt(self, facts: Facts, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
+        """Return what to play, or what goes with cards that make no set yet."""
         if chosen and values:
-            needed = min(least_cards(facts.plays, value) for value in values)
+            least = min(least_cards(facts.plays, value) for value in values)
+            needed = least - len(chosen)
             return ngettext(
-                "choose {count} more card that fits",
-                "choose {count} more cards that fit",
-                needed - len(chosen),
-            ).format(count=needed - len(chosen))
+                "choose {count} more card that fits", "choose {count} more cards that fit", needed
+            ).format(count=needed)
         if chosen:
             return _("these cards share no value that can be played now")
         if not facts.plays:
@@ -169,21 +150,15 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         ).format(count=len(best.cards), value=best.value)
 
     def _ask_gift(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        due = turn.view.facts.due
-        markers = due - len(chosen)
-        gift = Give(tuple(sorted(chosen)), markers)
-        offers: tuple[Offer, ...] = ()
+        due, offers = turn.view.facts.due, list[Offer]()
+        gift = Give(tuple(sorted(chosen)), due - len(chosen))
         if turn.verify(gift) is None:
-            offers = (
-                Offer(self._gift_words(len(chosen), markers), gift, letter("Give"), primary=True),
-            )
+            kinds = (CARDS, len(chosen)), (MARKERS, gift.markers)
+            what = _(" and ").join(words.format(count=count) for words, count in kinds if count)
+            words = _("Give {what}").format(what=what)
+            offers.append(Offer(words, gift, letter("Give"), primary=True))
         lit = turn.hand if len(chosen) < due else ()
-        return Ask(self.prompt(turn.view), offers, frozenset(lit), many=True)
-
-    def _gift_words(self, cards: int, markers: int) -> str:
-        kinds = (CARDS, cards), (MARKERS, markers)
-        parts = (words.format(count=count) for words, count in kinds if count)
-        return _("Give {what}").format(what=_(" and ").join(parts))
+        return Ask(self.prompt(turn.view), tuple(offers), frozenset(lit), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
@@ -193,14 +168,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return turn.verify(gift) if len(chosen) >= facts.due else None
         together = (*chosen, card)
         if chosen and not self.double.values_of(together):
-            return Refusal(
-                "S4",
-                _("{card} has no value in common with the cards chosen.").format(
-                    card=self.deck.cards[card].name
-                ),
-            )
-        value = self.double.combined[card]
-        return turn.verify(Play(together, value))
+            words = _("{card} has no value in common with the cards chosen.")
+            return Refusal("S4", words.format(card=self.deck.cards[card].name))
+        return turn.verify(Play(together, self.double.combined[card]))
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
+from prints.printable import markers
 from table.options import Length
 
 if TYPE_CHECKING:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
-    from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
@@ -44,12 +44,6 @@ def _staging(controller: PresidentsAndSanityholesController) -> Staging[Facts]:
     return PresidentsAndSanityholesStaging(controller)
 
 
-def _printables() -> tuple[Printable, ...]:
-    from prints.printable import markers
-
-    return (markers(_markers),)
-
-
 def _markers(rules: Rules) -> MarkerSet:
     """Return the roles of so many players (S2), and the pass markers (S9).
 
@@ -79,5 +73,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
-    printables=_printables,
+    printables=lambda: (markers(_markers),),
 )
