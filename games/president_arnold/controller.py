@@ -46,9 +46,8 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         if order in VARIABLES:
             at = VARIABLES.index(order)
             others = [place for place in (1, 2, 0) if place != at]
-            return tuple(
-                sorted(cards, key=lambda c: (ranks[c][at], *(ranks[c][other] for other in others)))
-            )
+            places = (at, *others)
+            return tuple(sorted(cards, key=lambda card: [ranks[card][place] for place in places]))
         return tuple(sorted(cards, key=lambda c: (sum(ranks[c]), ranks[c][1], ranks[c][2])))
 
     def spoken_card(self, card: int) -> str:
@@ -71,17 +70,15 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         """Return the cards that may be laid, and stop or pass where that is allowed."""
         legal = tuple(turn.legal())
         plays = {action.cards[0]: action for action in legal if isinstance(action, Play)}
-        facts = turn.view.facts
         offers: list[Offer] = []
         wanted = chosen[0] if chosen else next(iter(plays)) if len(plays) == 1 else None
         if wanted is not None and wanted in plays:
             words = _("Lay {card}").format(card=self.deck.cards[wanted].name)
             offers.append(Offer(words, plays[wanted], primary=True))
         if PASS in legal:
-            if facts.phase == "go_on":
-                offers.insert(0, Offer(_("Stop"), PASS, key=letter("Stop")))
-            else:
-                offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass")))
+            stops = turn.view.facts.phase == "go_on"
+            words, key = (_("Stop"), "Stop") if stops else (_("Pass"), "Pass")
+            offers.insert(0, Offer(words, PASS, letter(key)))
         return Ask(self.prompt(turn.view, chosen), tuple(offers), frozenset(plays))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

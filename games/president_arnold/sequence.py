@@ -68,24 +68,14 @@ class LaidCards(Pieces):
         """Fill the play area."""
         unit, play = self.theme.unit, self.stage.play
         counts = runs_of(self.tables, self.laid)
-        layout = self.put(
-            column(
-                self._words(),
-                over(**FILL, name="earlier"),
-                over(
-                    self.empty("no card") if self.facts.hand and not counts else None,
-                    width=GROW,
-                    height=fixed(self._current_height(counts)),
-                    at="center",
-                    name="current",
-                ),
-                **FILL,
-                gap=unit,
-                pad=(unit, 0),
-                name="sequence",
-            ),
-            play,
+        none = self.empty("no card") if self.facts.hand and not counts else None
+        high = fixed(self._current_height(counts))
+        parts = (
+            over(**FILL, name="earlier"),
+            over(none, width=GROW, height=high, name="current", at="center"),
         )
+        whole = column(self._words(), *parts, **FILL, gap=unit, pad=(unit, 0), name="sequence")
+        layout = self.put(whole, play)
         earlier, current = layout["earlier"], layout["current"]
         self.anchor(current, "sequence")
         if counts:
@@ -191,25 +181,22 @@ class LaidCards(Pieces):
 
     def _name_width(self, money: MoneyCard) -> int:
         """Return what the name of a money card takes, with its light."""
-        name = self.deck.cards[money.card].name
-        return (
-            self.theme.measure(name, smallest(self.theme))[0] + self._line_height + self.theme.unit
-        )
+        name = self.theme.measure(self.deck.cards[money.card].name, smallest(self.theme))
+        return name[0] + self._line_height + self.theme.unit
 
     @property
     def _are_short(self) -> bool:
         """Whether all money cards can be named in one line, or there is room for but one."""
-        theme, play, high = self.theme, self.stage.play, self._line_height
+        theme, play = self.theme, self.stage.play
         wide = sum(self._name_width(money) for money in self.facts.money)
         if wide <= play.width - 4 * theme.unit or len(self.laid) > CROWD:
             return True
-        large = self._lines * high > int(play.height * WORDS)
-        return large and len(self.laid) > FEW
+        return self._lines_height > int(play.height * WORDS) and len(self.laid) > FEW
 
     @property
-    def _lines(self) -> int:
-        """How many lines there are where each money card has its own."""
-        return 1 + len(self.facts.money)
+    def _lines_height(self) -> int:
+        """How high the lines are where each money card has its own."""
+        return (1 + len(self.facts.money)) * self._line_height
 
     @property
     def _line_height(self) -> int:
@@ -218,20 +205,16 @@ class LaidCards(Pieces):
     @property
     def _most_height(self) -> int:
         usual = int(self.stage.play.height * WORDS)
-        return usual if self._are_short else max(usual, self._lines * self._line_height)
+        return usual if self._are_short else max(usual, self._lines_height)
 
     def _money(self) -> Iterator[Box]:
         """Yield the money cards, each with its light or with the sign of who claimed it."""
         for money in self.facts.money:
             name = self.deck.cards[money.card].name
             claimed = money.claimed_by
-            yield row(
-                self._light(money) if claimed is None else self.sign(claimed, "small"),
-                self._line(name, "text" if claimed is None else "text_off", FIT),
-                width=FIT,
-                height=GROW,
-                gap=self.theme.unit // 2,
-            )
+            sign = self._light(money) if claimed is None else self.sign(claimed, "small")
+            told = self._line(name, "text" if claimed is None else "text_off", FIT)
+            yield row(sign, told, width=FIT, height=GROW, gap=self.theme.unit // 2)
 
     def _light(self, money: MoneyCard) -> Box:
         """Return a spot of the light in which the jackpot of a money card stands."""

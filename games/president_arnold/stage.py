@@ -38,13 +38,9 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         shown: list[Effect] = []
         if isinstance(event, Claimed | SquareSplit):
             whole = isinstance(event, Claimed) and event.alien
-            rect = board_place(stage)
-            glow = (
-                whole_glow(stage.theme, rect.size)
-                if whole
-                else board_glow(stage.theme, event.region, rect.size)
-            )
-            shown.append(Glow(glow, *rect.topleft))
+            theme, rect = stage.theme, board_place(stage)
+            glow = board_glow(theme, event.region, rect.size)
+            shown.append(Glow(whole_glow(theme, rect.size) if whole else glow, *rect.topleft))
         elif isinstance(event, BoardsSplit):  # A21
             shown += (Rising(f"+{share}", f"bank:{at}") for at, share in enumerate(event.shares))
         return (lambda _picture: shown) if shown else None
