@@ -211,8 +211,8 @@ class Line(Pieces):
     def _sum(self) -> Box | None:
         """Return the arithmetic of a value, or what the cards bring that are open so far."""
         if self.begun is not None:
-            words = str(self.begun)
-            return self.words(words, "large", "ivory", "title", width=GROW, wants=0.8)
+            words, what = str(self.begun), ("laid", str(self.begun))
+            return self.words(words, "large", "ivory", "title", what=what, width=GROW, wants=0.8)
         if self.value is None or not self.inside:
             return None
         if not self.told:

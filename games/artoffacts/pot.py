@@ -1,5 +1,6 @@
 """The ledge below ArtOfFacts' blackboard: the pot with everybody's ante, and what it rises to."""
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -93,12 +94,13 @@ def _sum(pieces: Pieces, view: View) -> Box:
     facts: Facts = view.facts
     pot = view.chips["pot"]
     if facts.winner is None or pot:
-        amount, told = pot, _("Pot")
+        amount, what, told = pot, "pot", _("Pot")
     else:
-        amount = facts.ante * (len(facts.inside) - len(facts.took_back))
+        what, amount = "winner", facts.ante * (len(facts.inside) - len(facts.took_back))
         told = _("{name} wins").format(name=pieces.stage.names[facts.winner])
     least = pieces.theme.points("small")
-    number = pieces.words(str(amount), "title", face="strong", least=least, ending="whole")
+    strong = partial(pieces.words, size="title", face="strong", ending="whole")
+    number = strong(str(amount), least=least, what=((what, amount), "sum"))
     words = pieces.words(told, "body", "brass_light", "strong", yields=1)
     return row(number, words, gap=pieces.theme.unit, name="sum")
 
@@ -107,7 +109,7 @@ def _note(pieces: Pieces, title: str, value: str, note: str) -> Box:
     """Return the ante or the rotation with a note beside it."""
     head = row(
         pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
-        pieces.words(value, "body", face="strong", alike="pot value"),
+        pieces.words(value, "body", face="strong", alike="pot value", what=(title, value, note)),
         gap=pieces.theme.unit,
     )
     below = pieces.words(note, "small", "text_quiet", alike="pot note", yields=1)

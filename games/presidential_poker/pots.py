@@ -74,7 +74,8 @@ def _with_stakes(pieces: Pieces, view: View) -> Box | None:
     accounts = ("pot", *stakes)
     amount = sum(view.chips[account] for account in accounts)
     words = _("{amount} with the bets").format(amount=amount)
-    return pieces.words(words, "small", "text_quiet", at="center", yields=2, counts=accounts)
+    quiet = partial(pieces.words, size="small", color="text_quiet", at="center", yields=2)
+    return quiet(words, what=("total", words), counts=accounts)
 
 
 def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
@@ -147,7 +148,8 @@ def _title(pieces: Pieces, layer: Layer) -> Box:
 def _contenders(pieces: Pieces, layer: Layer) -> Box:
     """Return the signs and names of who contends; where there is no room, the signs tell."""
     least, signs = pieces.theme.points("small"), _signs(pieces, layer)
-    names = pieces.words(layer.words, "small", "text_quiet", least=least, ending="whole")
+    quiet = partial(pieces.words, size="small", color="text_quiet", ending="whole")
+    names = quiet(layer.words, least=least, what=("pot", "names", layer))
     return first_that_fits(row(signs, names, gap=pieces.theme.unit, at="center"), signs)
 
 

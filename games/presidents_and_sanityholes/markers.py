@@ -88,7 +88,7 @@ class PassMarkers(TablePart[Facts]):
         self, count: int, size: Size, wants: float, account: str, slides: Hashable = None
     ) -> Box:
         """Return how many markers an account holds."""
-        ink, what = "text" if count else "text_off", ("number", account, count)
+        ink, what = "text" if count else "text_off", (account, "number", count)
         told = partial(self.words, face="strong", wants=wants, ending="whole", slides=slides)
         return told(str(count), size, ink, what=what, counts=(account,))
 
@@ -149,6 +149,6 @@ class PassMarkers(TablePart[Facts]):
             taken=", ".join(got) or _("nothing"),
         )
         return first_that_fits(
-            self.words(words, "small", ending="whole"),
-            self.words(words, "small", wraps=True, at="center", yields=1),
+            self.words(words, "small", ending="whole", what=("own", words)),
+            self.words(words, "small", wraps=True, at="center", what=("own", words), yields=1),
         )

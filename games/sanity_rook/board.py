@@ -211,7 +211,9 @@ class RookBoard(RookTrick):
         high = theme.font("large").get_height()
         told = ("rook", ("score", side, score))
         line = row(
-            self.image(team_badge(theme, side, side_letter(side), high), ("shield", side)),
+            self.image(
+                team_badge(theme, side, side_letter(side), high), ("rook", ("shield", side))
+            ),
             self.words(written(score), "large", face="strong", ending="whole", what=told),
             self._small(("goal", side), words.format(goal=goal), f"/{goal}"),
             width=GROW,

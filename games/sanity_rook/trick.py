@@ -155,8 +155,8 @@ class RookTrick(RookPart):
         told = self.words(words, "body", "brass_light", "strong", what=what, shorter=shorter)
         return over(
             row(
-                self.image(crown, ("crown", letters)) if best else None,
-                self.image(suit_disc(theme, symbol, letters), ("led", symbol)) if symbol else None,
+                self.image(crown, (*what, "crown")) if best else None,
+                self.image(suit_disc(theme, symbol, letters), (*what, symbol)) if symbol else None,
                 told if words else None,
                 gap=theme.unit // 2,
             ),
