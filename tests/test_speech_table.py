@@ -108,7 +108,7 @@ def test_who_has_just_decided_is_not_said_to_be_in_turn_while_it_is_told() -> No
     assert table.moving
     stale = table.match.controller.waiting(table.show.view)
     press(app, pygame.K_F8)
-    assert listener.heard[-1] == "Nothing is asked now."
+    assert listener.heard[-1] == "Nothing to do now."
     assert stale not in listener.heard
 
 
