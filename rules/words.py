@@ -36,6 +36,7 @@ __all__ = [
     "numbers",
     "once_a_language",
     "pgettext",
+    "signed",
     "speaking",
     "spoken",
     "system_language",
@@ -172,6 +173,11 @@ class Number(float):
 def written(number: int) -> str:
     """Return a whole number as it is printed: below nought with a minus sign, not a hyphen."""
     return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Return what was won or lost as it is printed: "+3", "−3", "0"."""
+    return f"+{number}" if number > 0 else written(number)
 
 
 # --- which language ---------------------------------------------------------------------------

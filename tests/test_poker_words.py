@@ -21,19 +21,19 @@ def read(category: int, kickers: Kickers = "strict") -> Reading:
     [
         (1, "7:7 Presidential Flush", "seven cards of kingdom V"),
         (2, "7:1 Rainbow Flush", "all seven dark colors"),
-        (3, "7:0 Seven of a kind", "four dark blues, three light blues"),
-        (4, "6:1 Six of a kind", "four solid circles, two partial circles"),
-        (5, "5:2 Five of a kind and a pair", "four solid stars, two dark greens, hollow star"),
+        (3, "7:0 Seven of a kind", "four dark blues and three light blues"),
+        (4, "6:1 Six of a kind", "four solid circles and two partial circles"),
+        (5, "5:2 Five of a kind and a pair", "four solid stars, two dark greens and hollow star"),
         (
             6,
             "5:1:1 Five of a kind",
-            "four dark reds, light red, dark yellow, light yellow",
+            "four dark reds, light red, dark yellow and light yellow",
         ),
-        (7, "4:3 Four of a kind and a triple", "four 16s, three frogs"),
-        (8, "4:2:1 Four of a kind and a pair", "four 6s, two solid squares, hollow square"),
-        (9, "4:1:1:1 Four of a kind", "four X’s, three squares"),
-        (10, "3:3:1 Two triples", "three 4s, three R’s"),
-        (11, "3:2:2 A triple and two pairs", "three pigs, two 7s, two dark violets"),
+        (7, "4:3 Four of a kind and a triple", "four 16s and three frogs"),
+        (8, "4:2:1 Four of a kind and a pair", "four 6s, two solid squares and hollow square"),
+        (9, "4:1:1:1 Four of a kind", "four X’s and three squares"),
+        (10, "3:3:1 Two triples", "three 4s and three R’s"),
+        (11, "3:2:2 A triple and two pairs", "three pigs, two 7s and two dark violets"),
         (13, "3:1:1:1:1 A triple", "three 1s"),
         (16, "2:1:1:1:1:1 One pair", "two 1s"),
     ],
@@ -76,11 +76,11 @@ def test_a_higher_category_is_said_to_rank_above() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "why"),
     [
-        ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "a straight up to 8 beats none"),
+        ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "the 8-high straight wins"),
         (
             (8, 7, 6, 5, 4, 3, 2),
             (7, 6, 5, 4, 3, 2, 1),
-            "the straight up to 8 beats the one up to 7",
+            "the 8-high straight beats the 7-high one",
         ),
         ((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2), "four 7s beat four 6s"),
         (

@@ -19,7 +19,7 @@ from rules.artoffacts.events import (
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
-from rules.words import written
+from rules.words import signed, written
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
@@ -30,6 +30,7 @@ from table.told import (
     SummaryRow,
     Telling,
     because,
+    chips_won,
     gained,
     has,
     named,
@@ -213,9 +214,10 @@ def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
         remark, chips = _("as the dealer: takes the ante back"), 0
     elif seat == facts.dealer:
         remark = _("dealer")
-    gain = f"+{chips}" if chips > 0 else written(chips)
     made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    return SummaryRow((at.names[seat], made, str(remark), gain), seat, seat == winner)
+    cells = at.names[seat], made, str(remark), signed(chips)
+    said = made, str(remark), chips_won(chips)
+    return SummaryRow(cells, seat, seat == winner, said)
 
 
 SMALL: Final = 5

@@ -47,6 +47,8 @@ from table.told import (
 
 At: TypeAlias = told.At[Rules, Facts]
 
+CARDS_LEFT: Final = ngettext("{count} card left", "{count} cards left", "count")
+
 
 Phase: TypeAlias = told.Phase[Rules, Facts]
 
@@ -140,9 +142,7 @@ def _decided(at: At, ended: GameEnded) -> Sentence:
         "The match is decided, with {count} game won: {names}.",
         "The match is decided, with {count} games won: {names}.",
         "count",
-    ).fill(
-        names=str(_(" and ")).join(at.names[seat] for seat in first), count=ended.scores[first[0]]
-    )
+    ).fill(names=at.listed(first), count=ended.scores[first[0]])
 
 
 def _won(at: At, completed: FourCompleted) -> Iterator[Moment]:
@@ -213,22 +213,17 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         return None
     battle, rank = at.view.zones["battle"], _top(at)
     winner = at.names[won.seat]
-    rows = [
-        SummaryRow(
-            (
-                listed([at.names[seat] for seat in side]),
-                str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)),
-                _("{at} of {count}").format(at=ended.scores[side[0]], count=at.game.options.games),
-            ),
-            side[0],
-            strong=won.seat in side,
-        )
-        for side in facts.teams
-    ]
+    rows = []
+    for side in facts.teams:
+        left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
+        games = {"at": ended.scores[side[0]], "count": at.game.options.games}
+        cells = at.listed(side), str(left), _("{at} of {count}").format(**games)
+        said = CARDS_LEFT.format(count=left), _("{at} of {count} games won").format(**games)
+        rows.append(SummaryRow(cells, side[0], won.seat in side, said))
     note = _("{name} attacks first in the next game.").format(name=winner)
     return Summary(
         ngettext("{names} wins game {game}", "{names} win game {game}", "count").format(
-            names=listed([at.names[seat] for seat in won.team]),
+            names=at.listed(won.team),
             game=ended.hand,
             count=len(won.team),
         ),

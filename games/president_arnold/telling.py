@@ -1,6 +1,6 @@
 """President Arnold's table, told once: its phases, its events, its board and its chips."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import add
 from typing import Final, TypeAlias
 
@@ -24,7 +24,7 @@ from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PageDrawing, PageSpot
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.words import headed
+from rules.words import headed, listed, lowered, signed
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
@@ -36,6 +36,7 @@ from table.told import (
     SummaryRow,
     Telling,
     because,
+    chips_won,
     dealer,
     has,
     named,
@@ -153,7 +154,7 @@ def _prize(at: At, claimed: Claimed) -> Iterator[Moment]:
 
 def _shares(at: At, shares: Sequence[int]) -> str:
     """Return what each seat gets, in words."""
-    return ", ".join(f"{name} {chips}" for name, chips in zip(at.names, shares, strict=True))
+    return listed([f"{name} {chips}" for name, chips in zip(at.names, shares, strict=True)])
 
 
 # --- what is known while it is shown --------------------------------------------------------
@@ -270,14 +271,14 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     winner = facts.finished.out
     if winner is not None:  # A13
         left = facts.finished.cards_left
-        payers = (_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner)
-        cells = (at.names[winner], str(_("Cards left")), _together(payers), f"+{sum(left)}")
-        rows.append(SummaryRow(cells, winner))
+        paid = [_paid(at.names[seat], cards) for seat, cards in enumerate(left) if seat != winner]
+        rows.append(_row(at.names, winner, _("Cards left"), paid, sum(left)))
     scores = ended.scores
     if facts.split:  # A21: the last hand
         scores = tuple(map(add, scores, facts.split))
         shares = _shares(at, facts.split)
-        rows.append(SummaryRow(("", str(_("Board split")), shares, f"+{sum(facts.split)}")))
+        cells = "", str(_("Board split")), shares, signed(sum(facts.split))
+        rows.append(SummaryRow(cells, said=(headed(*cells[1:3]),)))
     notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
     if facts.claims and at.game.options.own_stake != "returns":  # A12
         notes.append(str(_("House rule: your own stakes stay on their squares.")))
@@ -303,19 +304,21 @@ def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
     ]
     if own:
         paid.append(_("own stake {chips}").format(chips=own))
-    jackpot = str(JACKPOTS[claim.region])
-    return SummaryRow(
-        (names[claim.seat], jackpot, _together(paid), f"+{sum(claim.taken)}"), claim.seat
-    )
+    return _row(names, claim.seat, JACKPOTS[claim.region], paid, sum(claim.taken))
+
+
+def _row(
+    names: Sequence[str], seat: Seat, won: Sentence, paid: Sequence[str], chips: int
+) -> SummaryRow:
+    """Return what somebody won, and what each of the others `paid` for it."""
+    payers = listed([*filter(None, paid)])
+    said = str(won), chips_won(chips), lowered(f"{_('From')} {payers}") if payers else ""
+    return SummaryRow((names[seat], str(won), payers, signed(chips)), seat, said=said)
 
 
 def _paid(name: str, chips: int) -> str:
     """Return in words what somebody paid; '' for nothing."""
     return f"{name} {chips}" if chips else ""
-
-
-def _together(words: Iterable[str]) -> str:
-    return ", ".join(filter(None, words))
 
 
 def cautions(game: Rules) -> tuple[str, ...]:

@@ -46,10 +46,22 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
-from rules.words import headed, written
+from rules.words import headed, listed, signed, written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, because, gained, named
+from table.told import (
+    Count,
+    E,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    because,
+    chips_won,
+    gained,
+    named,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -90,13 +102,13 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
             pot_title(at, count),
             won.amount,
             won.winners,
-            _("to {names}").format(names=", ".join(names[seat] for seat in won.winners)),
+            _("to {names}").format(names=listed([names[seat] for seat in won.winners])),
             count == 1,
         )
         for at, won in enumerate(facts.won)
     ]
     for at, pot in enumerate(pots[len(found) :], start=len(found)):
-        words = ", ".join(names[seat] for seat in pot.seats)
+        words = listed([names[seat] for seat in pot.seats])
         if len(facts.active) == 1:
             words = _("to {names}").format(names=words)
         elif len(pot.seats) == 1:
@@ -343,25 +355,20 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         return None
     shown, main = ended.why == "showdown", verdict(at)
     part, unmet = _("part of {amount}"), str(_("no callers"))
-    rows = [
-        SummaryRow(
-            (
-                names[seat],
-                pot_title(pot, len(facts.won)),
-                hand_words(at, seat) if shown else unmet,
-                f"+{won.amount}" if len(won.winners) == 1 else part.format(amount=won.amount),
-            ),
-            seat,
-            pot == 0,
-        )
-        for pot, won in enumerate(facts.won)
-        for seat in won.winners
-    ]
+    rows = []
+    for pot, won in enumerate(facts.won):
+        title = pot_title(pot, len(facts.won))
+        shared = part.format(amount=won.amount) if len(won.winners) > 1 else ""
+        for seat in won.winners:
+            words = title, hand_words(at, seat) if shown else unmet
+            cells = names[seat], *words, shared or signed(won.amount)
+            said = *words, shared or chips_won(won.amount)
+            rows.append(SummaryRow(cells, seat, pot == 0, said))
     for event in events:
         if isinstance(event, Paid) and event.why == "returned":
-            seat = seat_of(event.target)
-            cells = (names[seat], str(_("Unmatched")), str(_("comes back")), f"+{event.amount}")
-            rows.append(SummaryRow(cells, seat))
+            seat, words = seat_of(event.target), (str(_("Unmatched")), str(_("comes back")))
+            cells = names[seat], *words, signed(event.amount)
+            rows.append(SummaryRow(cells, seat, said=(*words, chips_won(event.amount))))
     verdicts = dict.fromkeys(
         pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
     )

@@ -29,7 +29,7 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.deal_draw import DealerDrawn
-from rules.words import counted, headed, written
+from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import hand_ended
 from table.told import (
@@ -59,6 +59,7 @@ class Told(told.Told[E, Rules, Facts]):
 BEGUN: Final = has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
+PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext(
     "{left} black marker is left.", "{left} black markers are left.", "left"
 )
@@ -147,11 +148,11 @@ def _gave(at: At, gave: Gave) -> Sentence:
 
 
 def _roles(at: At, taken: RolesTaken) -> str:
-    words = (
+    words = [
         _("{role} {name}").format(role=role_title(place, len(taken.order)), name=at.names[seat])
         for place, seat in enumerate(taken.order)
-    )
-    return ", ".join(words) + "."
+    ]
+    return f"{listed(words)}."
 
 
 def _chairs(at: At, taken: RolesTaken) -> str:
@@ -257,14 +258,16 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     rows = []
     for place, seat in enumerate(facts.out):
         now, moved = ended.scores[seat], given.get(seat, 0)
-        cells = (
-            at.names[seat],
-            role_title(place, len(facts.out)),
-            str(now - before[seat] - moved),
-            ("+" if moved > 0 else "") + written(moved) if moved else "",
-            str(now),
+        role, passed = role_title(place, len(facts.out)), now - before[seat] - moved
+        exchanged, way = signed(moved) if moved else "", _("received") if moved > 0 else _("given")
+        cells = at.names[seat], role, str(passed), exchanged, str(now)
+        said = (
+            role,
+            PASSED.format(count=passed) if passed else "",
+            headed(str(way), MARKERS.format(count=abs(moved))) if moved else "",
+            MARKERS.format(count=now),
         )
-        rows.append(SummaryRow(cells, seat))
+        rows.append(SummaryRow(cells, seat, said=said))
     notes: tuple[str, ...] = (str(_("The black markers are gone: fewest markers win.")),)
     if at.view.actors:
         left = BLACK_LEFT.format(left=at.view.chips["black"])

@@ -24,7 +24,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
-from rules.words import headed, raised, written
+from rules.words import headed, raised, signed, written
 from table import told
 from table.told import (
     Count,
@@ -133,7 +133,7 @@ def _trump(suit: str) -> str:
 
 def _won_game(at: At, ended: GameEnded) -> Sentence:
     first = ended.ranking[0][0]
-    return _("{side} have reached {score} points and win the game.").fill(
+    return _("{side} have reached {score} points: the game is over.").fill(
         side=side_names(at.names, first), score=ended.scores[first]
     )
 
@@ -246,16 +246,16 @@ def summary(at: At) -> Summary | None:
         return [words if side == one else "–" for side in SIDES]
 
     bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
-    gains = [f"+{gain}" if gain > 0 else written(gain) for gain in result.gains]
+    gains = [signed(gain) for gain in result.gains]
     rows = (
         row(_("{value}s").fill(value=5), [tally.fives for tally in tallies]),
         row(_("{value}s").fill(value=10), [tally.tens for tally in tallies]),
         row(_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
         row(_("Rook"), [tally.rook for tally in tallies]),
         row(_("Points taken"), [tally.total for tally in tallies], strong=True),
-        row(_("incl. the Nest"), only(result.nest_side, result.nest_points)),
+        row(_("from the Nest"), only(result.nest_side, result.nest_points)),
         row(_("Bid"), only(side, bid)),
-        row(_("Round"), gains, strong=True),
+        row(_("This round"), gains, strong=True),
         row(_("Score"), [written(at.facts.scores[side]) for side in SIDES], strong=True),
     )
     return Summary(
