@@ -36,6 +36,7 @@ __all__ = [
     "numbers",
     "once_a_language",
     "pgettext",
+    "signed",
     "speaking",
     "spoken",
     "system_language",
@@ -175,7 +176,7 @@ def written(number: int) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a gain or a loss: with a plus sign above nought."""
+    """Return what was won or lost as it is printed: "+3", "−3", "0"."""
     return f"+{number}" if number > 0 else written(number)
 
 

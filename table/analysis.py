@@ -18,7 +18,7 @@ from rules.core import (
 )
 from rules.session import Session
 from rules.turn import turn_of
-from rules.words import Number, _, headed
+from rules.words import Number, _, headed, listed
 from table.controller import AnyController
 from table.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
 from table.standings import Standings
@@ -205,7 +205,7 @@ class Analysis:
 
     def _named(self, action: Action) -> str:
         cards = self.controller.deck.cards
-        return ", ".join(cards[card].name for card in cards_of(action))
+        return listed([cards[card].name for card in cards_of(action)])
 
     def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return the cards played and those that would be better, where these are others."""

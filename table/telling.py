@@ -18,7 +18,7 @@ from rules.core import (
 )
 from rules.observe import redact
 from rules.turn import Turn
-from rules.words import _, headed, raised
+from rules.words import _, headed, listed, raised
 from table.controller import AnyController
 from table.told import Summary
 
@@ -121,7 +121,7 @@ def sentences(controller: AnyController, events: Sequence[Event], view: View) ->
 def winner_words(controller: AnyController, outcome: Outcome) -> str:
     """Return who has won: a player, a side, or several who share the first place."""
     first = outcome.ranking[0]
-    winners = _(" and ").join(controller.names[seat] for seat in first)
+    winners = listed([controller.names[seat] for seat in first])
     if len(first) == 1:
         return _("{name} wins").format(name=winners)
     # the seats of a side carry one total
@@ -142,7 +142,7 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
         guarded = action.amount in amount.guarded
         words = (amount.guarded_words if guarded else "") or amount.words
         return words.format(amount=action.amount)
-    cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
+    cards = listed([controller.deck.cards[card].name for card in cards_of(action)])
     name = raised(called(controller.game.name, action))
     return headed(name, cards) if cards else name
 
@@ -153,12 +153,11 @@ def summary_lines(summary: Summary) -> list[str]:
     lines = [summary.title, summary.subtitle]
     for row in summary.rows:
         name, *cells = row.cells
-        told = [
-            cell if cell == head else f"{head} {cell}"
-            for head, cell in zip(columns, cells, strict=True)
-            if cell.strip("–")
+        by_head = [
+            f"{head} {cell}" for head, cell in zip(columns, cells, strict=True) if cell.strip("–")
         ]
-        lines.append(", ".join([name, *told]))
+        told = _(", ").join(filter(None, row.said or by_head))
+        lines.append(headed(name, told) if name else told)
     return [*lines, *summary.notes]
 
 

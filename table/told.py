@@ -20,7 +20,7 @@ import msgspec
 
 from rules.core import AnyGame, Event, GameEnded, Moved, Observation, Paid, Seat, seat_of
 from rules.sentences import Sentence, _
-from rules.words import listed, written
+from rules.words import listed, ngettext, signed, written
 
 if TYPE_CHECKING:
     from rules.remote import PageDrawing  # not needed for a first frame
@@ -105,11 +105,15 @@ SCORE: Final = Sentence("{score}")
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it."""
+    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it.
+
+    `said` is what is heard after its first cell; left out, each cell with its column's head.
+    """
 
     cells: tuple[str, ...]
     seat: Seat | None = None
     strong: bool = False
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,7 @@ class At(Generic[R, F]):
 
     def cards(self, cards: Iterable[int]) -> str:
         """Return the names of cards."""
-        return ", ".join(map(self.card, cards))
+        return listed([self.card(card) for card in cards])
 
 
 Words: TypeAlias = Sentence | str | None
@@ -209,7 +213,13 @@ def waiting(said: Sentence) -> Sentence:
 
 def gained(_at: At[Any, Any], paid: Paid) -> str:
     """Return the number that rises of a payment."""
-    return f"+{paid.amount}"
+    return signed(paid.amount)
+
+
+def chips_won(chips: int) -> str:
+    """Return chips that were won or lost as they are heard: "+40 chips"."""
+    words = ngettext("{count} chip", "{count} chips", abs(chips))
+    return words.format(count=signed(chips))
 
 
 @dataclass(frozen=True)

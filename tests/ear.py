@@ -16,7 +16,7 @@ ANSWER: Final = re.compile(r"(?:(?<=^)|(?<=[.?!…] ))(Enter|Tab|[A-Z]|\d): (.*?
 """An answer that can be given, with its key: "C: Concede"."""
 AMOUNT: Final = re.compile(r"Type an amount from (\d+) to (\d+)(?:: [^.]*\. In steps of (\d+))?")
 LINES: Final = re.compile(r"(\d+) lines? to pick from")
-MAY: Final = re.compile(r"[Cc]hoose (?:any card|from (\d+) cards?)(?! in)")
+MAY: Final = re.compile(r"[Cc]hoose any card(?! in)|\d+ cards? available")
 HAND: Final = re.compile(r"^Your hand: (\d+) cards?")
 TURN: Final = re.compile(r"^(?:Your|.+?, your) turn: ")
 """That it is the turn of whoever listens, or of one of several people at the screen."""
@@ -173,7 +173,7 @@ class Ear:
         for digit in str(amount):
             said = self.key(ord(digit), digit)
         assert str(amount) in said, said
-        press = re.search(r"press “(.*)”", said)
+        press = re.search(r"Press the button (.*?)\.(?: |$)", said)
         if press is not None:
             self._walk_to(press.group(1))
         self.decided += 1

@@ -105,6 +105,23 @@ def test_a_card_that_was_drawn_is_named_before_it_is_asked_again(home: Path) -> 
     assert sum(words.startswith("New: ") for words in told) == 1
 
 
+def test_who_takes_a_pile_hears_its_cards_before_the_next_player_acts(home: Path) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    quick(app)
+    session: Session[object] = Session(GAMES.open("el_presidente", 4, {}), 0)
+    table = lay(app, session, (0,), lift=False)
+    ear = at_ear(app, listener, 0)
+    while table.match.ask is None:
+        ear.wait()
+    assert "Enter: Concede" in ear.key(pygame.K_F8)
+    ear.key(pygame.K_RETURN)
+    ear.wait()
+    told = ear.transcript
+    assert told[told.index("Ann concedes.") + 1] == "New: Jack of Hearts."
+
+
 # --- reading ------------------------------------------------------------------------------------
 
 
@@ -238,13 +255,15 @@ def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not(h
     ask = table.match.ask
     assert ask is not None
     hand, *cards = read_from(app, listener, pygame.K_F5, *(pygame.K_RIGHT,) * 15)
-    assert hand.startswith("Your hand: 15 cards, sorted by Arnold value. Choose from 1 card.")
+    assert hand.startswith("Your hand: 15 cards, sorted by Arnold value. 1 card available.")
     sorted_hand = table.match.controller.sorted_hand(table.match.held, "arnold")
     for at, (card, said) in enumerate(zip(sorted_hand, cards, strict=True), start=1):
         assert said.startswith(table.match.controller.spoken_card(card))
         assert said.endswith(f"{at} of 15.")
         assert ("Available" in said) == (card in ask.choosable)
-        assert ("(rule\u00a0A5)" in said) == (card not in ask.choosable)
+        assert ("Not now" in said) == (card not in ask.choosable)
+    barred = [said for said in cards if "Not now" in said]
+    assert [at for at, said in enumerate(barred) if "(rule\u00a0A5)" in said] == [0]  # no lecture
     chosen = read_from(app, listener, pygame.K_RIGHT, pygame.K_SPACE)[1]
     assert chosen.startswith("Chosen: ")
     assert "Enter: Lay " in chosen

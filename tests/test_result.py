@@ -66,6 +66,7 @@ def test_the_end_shows_how_everybody_came_there(name: str, home: Path) -> None:
             assert scene.box.contains(chart.rect)
             assert all(not chart.rect.colliderect(row.rect) for row in rows)
         assert scene.why
+    assert scene.heard.count(scene.why) == 0  # the log has said it
 
 
 def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: Path) -> None:

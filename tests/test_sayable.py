@@ -3,12 +3,14 @@
 import pytest
 
 from games.library import GAMES, library
+from rules.core import PUBLIC
+from rules.session import Session
 from rules.words import counted, listed
 from table.controller import SeatInfo
 from table.sayable import SIGN, sayable
 from table.telling import summary_lines
 from table.told import Summary, SummaryRow
-from tests.person import NAMES
+from tests.person import NAMES, golden
 from ui.felt.spots import seat_words
 
 
@@ -46,7 +48,27 @@ def test_sets_and_names_are_said_as_a_person_says_them() -> None:
 def test_a_dash_in_a_table_says_nothing() -> None:
     rows = (SummaryRow(("Bid", "205, set", "–")),)
     said = summary_lines(Summary("Round 7", "", ("", "Ann & Bo", "Cleo & Dan"), rows))
-    assert said[-1] == "Bid, Ann & Bo 205, set"
+    assert said[-1] == "Bid: Ann & Bo 205, set"
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES.names if name != "skeleton"])
+def test_a_row_of_a_summary_is_said_without_the_heads_of_its_columns(name: str) -> None:
+    """But by heads that are names: those of sides."""
+    session = golden(name)
+    again: Session[object] = Session(session.game, session.seed)
+    entry = next(entry for entry in library() if entry.name == name)
+    controller, rows = entry.controller(session.game, NAMES[: session.game.seats]), 0
+    for each in session.log:
+        events = again.act(each.seat, each.action)
+        found = controller.summary(events, again.game.observe(again.state, PUBLIC))
+        if found is None:
+            continue
+        heads = {head for head in found.columns[1:] if head and not head.startswith(NAMES)}
+        for line in summary_lines(found)[2 : 2 + len(found.rows)]:
+            rows += 1
+            assert ", , " not in line
+            assert heads.isdisjoint(line.replace(":", "").split(" "))
+    assert rows or name in {"bull_sanity"}
 
 
 def test_a_nameplate_says_nothing_twice() -> None:

@@ -30,6 +30,7 @@ from table.told import (
     SummaryRow,
     Telling,
     because,
+    chips_won,
     gained,
     has,
     stopped,
@@ -192,7 +193,9 @@ def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
     elif seat == facts.dealer:
         remark = _("dealer")
     made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    return SummaryRow((at.names[seat], made, str(remark), signed(chips)), seat, seat == winner)
+    cells = at.names[seat], made, str(remark), signed(chips)
+    said = made, str(remark), chips_won(chips)
+    return SummaryRow(cells, seat, seat == winner, said)
 
 
 SMALL: Final = 5

@@ -48,6 +48,8 @@ from table.told import (
 
 At: TypeAlias = told.At[Rules, Facts]
 
+CARDS_LEFT: Final = ngettext("{count} card left", "{count} cards left", "count")
+
 
 Phase: TypeAlias = told.Phase[Rules, Facts]
 
@@ -140,8 +142,7 @@ def _decided(at: At, ended: GameEnded) -> Sentence:
         "count",
     )
     first = ended.ranking[0]
-    names = str(_(" and ")).join(at.names[seat] for seat in first)
-    return words.fill(names=names, count=ended.scores[first[0]])
+    return words.fill(names=at.listed(first), count=ended.scores[first[0]])
 
 
 def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
@@ -191,10 +192,11 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     winner = at.names[won.seat]
     rows = []
     for side in facts.teams:
-        left = str(sum(len(at.view.zones[f"hand:{seat}"]) for seat in side))
-        score, games = ended.scores[side[0]], at.game.options.games
-        cells = at.listed(side), left, _("{at} of {count}").format(at=score, count=games)
-        rows.append(SummaryRow(cells, side[0], strong=won.seat in side))
+        left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
+        games = {"at": ended.scores[side[0]], "count": at.game.options.games}
+        cells = at.listed(side), str(left), _("{at} of {count}").format(**games)
+        said = CARDS_LEFT.format(count=left), _("{at} of {count} games won").format(**games)
+        rows.append(SummaryRow(cells, side[0], won.seat in side, said))
     note = _("{name} attacks first in the next game.").format(name=winner)
     wins = ngettext("{names} wins game {game}", "{names} win game {game}", "count")
     who = _("Team") if len(facts.teams) < len(at.names) else _("Player")

@@ -24,7 +24,7 @@ from rules.president_arnold.state import Facts
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PageDrawing, PageSpot
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.words import headed
+from rules.words import headed, listed, lowered, signed
 from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
@@ -35,6 +35,7 @@ from table.told import (
     SummaryRow,
     Telling,
     because,
+    chips_won,
     dealer,
     has,
     onto,
@@ -145,7 +146,7 @@ def _claim_sound(claimed: Claimed) -> str:
 
 def _shares(at: At, shares: Sequence[int]) -> str:
     """Return what each seat gets, in words."""
-    return ", ".join(f"{name} {chips}" for name, chips in zip(at.names, shares, strict=True))
+    return listed([f"{name} {chips}" for name, chips in zip(at.names, shares, strict=True)])
 
 
 # --- what is known while it is shown --------------------------------------------------------
@@ -257,14 +258,15 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     winner = facts.finished.out
     if winner is not None:  # A13
         left = facts.finished.cards_left
-        payers = ", ".join(_paid(at.names, left, winner))
-        cells = (at.names[winner], str(_("Cards left")), payers, f"+{sum(left)}")
-        rows.append(SummaryRow(cells, winner))
+        rows.append(
+            _row(at.names, winner, _("Cards left"), _paid(at.names, left, winner), sum(left))
+        )
     scores = ended.scores
     if facts.split:  # A21: the last hand
         scores = tuple(map(add, scores, facts.split))
         shares = _shares(at, facts.split)
-        rows.append(SummaryRow(("", str(_("Board split")), shares, f"+{sum(facts.split)}")))
+        cells = "", str(_("Board split")), shares, signed(sum(facts.split))
+        rows.append(SummaryRow(cells, said=(headed(*cells[1:3]),)))
     notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
     if facts.claims and at.game.options.own_stake != "returns":  # A12
         notes.append(str(_("House rule: your own stakes stay on their squares.")))
@@ -287,8 +289,16 @@ def _claim_row(names: Sequence[str], claim: Claim) -> SummaryRow:
     own, paid = claim.taken[claim.seat], _paid(names, claim.taken, claim.seat)
     if own:
         paid.append(_("own stake {chips}").format(chips=own))
-    cells = names[claim.seat], str(JACKPOTS[claim.region]), ", ".join(paid)
-    return SummaryRow((*cells, f"+{sum(claim.taken)}"), claim.seat)
+    return _row(names, claim.seat, JACKPOTS[claim.region], paid, sum(claim.taken))
+
+
+def _row(
+    names: Sequence[str], seat: Seat, won: Sentence, paid: Sequence[str], chips: int
+) -> SummaryRow:
+    """Return what somebody won, and what each of the others `paid` for it."""
+    payers = listed(paid)
+    said = str(won), chips_won(chips), lowered(f"{_('From')} {payers}") if payers else ""
+    return SummaryRow((names[seat], str(won), payers, signed(chips)), seat, said=said)
 
 
 def _paid(names: Sequence[str], chips: Sequence[int], but: Seat) -> list[str]:

@@ -46,10 +46,22 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
-from rules.words import headed, written
+from rules.words import headed, listed, signed, written
 from table import told
 from table.controller import hand_ended, in_a_row
-from table.told import Count, E, Moment, Part, Summary, SummaryRow, Telling, because, gained, named
+from table.told import (
+    Count,
+    E,
+    Moment,
+    Part,
+    Summary,
+    SummaryRow,
+    Telling,
+    because,
+    chips_won,
+    gained,
+    named,
+)
 
 At: TypeAlias = told.At[Rules, Facts]
 Phase: TypeAlias = told.Phase[Rules, Facts]
@@ -87,7 +99,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
     count, found = max(len(pots), len(facts.won)), list[Layer]()
 
     def add(amount: int, seats: tuple[Seat, ...], words: Sentence) -> None:
-        told = words.format(names=", ".join(names[seat] for seat in seats), count=len(names))
+        told = words.format(names=listed([names[seat] for seat in seats]), count=len(names))
         found.append(Layer(pot_title(len(found), count), amount, seats, told, count == 1))
 
     for won in facts.won:
@@ -322,17 +334,18 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     part, unmet = _("part of {amount}"), str(_("no callers"))
     rows = []
     for pot, won in enumerate(facts.won):
-        title, amount = pot_title(pot, len(facts.won)), f"+{won.amount}"
-        if len(won.winners) > 1:
-            amount = part.format(amount=won.amount)
+        title = pot_title(pot, len(facts.won))
+        shared = part.format(amount=won.amount) if len(won.winners) > 1 else ""
         for seat in won.winners:
-            made = hand_words(at, seat) if shown else unmet
-            rows.append(SummaryRow((names[seat], title, made, amount), seat, pot == 0))
+            words = title, hand_words(at, seat) if shown else unmet
+            cells = names[seat], *words, shared or signed(won.amount)
+            said = *words, shared or chips_won(won.amount)
+            rows.append(SummaryRow(cells, seat, pot == 0, said))
     for event in events:
         if isinstance(event, Paid) and event.why == "returned":
-            seat = seat_of(event.target)
-            cells = (names[seat], str(_("Unmatched")), str(_("comes back")), f"+{event.amount}")
-            rows.append(SummaryRow(cells, seat))
+            seat, words = seat_of(event.target), (str(_("Unmatched")), str(_("comes back")))
+            cells = names[seat], *words, signed(event.amount)
+            rows.append(SummaryRow(cells, seat, said=(*words, chips_won(event.amount))))
     verdicts = dict.fromkeys(
         pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
     )

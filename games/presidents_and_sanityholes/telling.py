@@ -29,7 +29,7 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
-from rules.words import counted, headed, signed
+from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import hand_ended
 from table.told import (
@@ -58,6 +58,7 @@ class Told(told.Told[E, Rules, Facts]):
 BEGUN: Final = has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
+PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext(
     "{left} black marker is left.", "{left} black markers are left.", "left"
 )
@@ -230,10 +231,16 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
     rows = []
     for place, seat in enumerate(facts.out):
         now, moved = ended.scores[seat], given.get(seat, 0)
-        passed, exchanged = str(now - before[seat] - moved), signed(moved) if moved else ""
-        office = role_title(place, len(facts.out))
-        cells = (at.names[seat], office, passed, exchanged, str(now))
-        rows.append(SummaryRow(cells, seat))
+        role, passed = role_title(place, len(facts.out)), now - before[seat] - moved
+        exchanged, way = signed(moved) if moved else "", _("received") if moved > 0 else _("given")
+        cells = at.names[seat], role, str(passed), exchanged, str(now)
+        said = (
+            role,
+            PASSED.format(count=passed) if passed else "",
+            headed(str(way), MARKERS.format(count=abs(moved))) if moved else "",
+            MARKERS.format(count=now),
+        )
+        rows.append(SummaryRow(cells, seat, said=said))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
     change = _("The seats go by rank now: change places.")
     notes = (left, change) if at.view.actors else (GONE,)
@@ -354,7 +361,7 @@ TELLING: Final = Telling[Rules, Facts](
         # and all change places
         Told(
             RolesTaken,
-            log=lambda at, taken: ", ".join(_chairs(at, taken, _("{role} {name}"))) + ".",
+            log=lambda at, taken: f"{listed(_chairs(at, taken, _('{role} {name}')))}.",
             banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
             reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),
             at="trick",

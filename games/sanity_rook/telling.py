@@ -54,7 +54,7 @@ class Told(told.Told[E, Rules, Facts]):
 
 BEGUN: Final = has("round")
 SIDES: Final = (0, 1)
-TAKEN, ROUND, SCORED = SUMS = _("Points taken"), _("Round"), _("Score")
+TAKEN, ROUND, SCORED = SUMS = _("Points taken"), _("This round"), _("Score")
 """What a summary adds up."""
 BOLD: Final = 160
 """Points from which a bid is a bold one."""
@@ -131,7 +131,7 @@ def _trump(suit: str | None) -> str:
 
 def _won_game(at: At, ended: GameEnded) -> Sentence:
     first = ended.ranking[0][0]
-    return _("{side} have reached {score} points and win the game.").fill(
+    return _("{side} have reached {score} points: the game is over.").fill(
         side=side_names(at.names, first), score=ended.scores[first]
     )
 
@@ -222,7 +222,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
         (_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
         (_("Rook"), [tally.rook for tally in tallies]),
         (TAKEN, [tally.total for tally in tallies]),
-        (_("incl. the Nest"), only(result.nest_side, result.nest_points)),
+        (_("from the Nest"), only(result.nest_side, result.nest_points)),
         (_("Bid"), only(bidder, bid)),
         (ROUND, [signed(gain) for gain in result.gains]),
         (SCORED, [written(at.facts.scores[side]) for side in SIDES]),

@@ -31,7 +31,7 @@ def _points(at: At, seat: Seat) -> Sentence:
 
 def _winners(at: At, ended: GameEnded) -> Sentence:
     first = ended.ranking[0]
-    names = str(_(" and ")).join(at.names[seat] for seat in first)
+    names = at.listed(first)
     return ngettext("{names} wins.", "{names} win.", "count").fill(names=names, count=len(first))
 
 

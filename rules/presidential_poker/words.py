@@ -33,7 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.words import _, counted, numbers, spoken
+from rules.words import _, counted, listed, numbers, spoken
 
 
 def _names() -> dict[int, tuple[str, str]]:
@@ -97,7 +97,7 @@ class Reading(msgspec.Struct, frozen=True):
     name: str
     """For people: "4:3 Four of a kind and a triple"."""
     phrase: str
-    """What makes it: "four 16s, three frogs"."""
+    """What makes it: "four 16s and three frogs"."""
     groups: tuple[Group, ...]
 
     @property
@@ -232,7 +232,7 @@ def _kickers(known: Tables, hand: tuple[int, ...], made: tuple[Group, ...]) -> t
 
 
 def _phrase(category: int, groups: tuple[Group, ...]) -> str:
-    """Return the symbols that make a hand: "four 16s, three frogs"."""
+    """Return the symbols that make a hand: "four 16s and three frogs"."""
     singles = [group for group in groups if len(group.cards) == 1]
     symbols = tables().deck.attributes
     parts = [
@@ -245,7 +245,7 @@ def _phrase(category: int, groups: tuple[Group, ...]) -> str:
         parts.append(_counted(len(singles), "figure_group", shape))
     else:
         parts.extend(_counted(1, group.category, group.value) for group in singles)
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def _whole_hand_phrase(category: int, groups: tuple[Group, ...]) -> str:

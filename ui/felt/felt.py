@@ -194,6 +194,7 @@ class Felt(Screen):
         self.bubble.forget()
 
     def play(self, transition: Transition, *, covered: bool) -> bool:
+        self.eyes.forget_dealt(transition)
         if self.course.guide is None:
             self.teller.expect_remarks(transition)
         show = self.show
@@ -238,7 +239,10 @@ class Felt(Screen):
         self.show.finish()
 
     def rest(self, view: View) -> None:
+        """Show the table as it is; who listens hears which cards that brought them."""
         self.show.rest(view)
+        if self.app.speech.on and not self.show.moving:
+            self.app.speech.say(self.eyes.gained())
 
     def told(self, lines: Sequence[str]) -> None:
         self.teller.told(lines)
@@ -275,7 +279,6 @@ class Felt(Screen):
             asked = self.match.target, self.course.shows_summary
             if asked != self._announced:
                 self._announced = asked
-                self.app.speech.say(self.eyes.gained())
                 self.app.speech.say(self.eyes.call())
 
     # --- a short hand is over ---------------------------------------------------------------

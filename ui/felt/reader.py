@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Protocol
 
 import pygame
 
-from rules.core import UNSEEN, Seat, View
+from rules.core import UNSEEN, Moved, Seat, View
 from rules.words import _, headed, sentence
 from table.controller import AnyController
+from table.match import Transition
 from table.own_hand import OWN
 from table.telling import summary_lines
 from ui.felt.prompt import Waiting, waiting_words
@@ -191,10 +193,10 @@ class TableEyes:
     def __init__(self, felt: Seen) -> None:
         self._felt, self._match, self._show = felt, felt.match, felt.show
         self.controller = felt.match.controller
-        self._known: dict[tuple[Seat, int], frozenset[int]] = {}
-        """By seat and number of the deal: who looks here held this when they were called last."""
-        self._refused: tuple[object, str] = None, ""
-        """The question, and the rule by which the card that was read last could not answer it."""
+        self._known: dict[str, frozenset[int]] = {}
+        """By the zone of a hand: what its owner held when they looked last, since it was dealt."""
+        self._refused: tuple[object, set[str]] = None, set()
+        """The question, and the rules by which cards that were read could not answer it."""
 
     @property
     def view(self) -> View:
@@ -237,9 +239,13 @@ class TableEyes:
         held = self.held()
         if held is None or card not in held.cards:
             return ""
-        target, known = self._refused
-        words = card_words(held, card, known if target == self._match.target else "")
-        self._refused = self._match.target, refusing_rule(held, card)
+        question = self._match.target, held.chosen
+        if self._refused[0] != question:
+            self._refused = question, set()
+        known, rule = self._refused[1], refusing_rule(held, card)
+        words = card_words(held, card, known)
+        if rule:
+            known.add(rule)
         return words
 
     def choice(self, before: Sequence[int] = ()) -> str:
@@ -251,15 +257,23 @@ class TableEyes:
             return sentence(_("you pass on your turn"))
         return choice_words(held, before)
 
+    def forget_dealt(self, transition: Transition) -> None:
+        """Forget what was in hands that are dealt now: all of their cards are new."""
+        moved = Counter(event.target for event in transition.told if isinstance(event, Moved))
+        for zone, cards in transition.after.zones.items():
+            if cards and moved[zone] == len(cards):
+                self._known.pop(zone, None)
+
     def gained(self) -> str:
-        """Return which cards the viewer has got since they were called last, or ''."""
+        """Return which cards the viewer has got since they looked last; '' once a hand is over."""
         held = self.held()
         if held is None:
             return ""
-        deal, cards = (held.view.viewer, self._match.log.hands), frozenset(held.cards)
-        before = self._known.get(deal, frozenset())
-        self._known[deal] = cards
-        return sentence(gained_words(held, [card for card in held.cards if card not in before]))
+        zone, cards = f"hand:{held.view.viewer}", frozenset(held.cards)
+        before = self._known.get(zone, frozenset())
+        self._known[zone] = cards
+        new = [card for card in held.cards if card not in before]
+        return "" if self._match.summary is not None else sentence(gained_words(held, new))
 
     def call(self) -> str:
         """Return that it is somebody's turn here and for what, or ''."""

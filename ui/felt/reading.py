@@ -5,7 +5,7 @@ it (`Controller.parts`), which is the order on the phones' pages; then the playe
 what the rail says.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -13,7 +13,7 @@ from typing import Any, Final
 from rules.core import Seat, View
 from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
-from rules.words import _, headed, ngettext, sentence
+from rules.words import _, headed, listed, ngettext, sentence
 from table.controller import AmountOffer, AnyController, Ask, Offer
 from table.phone.pages import cards_in_words, seats_of
 from table.telling import score_lines
@@ -94,7 +94,7 @@ def scores_told(controller: AnyController, view: View) -> Told:
     """Return everybody's score, those of a side once, and how far the game is."""
     scores = []
     for seats, score in score_lines(controller, view):
-        names = _(" and ").join(controller.names[seat] for seat in seats)
+        names = listed([controller.names[seat] for seat in seats])
         scores.append(f"{names}, {score}")
     return Told(_("Scores"), (*scores, *controller.status(view)))
 
@@ -136,7 +136,9 @@ class Held:
 
     def named(self, cards: Iterable[int]) -> str:
         """Return cards by their names."""
-        return _("; ").join(self.controller.deck[card].name for card in cards)
+        names = [self.controller.deck[card].name for card in cards]
+        halved = any(_(" and ") in name for name in names)  # an "and" between would be lost
+        return _("; ").join(names) if halved else listed(names)
 
 
 def hand_words(held: Held) -> str:
@@ -166,15 +168,13 @@ def _choosable_words(held: Held) -> str:
         return ""
     if count == len(held.cards):
         return _("choose any card")
-    return ngettext("choose from {count} card", "choose from {count} cards", count).format(
-        count=count
-    )
+    return ngettext("{count} card available", "{count} cards available", count).format(count=count)
 
 
-def card_words(held: Held, card: int, known: str = "") -> str:
+def card_words(held: Held, card: int, known: Container[str] = ()) -> str:
     """Return a card of the hand: what it is, whether it may be chosen, why not, and its place.
 
-    By the rule that is `known` the card before could not be chosen either: the reason was heard.
+    What the rules refuse whose reasons are `known` has been heard: then it is only not now.
     """
     place = _("{at} of {count}").format(at=held.cards.index(card) + 1, count=len(held.cards))
     fits = held.controller.fitting(held.view, held.chosen).get(card, "")
@@ -196,7 +196,7 @@ def refusing_rule(held: Held, card: int) -> str:
     return "" if refusal is None else refusal.rule
 
 
-def _state_words(held: Held, card: int, known: str = "") -> str:
+def _state_words(held: Held, card: int, known: Container[str] = ()) -> str:
     """Return whether a card is chosen, or may be; nothing where no card is asked for."""
     if card in held.chosen:
         return _("chosen")
@@ -207,10 +207,8 @@ def _state_words(held: Held, card: int, known: str = "") -> str:
     if card in held.ask.choosable:
         return _("available")
     refusal = held.controller.refusal(held.turn, held.chosen, card)
-    if refusal is None:
+    if refusal is None or refusal.rule in known:
         return _("not now")
-    if refusal.rule == known:
-        return ruled(_("not now"), known)
     return ruled(headed(_("not now"), refusal.reason.rstrip(".")), refusal.rule)
 
 

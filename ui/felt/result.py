@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from rules.core import Outcome, Seat
-from rules.words import _, written
+from rules.words import _, headed, written
 from table.controller import AnyController
 from table.standings import Standings
 from table.telling import winner_words
@@ -114,6 +114,14 @@ class ResultScene(Dialog):
             ),
         )
         self._show_so_far()
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """Who won, and everybody's place; why the game is over, the log has just said."""
+        rows = [widget for widget in self.panel.widgets if isinstance(widget, PlaceRow)]
+        places = _("; ").join(each.spoken.words for each in rows)
+        told = headed(self.counted, places) if self.counted else places
+        return [winner_words(self.controller, self.outcome), self.note, self.said, told]
 
     def _heads(self) -> list[Box]:
         """Declare who won, beside the turning point; above it, or without, where room is scarce."""

@@ -35,7 +35,9 @@ class StandingsChart(Widget):
     @property
     def spoken(self) -> Spoken:
         ends = zip(self.names, self.standings.scores[-1], strict=True)
-        return Spoken(self.standings.title, value=", ".join(f"{name} {end}" for name, end in ends))
+        return Spoken(
+            self.standings.title, value=", ".join(f"{name} {written(end)}" for name, end in ends)
+        )
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         title = theme.text(self.standings.title, "small", "text_quiet", width=self.rect.width)
