@@ -17,8 +17,8 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from bots.environment.desk import Rewards
-from bots.environment.kept import KeptRow
 from bots.environment.pettingzoo_env import TableEnv
+from bots.environment.sheet import Sheet
 from bots.memory import memories
 from bots.players import new_player
 from bots.strategy import place_points
@@ -279,14 +279,15 @@ def test_tables_that_are_stepped_together_are_those_that_are_stepped_alone(name:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @pytest.mark.parametrize("scaled", [False, True])
-def test_a_kept_row_is_the_one_that_is_written_again(name: str, seats: int, scaled: bool) -> None:
+def test_a_row_that_followed_the_game_is_the_one_that_is_written_afresh(
+    name: str, seats: int, scaled: bool
+) -> None:
     """For any seat, after any number of steps, back at any moment, at any of the tables."""
     many = tables(name, 2, seats, RICH.get(name), scaled=scaled)
     batch = many.reset(4)
     rng = random.Random(4)
     moments = [many.snapshot()]
-    follows = GAMES[name].environment().row is not KeptRow
-    for step in range(1_500 if follows else 300):
+    for step in range(1_500):
         batch, *_paid = many.step([rng.choice(desk.options) for desk in many.desks])
         if step % 50 == 0:
             moments.append(many.snapshot())
@@ -295,14 +296,31 @@ def test_a_kept_row_is_the_one_that_is_written_again(name: str, seats: int, scal
         for number, desk in enumerate(many.desks):
             if not desk.letters:
                 seat = rng.randrange(seats)
-                kept, anew = bytes(desk.known(seat)), desk.written(seat)[: desk.row_size]
-                assert kept == anew.tobytes()
+                afresh = desk.spelling.row(seat).update(desk.state)
+                assert bytes(desk.known(seat)) == bytes(afresh)
             if step % 10 == 9:
                 whole = np.frombuffer(desk.row(desk.seat), np.float32)
                 assert np.array_equal(batch.observation[number], whole)
                 assert desk.history is not None
                 assert np.array_equal(batch.history[number], desk.history.of(desk.seat))
                 assert [*batch.action_mask[number].nonzero()[0]] == desk.options
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_cards_and_chips_of_a_row_are_those_of_the_rules_observation(name: str, seats: int) -> None:
+    sides = ("won",) if name == "sanity_rook" else ()
+    many = tables(name, 1, seats, RICH.get(name))
+    many.reset(6)
+    rng, (desk,) = random.Random(6), many.desks
+    for _step in range(600):
+        many.step([rng.choice(desk.options)])
+        seat = rng.randrange(seats)
+        view, sheet = desk.game.observe(desk.state, seat), Sheet(seats, len(desk.game.deck), seat)
+        sheet.zones(view.zones, sides)
+        if view.chips:
+            sheet.chips(view.chips, sides)
+        assert tuple(sheet.parts) == desk.layout[: len(sheet.parts)]
+        assert bytes(desk.known(seat)[: sheet.size]) == bytes(sheet.numbers[: sheet.size])
 
 
 def test_many_tables_are_cut_off_and_go_back() -> None:

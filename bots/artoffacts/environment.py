@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Final, Literal, get_args
 
 from bots.environment.game import Environment
+from bots.environment.row import observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.artoffacts.actions import Decision
@@ -50,5 +51,5 @@ def _declarable(facts: Literal["after", "mixed"]) -> tuple[int, ...]:
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary
+    sections=observed(write_facts), vocabulary=vocabulary
 )

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final, get_args
 
 from bots.environment.game import Environment
-from bots.environment.kept import Frame, KeptRow
+from bots.environment.row import Section, Sections
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Begun, Listed, OfferedKind, Pool, Sets, Vocabulary, listed
-from rules.core import Seat, bits
+from rules.core import Seat, members
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -25,7 +25,7 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
-from rules.el_presidente.state import Facts, Phase, State, View
+from rules.el_presidente.state import Facts, Phase, State
 from rules.el_presidente.talk import request_of
 
 PHASES: Final = get_args(Phase)
@@ -34,30 +34,89 @@ PASSING, CONCEDING, PICKING_UP, LEAVING = (
 )
 
 
-def write_facts(sheet: Sheet, view: View) -> None:
-    """Take down the facts of an observation."""
-    facts = view.facts
-    sheet.word("phase", facts.phase, PHASES)
-    sheet.number("hand", facts.hand)
-    sheet.number("beaten_at", facts.beaten_at)
-    sheet.number("added", facts.added)
-    sheet.seat("turn", facts.turn)
-    sheet.seat("dealer", facts.dealer)
-    sheet.seat("starter", facts.starter)
-    sheet.seat("attacker", facts.attacker)
-    sheet.seat("defender", facts.defender)
-    sheet.seat("closes", facts.closes)
-    sheet.seat("winner", facts.winner)
-    sheet.among("holding", bits(facts.holding))
-    sheet.among("lacking", bits(facts.lacking))
-    sheet.cards("shown", facts.shown)
-    sheet.laid_by(view.zones["battle"], facts.laid_by)
-    won = {seat: won for team, won in zip(facts.teams, facts.won, strict=True) for seat in team}
-    sheet.each("won", [won[seat] for seat in range(sheet.seats)])
-    asked = dict(facts.requests)
-    for place, seat in enumerate(sheet.clockwise(sheet.seats)):
+def sections(game: ElPresidente) -> Sections[State]:
+    """Return a row: zones, then facts."""
+
+    def write_won(sheet: Sheet, state: State) -> None:
+        facts = game.observe(state, sheet.viewer).facts
+        won = {seat: won for team, won in zip(facts.teams, facts.won, strict=True) for seat in team}
+        sheet.each("won", [won[seat] for seat in range(sheet.seats)])
+
+    def write_team(sheet: Sheet, state: State) -> None:
+        teams = game.observe(state, sheet.viewer).facts.teams
+        sheet.among("team", next(team for team in teams if sheet.viewer in team))
+
+    return (
+        Section(lambda state: (state.battle, state.discard), write_piles),
+        Section(lambda state: (state.hands, state.shown), write_hands),
+        Section(lambda state: state.stock, write_stock),
+        Section(lambda state: (state.phase, state.hand, state.beaten_at, state.added), write_phase),
+        Section(lambda state: state.turn, lambda sheet, state: sheet.seat("turn", state.turn)),
+        Section(
+            lambda state: (
+                state.dealer,
+                state.starter,
+                state.attacker,
+                state.defender,
+                state.closes,
+                state.winner,
+                state.holding,
+                state.lacking,
+            ),
+            write_seats,
+        ),
+        Section(lambda state: state.shown, lambda sheet, state: sheet.held("shown", state.shown)),
+        Section(
+            lambda state: (state.battle, state.laid_by),
+            lambda sheet, state: sheet.laid_by(state.battle, state.laid_by),
+        ),
+        Section(lambda state: state.won, write_won),
+        Section(lambda state: state.requests, write_requests),
+        Section(lambda _state: None, write_team),
+    )
+
+
+def write_piles(sheet: Sheet, state: State) -> None:
+    """Take down the battle pile, and how many cards were discarded (E2)."""
+    sheet.open_zone("battle", state.battle)
+    sheet.zone("discard", 0, state.discard.bit_count())
+
+
+def write_hands(sheet: Sheet, state: State) -> None:
+    """Take down the hands; those of others as far as they are turned round (E14)."""
+    sheet.hands(state.hands, state.shown)
+
+
+def write_stock(sheet: Sheet, state: State) -> None:
+    """Take down how many cards are left to draw."""
+    sheet.zone("stock", 0, len(state.stock))
+
+
+def write_phase(sheet: Sheet, state: State) -> None:
+    """Take down what is done, in which game, and how far the battle has come."""
+    sheet.word("phase", state.phase, PHASES)
+    sheet.number("hand", state.hand)
+    sheet.number("beaten_at", state.beaten_at)
+    sheet.number("added", state.added)
+
+
+def write_seats(sheet: Sheet, state: State) -> None:
+    """Take down who does what in the battle, and who is known to hold or lack its rank."""
+    sheet.seat("dealer", state.dealer)
+    sheet.seat("starter", state.starter)
+    sheet.seat("attacker", state.attacker)
+    sheet.seat("defender", state.defender)
+    sheet.seat("closes", state.closes)
+    sheet.seat("winner", state.winner)
+    sheet.among("holding", members(state.holding))
+    sheet.among("lacking", members(state.lacking))
+
+
+def write_requests(sheet: Sheet, state: State) -> None:
+    """Take down what each seat asks for (E15)."""
+    asked = dict(state.requests)
+    for place, seat in enumerate(sheet.clockwise):
         sheet.word(f"asks +{place}", asked.get(seat), REQUESTS)
-    sheet.among("team", next(team for team in facts.teams if sheet.viewer in team))
 
 
 def vocabulary(_game: ElPresidente) -> Vocabulary:
@@ -113,98 +172,6 @@ def _decisions(state: State, hand: int) -> list[OfferedKind]:
     return [Sets(Throw, Pool(fitting, 1, fitting.bit_count())), PASSING] if fitting else [PASSING]
 
 
-class Row(KeptRow[State]):
-    """Follows a game from its deal to its end."""
-
-    def __init__(self, frame: Frame, viewer: Seat) -> None:
-        super().__init__(frame, viewer)
-        at = self.at
-        self._hand_at = tuple(
-            (at[f"hand:+{self.place(seat)}"], at[f"hand:+{self.place(seat)} unseen"])
-            for seat in range(self.seats)
-        )
-        self._laid_at = tuple(at[f"laid by +{self.place(seat)}"] for seat in range(self.seats))
-        self._asks_at = tuple(at[f"asks +{self.place(seat)}"] for seat in range(self.seats))
-
-    def note(self, state: State) -> None:
-        """Remember the state."""
-        self._before = self.game.copy(state)
-
-    def follow(self, state: State) -> bool:
-        """Write what has changed of the hands, the battle, and who is asked what."""
-        before, at = self._before, self.at
-        if state.hand != before.hand or state.won != before.won or state.dealer != before.dealer:
-            return False
-        if state.starter != before.starter or state.winner != before.winner:
-            return False
-        if state.hands is not before.hands or state.shown != before.shown:
-            self._hold(state)
-        if state.battle is not before.battle:
-            self._battle(state)
-        if state.discard != before.discard:
-            self.numbers[at["discard unseen"]] = self.counts[state.discard.bit_count()]
-        if state.stock is not before.stock:
-            self.numbers[at["stock unseen"]] = self.counts[len(state.stock)]
-        if state.phase != before.phase:
-            self.move(at["phase"], PHASES.index(before.phase), PHASES.index(state.phase))
-        if state.turn != before.turn:
-            self.move(at["turn"], self.place(before.turn), self.place(state.turn))
-        if state.attacker != before.attacker:
-            self.move(at["attacker"], self.place(before.attacker), self.place(state.attacker))
-        if state.defender != before.defender:
-            self.move(at["defender"], self.place(before.defender), self.place(state.defender))
-        if state.closes != before.closes:
-            self.move(at["closes"], self.place(before.closes), self.place(state.closes))
-        if state.holding != before.holding:
-            self.change(at["holding"], self.places(before.holding), self.places(state.holding))
-        if state.lacking != before.lacking:
-            self.change(at["lacking"], self.places(before.lacking), self.places(state.lacking))
-        if state.beaten_at != before.beaten_at:
-            self.numbers[at["beaten_at"]] = self.fit(state.beaten_at)
-        if state.added != before.added:
-            self.numbers[at["added"]] = self.fit(state.added)
-        if state.requests != before.requests:
-            self._requests(state)
-        self._before = self.game.copy(state)
-        return True
-
-    def _hold(self, state: State) -> None:
-        """Write the hands: the viewer's own, and of the others' what is shown."""
-        before = self._before
-        numbers, viewer = self.numbers, self.viewer
-        for seat, (cards_at, unseen_at) in enumerate(self._hand_at):
-            was, now = before.hands[seat], state.hands[seat]
-            if seat != viewer:
-                seen = now & state.shown
-                numbers[unseen_at] = self.counts[(now ^ seen).bit_count()]
-                was, now = was & before.shown, seen
-            if was != now:
-                self.change(cards_at, was, now)
-        if state.shown != before.shown:
-            self.change(self.at["shown"], before.shown, state.shown)
-
-    def _requests(self, state: State) -> None:
-        """Write what each seat asks for."""
-        for seat, request in self._before.requests:
-            self.numbers[self._asks_at[seat] + REQUESTS.index(request)] = 0.0
-        for seat, request in state.requests:
-            self.numbers[self._asks_at[seat] + REQUESTS.index(request)] = 1.0
-
-    def _battle(self, state: State) -> None:
-        """Write the battle pile, and who laid its cards."""
-        before, numbers = self._before, self.numbers
-        battle_at, laid_at = self.at["battle"], self._laid_at
-        common = len(before.battle)
-        if state.battle[:common] != before.battle or state.laid_by[:common] != before.laid_by:
-            common = 0
-            for card, layer in zip(before.battle, before.laid_by, strict=True):
-                numbers[battle_at + card] = numbers[laid_at[layer] + card] = 0.0
-        for card, layer in zip(state.battle[common:], state.laid_by[common:], strict=True):
-            numbers[battle_at + card] = numbers[laid_at[layer] + card] = 1.0
-        tops = [pile[-1] if pile else -1 for pile in (before.battle, state.battle)]
-        self.move(self.at["top"], *tops)
-
-
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary, offers=offers, row=Row
+    sections=sections, vocabulary=vocabulary, offers=offers
 )

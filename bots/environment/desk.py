@@ -15,7 +15,7 @@ import msgspec
 
 from bots.declaration import PlayersDeclaration
 from bots.environment.history import History
-from bots.environment.kept import Frame, KeptRow
+from bots.environment.row import Row, laid_out
 from bots.environment.sheet import TYPICAL, Part, Sheet, fitted
 from bots.environment.stepping import Alphabet, Draft, begin, spell
 from bots.measure.match import Listener
@@ -88,9 +88,9 @@ class Spelling:
         self.scaled = scaled
         self.sheet = Sheet(self.game.seats, len(self.game.deck), scaled=scaled)
         self._drafts: dict[Hashable, Draft] = {}
-        view = self.game.observe(self.game.initial(), 0)
-        self.told.write_view(self.sheet, view)
-        self.begun_at = self.sheet.at
+        sections = self.told.sections(self.game)
+        self._sections = laid_out(sections, self.sheet, self.game.initial())
+        self.begun_at = self.sheet.size
         """Where a row tells of the decision that is begun."""
         deck, verbs = len(self.game.deck), self.alphabet.verbs
         self.sheet.word("begun: verb", "", verbs)
@@ -99,8 +99,12 @@ class Spelling:
         self.sheet.number("begun: digits", 0)
         self._first_card = len(verbs)
         self._number = self._first_card + deck
-        chips = sum(view.chips.values())
-        self.frame = Frame(self.game, tuple(self.sheet.parts), scaled, chips)
+        self.layout = tuple(self.sheet.parts)
+        self.row_size = self.sheet.size
+
+    def row(self, seat: Seat) -> Row[Any]:
+        """Return an empty row for a seat."""
+        return Row(self._sections, self.sheet.blank(seat))
 
     def begun(self, state: Any, seat: Seat) -> Draft:
         """Return the decision of the seat that is asked at its first letter."""
@@ -182,11 +186,8 @@ class Desk:
             if history
             else None
         )
-        self.layout: tuple[Part, ...] = self.spelling.frame.layout
-        row = self.spelling.told.row
-        self._rows: tuple[KeptRow[Any], ...] = tuple(
-            row(self.spelling.frame, seat) for seat in range(seats)
-        )
+        self.layout: tuple[Part, ...] = self.spelling.layout
+        self._rows = tuple(map(self.spelling.row, range(seats)))
         self._chance = random.Random()
         self.state = self.game.initial()
         self.draft: Draft | None = None
@@ -206,7 +207,7 @@ class Desk:
     @property
     def row_size(self) -> int:
         """How many numbers a row has."""
-        return self.spelling.frame.size
+        return self.spelling.row_size
 
     def begin(self, seed: int | None = None) -> None:
         """Begin a new game; the same seed and letters give the same game.
@@ -330,17 +331,7 @@ class Desk:
 
         A view of what changes with the next decision.
         """
-        kept = self._rows[seat]
-        if not kept.update(self.state):
-            kept.rewrite(self.written(seat), self.state)
-        return kept.numbers
-
-    def written(self, seat: Seat) -> array[float]:
-        """Return the same written again from the rules' observation."""
-        spelling = self.spelling
-        spelling.sheet.start(seat)
-        spelling.told.write_view(spelling.sheet, self.game.observe(self.state, seat))
-        return spelling.sheet.row
+        return self._rows[seat].update(self.state)
 
     def row(self, seat: Seat) -> array[float]:
         """Return what a seat may know now, as float32 numbers."""

@@ -8,10 +8,9 @@ from typing import Generic
 
 import msgspec
 
-from bots.environment.kept import Keeper, KeptRow
-from bots.environment.sheet import Sheet
+from bots.environment.row import Sections
 from bots.environment.stepping import OfferedKind, Vocabulary, listed
-from rules.core import A, F, Game, Observation, S, Seat
+from rules.core import A, F, Game, S, Seat
 
 
 def offers_listed(game: Game[S, A, F], state: S, seat: Seat) -> tuple[OfferedKind, ...]:
@@ -27,8 +26,8 @@ def not_known(_game: Game[S, A, F], _state: S) -> Hashable:
 class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """One game for learning programs; `S` is the game's state."""
 
-    write_facts: Callable[[Sheet, Observation[F]], None]
-    """Takes down the game's facts, after zones and chips. Left out is what follows from other
+    sections: Callable[[Game[S, A, F]], Sections[S]]
+    """What a row says: zones, chips, then the game's facts. Left out is what follows from other
     parts, the order of the cards in a pile below those that are named, and the history of what is
     settled (chips of a claim, earlier rounds, lost draws)."""
     vocabulary: Callable[[Game[S, A, F]], Vocabulary]
@@ -40,15 +39,5 @@ class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     question: Callable[[Game[S, A, F], S], Hashable] = not_known
     """What the offers to the seat that is asked depend on, where that is little and comes again
     (else None): the spelling of decisions with equal questions is worked out once."""
-    row: Keeper = KeptRow
-    """Keeps a seat's row up to date. Left out, rows are written whole from the observation."""
-    sides: frozenset[str] = frozenset()
-    """The first words of zones and accounts that belong to a side, the seats with even or with
-    odd numbers, and not to a seat."""
     fewest_win: bool = False
     """Whether scores count against their holder."""
-
-    def write_view(self, sheet: Sheet, view: Observation[F]) -> None:
-        """Take down an observation: zones, chips, then the game's facts."""
-        sheet.zones_and_chips(view, self.sides)
-        self.write_facts(sheet, view)

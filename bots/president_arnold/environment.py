@@ -3,39 +3,114 @@
 from typing import Final
 
 from bots.environment.game import Environment
-from bots.environment.kept import Frame, KeptRow
+from bots.environment.row import Section, Sections
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
-from rules.core import Seat
+from rules.core import UNSEEN, members
 from rules.president_arnold.actions import Decision
 from rules.president_arnold.game import PresidentArnold, Rules
-from rules.president_arnold.jackpots import REGIONS, Chips
-from rules.president_arnold.state import LEAD, PHASES, Facts, State, View
+from rules.president_arnold.jackpots import REGIONS
+from rules.president_arnold.state import LEAD, OVER, PHASES, SHUFFLE, Facts, State
 from rules.president_arnold.triple_topper import VARIABLES
 
+NUMBERED_PHASES: Final = range(len(PHASES))
+BY_NAME: Final = sorted(range(len(REGIONS)), key=REGIONS.__getitem__)
+ACCOUNTS: Final = {
+    seats: (
+        *(f"bank:+{place}" for place in range(seats)),
+        "box",
+        *(f"stake:+{place}:{REGIONS[region]}" for place in range(seats) for region in BY_NAME),
+    )
+    for seats in Rules.seat_range
+}
+"""What the accounts are called from the chair, for a number of seats."""
+CLAIMED: Final = tuple((region, f"claimed: {region}") for region in REGIONS)
+BETWEEN: Final = (SHUFFLE, OVER)
+"""The phases in which a hand has ended."""
 
-def write_facts(sheet: Sheet, view: View) -> None:
-    """Take down the facts of an observation."""
-    facts = view.facts
-    sheet.word("phase", facts.phase, PHASES)
-    sheet.number("hand", facts.hand)
-    sheet.seat("dealer", facts.dealer)
-    sheet.seat("asked", facts.asked)
-    money = {card.region: card.card for card in facts.money}
-    for region in VARIABLES:
-        sheet.cards(f"money card: {region}", [money[region]] if money else [])
-    claimed = {claim.region: claim.seat for claim in facts.claims}
-    for region in REGIONS:
-        sheet.seat(f"claimed: {region}", claimed.get(region))
-    sheet.laid_by(view.zones["sequence"], facts.layers)
-    sheet.seat("last layer", facts.last_layer)
-    sheet.among("passed", facts.passed)
-    sheet.each("loans", facts.loans, 50)
-    finished = facts.finished
-    sheet.word("finished", finished.why if finished else None, ("out", "draw"))
-    sheet.seat("went out", finished.out if finished else None)
-    sheet.each("cards left", finished.cards_left if finished else ())
-    sheet.each("split", facts.split, 50)
+
+def sections(game: PresidentArnold) -> Sections[State]:
+    """Return a row: zones, chips, facts."""
+    assert isinstance(game, Rules)
+    tables, card_at = game.tables, game.tables.card_at
+
+    def write_hands(sheet: Sheet, state: State) -> None:
+        left = state.left
+        sheet.hands([dealt & left for dealt in state.dealt], card_at=card_at)
+        sheet.open_zone("sequence", state.sequence)
+
+    def write_piles(sheet: Sheet, state: State) -> None:
+        turned = state.turned
+        is_dealt = turned != UNSEEN
+        undealt = len(tables.in_play) - sum(state.dealt).bit_count() - is_dealt
+        sheet.zone("stock", 0, 0 if is_dealt else undealt)
+        sheet.zone("turned", 1 << turned if is_dealt else 0)
+        sheet.zone("widow", 0, undealt if is_dealt else 0)
+
+    def write_claims(sheet: Sheet, state: State) -> None:
+        money = () if state.turned == UNSEEN else tables.money[state.turned]
+        for at, region in enumerate(VARIABLES):
+            sheet.cards(f"money card: {region}", money[at : at + 1])
+        claimed = {claim.region: claim.seat for claim in state.claims}
+        for region, name in CLAIMED:
+            sheet.seat(name, claimed.get(region))
+
+    def write_layers(sheet: Sheet, state: State) -> None:
+        in_hands = state.left
+        sheet.layers([dealt & ~in_hands for dealt in state.dealt], card_at)
+        sheet.held("top", 1 << state.sequence[-1] if state.sequence else 0)
+        sheet.seat("last layer", state.layer)
+
+    def write_end(sheet: Sheet, state: State) -> None:
+        facts = game.observe(state, sheet.viewer).facts
+        sheet.each("loans", facts.loans, 50)
+        finished = facts.finished
+        sheet.word("finished", finished.why if finished else None, ("out", "draw"))
+        sheet.seat("went out", finished.out if finished else None)
+        sheet.each("cards left", finished.cards_left if finished else ())
+        sheet.each("split", facts.split, 50)
+
+    return (
+        Section(lambda state: (state.dealt, state.left, state.sequence), write_hands),
+        Section(lambda state: (state.dealt, state.turned), write_piles),
+        Section(lambda state: state.chips, write_chips),
+        Section(lambda state: (state.phase, state.hand, state.dealer, state.turn), write_turn),
+        Section(lambda state: (state.turned, state.claims), write_claims),
+        Section(lambda state: (state.dealt, state.left, state.sequence, state.layer), write_layers),
+        Section(lambda state: state.passed, write_passed),
+        Section(
+            lambda state: (
+                state.chips.loans,
+                state.split,
+                (state.hand, state.dealt, state.left, state.layer)
+                if state.phase in BETWEEN
+                else None,
+            ),
+            write_end,
+        ),
+    )
+
+
+def write_chips(sheet: Sheet, state: State) -> None:
+    """Take down all chips, with the regions of a board by name."""
+    banks, stakes, loans = state.chips.banks, state.chips.stakes, sum(state.chips.loans)
+    on_table = [banks[seat] for seat in sheet.clockwise]
+    on_table.append(-loans)
+    on_table += [stakes[region][seat] for seat in sheet.clockwise for region in BY_NAME]
+    sheet.parts_of(zip(ACCOUNTS[sheet.seats], on_table, strict=True), sum(on_table) or 1)
+
+
+def write_turn(sheet: Sheet, state: State) -> None:
+    """Take down who is asked for what."""
+    sheet.word("phase", state.phase, NUMBERED_PHASES)
+    sheet.number("hand", state.hand)
+    sheet.seat("dealer", state.dealer)
+    sheet.seat("asked", state.turn)
+
+
+def write_passed(sheet: Sheet, state: State) -> None:
+    """Take down who declined to follow the last card."""
+    sheet.among("passed", members(state.passed))
 
 
 def vocabulary(_game: PresidentArnold) -> Vocabulary:
@@ -48,135 +123,6 @@ def question(_game: PresidentArnold, state: State) -> tuple[bool, int]:
     return state.phase == LEAD, state.options
 
 
-class Row(KeptRow[State]):
-    """Follows the game while somebody is asked."""
-
-    def __init__(self, frame: Frame, viewer: Seat) -> None:
-        super().__init__(frame, viewer)
-        at, seats = self.at, range(self.seats)
-        assert isinstance(frame.game, Rules)
-        self._tables = frame.game.tables
-        self._cells = tuple(
-            (
-                self.place(seat),
-                at[f"hand:+{self.place(seat)} unseen"],
-                at[f"laid by +{self.place(seat)}"],
-            )
-            for seat in seats
-        )
-        self._stakes = tuple(
-            tuple(at[f"stake:+{self.place(seat)}:{region}"] for seat in seats) for region in REGIONS
-        )
-        self._claimed = {region: at[f"claimed: {region}"] for region in REGIONS}
-        self._no_cards = memoryview(bytes(4 * self.deck_size)).cast("f")
-        self._hand_at = at["hand:+0"]
-        self._sequence_at, self._top_at = at["sequence"], at["top"]
-        self._layer_at, self._asked_at = at["last layer"], at["asked"]
-        self._phase_at, self._passed_at = at["phase"], at["passed"]
-
-    def note(self, state: State) -> None:
-        """Remember the state."""
-        self._dealt, self._hand = state.dealt, state.hand
-        self._turned, self._dealer = state.turned, state.dealer
-        self._sequence = state.sequence
-        self._layer, self._turn, self._phase = state.layer, state.turn, state.phase
-        self._passed, self._chips, self._claims = state.passed, state.chips, state.claims
-
-    def follow(self, state: State) -> bool:
-        """Write the cards laid since, who is asked what, and what was claimed."""
-        if state.turn < 0 or self._turn < 0:
-            return False
-        if (
-            state.dealt != self._dealt
-            or state.hand != self._hand
-            or not state.sequence.startswith(self._sequence)
-        ):
-            self._deal(state)
-        if state.sequence != self._sequence:
-            self._lay(state)
-        if state.passed != self._passed:
-            self.change(self._passed_at, self.places(self._passed), self.places(state.passed))
-            self._passed = state.passed
-        if state.turn != self._turn:
-            self.move(self._asked_at, self.place(self._turn), self.place(state.turn))
-            self._turn = state.turn
-        if state.phase != self._phase:
-            self.move(self._phase_at, self._phase, state.phase)
-            self._phase = state.phase
-        if state.chips is not self._chips:
-            self._pay(state.chips)
-        if state.claims is not self._claims:
-            self._claim(state)
-        return True
-
-    def _deal(self, state: State) -> None:
-        """Write a hand that is another than before, or in which less is laid than before."""
-        numbers, at, size, tables = self.numbers, self.at, self.deck_size, self._tables
-        for start in (self._hand_at, self._sequence_at, *[cells[2] for cells in self._cells]):
-            numbers[start : start + size] = self._no_cards
-        for card in tables.cards(state.dealt[self.viewer]):
-            numbers[self._hand_at + card] = 1.0
-        for dealt, (place, unseen, _laid) in zip(state.dealt, self._cells, strict=True):
-            if place:
-                numbers[unseen] = self.counts[dealt.bit_count()]
-        widow = len(tables.in_play) - sum(map(int.bit_count, state.dealt)) - 1
-        numbers[at["widow unseen"]] = self.counts[widow]
-        self.move(at["turned"], self._turned, state.turned)
-        cards = zip(VARIABLES, tables.money[self._turned], tables.money[state.turned], strict=True)
-        for region, before, now in cards:
-            self.move(at[f"money card: {region}"], before, now)
-        self.move(at["dealer"], self.place(self._dealer), self.place(state.dealer))
-        numbers[at["hand"]] = self.fit(state.hand)
-        self.move(self._top_at, self._sequence[-1] if self._sequence else -1, -1)
-        self.move(self._layer_at, self.place(self._layer), -1)
-        self._sequence, self._layer = b"", -1
-        self._dealt, self._hand = state.dealt, state.hand
-        self._turned, self._dealer = state.turned, state.dealer
-
-    def _lay(self, state: State) -> None:
-        """Write the cards that were laid since: whose they were, and where they lie."""
-        numbers, masks, dealt = self.numbers, self._tables.bit, state.dealt
-        card = -1
-        for card in state.sequence[len(self._sequence) :]:
-            bit = masks[card]
-            layer = 0
-            while not dealt[layer] & bit:
-                layer += 1
-            place, unseen, laid = self._cells[layer]
-            if place:
-                numbers[unseen] = self.counts[(dealt[layer] & state.left).bit_count()]
-            else:
-                numbers[self._hand_at + card] = 0.0
-            numbers[self._sequence_at + card] = numbers[laid + card] = 1.0
-        last = self._sequence[-1] if self._sequence else -1
-        self.move(self._top_at, last, card)
-        self._sequence = state.sequence
-        if state.layer != self._layer:
-            self.move(self._layer_at, self.place(self._layer), self.place(state.layer))
-            self._layer = state.layer
-
-    def _pay(self, chips: Chips) -> None:
-        """Write what lies elsewhere than before."""
-        numbers, before, whole = self.numbers, self._chips, self.chips
-        for seat, held in enumerate(chips.banks):
-            if held != before.banks[seat]:
-                numbers[self.at[f"bank:+{self.place(seat)}"]] = self.part_of(held, whole)
-        for cells, now, then in zip(self._stakes, chips.stakes, before.stakes, strict=True):
-            if now != then:
-                for cell, held in zip(cells, now, strict=True):
-                    numbers[cell] = self.part_of(held, whole)
-        if chips.loans != before.loans:
-            numbers[self.at["box"]] = self.part_of(-sum(chips.loans), whole)
-            self.clockwise(self.at["loans"], chips.loans, 50)
-        self._chips = chips
-
-    def _claim(self, state: State) -> None:
-        for claims, mark in ((self._claims, 0.0), (state.claims, 1.0)):
-            for claim in claims:
-                self.numbers[self._claimed[claim.region] + self.place(claim.seat)] = mark
-        self._claims = state.claims
-
-
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary, row=Row, question=question
+    sections=sections, vocabulary=vocabulary, question=question
 )

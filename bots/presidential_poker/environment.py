@@ -3,6 +3,7 @@
 from typing import Final, get_args
 
 from bots.environment.game import Environment
+from bots.environment.row import observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Amounts, OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.core import Seat, mask_of
@@ -61,5 +62,5 @@ def offers(game: PresidentialPoker, state: State, seat: Seat) -> tuple[OfferedKi
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary, offers=offers
+    sections=observed(write_facts), vocabulary=vocabulary, offers=offers
 )

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bots.environment.game import Environment
-from bots.environment.kept import Frame, KeptRow
+from bots.environment.row import Section, Sections
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Begun, Listed, OfferedKind, Pool, Sets, Vocabulary, listed
-from rules.core import UNSEEN, Seat, mask_of
+from rules.core import UNSEEN, Seat, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import RED_MARKERS, Options, PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import (
@@ -19,7 +19,6 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     PlayedSet,
     State,
-    View,
     clearing_twos,
     exchanged,
 )
@@ -32,28 +31,97 @@ LEAD: Final = PlayedSet(-1, LEAST_VALUE + 1, (UNSEEN,))
 """What a lead must come up to: one card of any value but a single 2, which is none (S7)."""
 
 
-def write_facts(sheet: Sheet, view: View) -> None:
-    """Take down the facts of an observation."""
-    facts = view.facts
-    sheet.word("phase", facts.phase, PHASES)
-    sheet.number("round", facts.round)
-    sheet.number("due", facts.due)
-    sheet.seat("dealer", facts.dealer)
-    sheet.seat("turn", facts.turn)
-    sheet.places("order", facts.order)
-    sheet.places("out", facts.out)
-    sheet.among("passed", facts.passed)
-    best = facts.plays[-1] if facts.plays else None
+def sections(game: PresidentsAndSanityholes) -> Sections[State]:
+    """Return a row: zones, markers, facts."""
+    assert isinstance(game.options, Options)
+    black_markers = game.options.black_markers
+    markers_in_all = black_markers + RED_MARKERS
+
+    def write_markers(sheet: Sheet, state: State) -> None:
+        left = black_markers - sum(state.markers)  # S9: black ones go first
+        sheet.part_of("black", max(left, 0), markers_in_all)
+        for place, seat in enumerate(sheet.clockwise):
+            sheet.part_of(f"markers:+{place}", state.markers[seat], markers_in_all)
+        sheet.part_of("red", RED_MARKERS + min(left, 0), markers_in_all)
+
+    return (
+        Section(lambda state: not state.round and state.drawing, write_drawn),
+        Section(lambda state: state.hands, lambda sheet, state: sheet.hands(state.hands)),
+        Section(lambda state: state.played, write_played),
+        Section(lambda state: not state.round and state.drawing, write_stock),
+        Section(lambda state: state.trick, write_trick),
+        Section(lambda state: state.markers, write_markers),
+        Section(
+            lambda state: (state.phase, state.round, state.exchanges, state.order, state.drawing),
+            write_round,
+        ),
+        Section(lambda state: state.turn, lambda sheet, state: sheet.seat("turn", state.turn)),
+        Section(lambda state: (state.order, state.out), write_order),
+        Section(lambda state: state.passed, write_passed),
+        Section(lambda state: state.trick, write_best),
+        Section(lambda state: state.played, lambda sheet, state: sheet.held("gone", state.played)),
+        Section(lambda state: (state.exchanges, state.reds), write_exchanges),
+    )
+
+
+def write_drawn(sheet: Sheet, state: State) -> None:
+    """Take down who drew what for the deal, until it is decided (S1)."""
+    drawn = () if state.round else state.drawing.drawn
+    for place, seat in enumerate(sheet.clockwise):
+        sheet.zone(f"drawn:+{place}", mask_of(card for drawer, card in drawn if drawer == seat))
+
+
+def write_played(sheet: Sheet, state: State) -> None:
+    """Take down how many cards were cleared."""
+    sheet.zone("played", 0, state.played.bit_count())
+
+
+def write_stock(sheet: Sheet, state: State) -> None:
+    """Take down how many cards are left to draw for the deal."""
+    sheet.zone("stock", 0, 0 if state.round else len(state.drawing.left(double_deck().doubles)))
+
+
+def write_trick(sheet: Sheet, state: State) -> None:
+    """Take down all cards of the trick."""
+    sheet.open_zone("trick", [card for play in state.trick for card in play.cards])
+
+
+def write_round(sheet: Sheet, state: State) -> None:
+    """Take down what is done in which round, and who dealt it (S1, S2)."""
+    sheet.word("phase", state.phase, PHASES)
+    sheet.number("round", state.round)
+    giving = state.phase == GIVE
+    sheet.number("due", exchanged(len(state.exchanges), sheet.seats) if giving else 0)
+    sheet.seat("dealer", state.order[-1] if state.round > 1 else state.drawing.dealer)
+
+
+def write_order(sheet: Sheet, state: State) -> None:
+    """Take down who sits where, and who went out when."""
+    sheet.places("order", state.order)
+    sheet.places("out", state.out)
+
+
+def write_passed(sheet: Sheet, state: State) -> None:
+    """Take down who passed since the last play."""
+    sheet.among("passed", members(state.passed))
+
+
+def write_best(sheet: Sheet, state: State) -> None:
+    """Take down the best set of the trick, which is the last."""
+    best = state.trick[-1] if state.trick else None
     sheet.seat("best: seat", best.seat if best else None)
     sheet.number("best: value", best.value if best else None)
     sheet.cards("best: cards", best.cards if best else ())
-    sheet.cards("gone", facts.gone)
-    mine = [each for each in facts.exchanges if sheet.viewer in (each.upper, each.lower)]
+
+
+def write_exchanges(sheet: Sheet, state: State) -> None:
+    """Take down the exchanges: all their markers, and the cards of the viewer's own (S3)."""
+    mine = [each for each in state.exchanges if sheet.viewer in (each.upper, each.lower)]
     sheet.cards("exchange: down", [card for each in mine for card in each.given])
     sheet.cards("exchange: up", [card for each in mine for card in each.returned])
-    given = {each.upper: each.markers for each in facts.exchanges}
+    given = {each.upper: each.markers for each in state.exchanges}
     sheet.each("exchange: markers", [given.get(seat) for seat in range(sheet.seats)])
-    sheet.each("reds", facts.reds)
+    sheet.each("reds", state.reds)
 
 
 def vocabulary(_game: PresidentsAndSanityholes) -> Vocabulary:
@@ -124,134 +192,6 @@ def offers(game: PresidentsAndSanityholes, state: State, seat: Seat) -> tuple[Of
     return tuple(offers)
 
 
-class Row(KeptRow[State]):
-    """Follows the game from its first deal on."""
-
-    def __init__(self, frame: Frame, viewer: Seat) -> None:
-        super().__init__(frame, viewer)
-        at, seats = self.at, [self.place(seat) for seat in range(self.seats)]
-        assert isinstance(frame.game.options, Options)
-        self._black = frame.game.options.black_markers
-        self._hand_at, self._trick_at, self._gone_at = at["hand:+0"], at["trick"], at["gone"]
-        self._best_at = at["best: seat"], at["best: value"], at["best: cards"]
-        self._turn_at, self._passed_at = at["turn"], at["passed"]
-        self._markers_at = tuple(at[f"markers:+{place}"] for place in seats)
-        self._unseen = tuple(at[f"hand:+{place} unseen"] for place in seats)
-
-    def note(self, state: State) -> None:
-        """Remember the state."""
-        self._before = self.game.copy(state)
-
-    def follow(self, state: State) -> bool:
-        """Write who played what since, who passed, and who is asked."""
-        before = self._before
-        if not state.round or not before.round:
-            return False
-        if (
-            state.phase != before.phase
-            or state.round != before.round
-            or state.exchanges is not before.exchanges
-            or state.order is not before.order
-            or state.drawing is not before.drawing
-        ):
-            self._begin(state)
-        if state.hands is not before.hands:
-            self._hold(state.hands)
-        if state.trick is not before.trick:
-            self._lay(state.trick)
-        if state.turn != before.turn:
-            self.move(self._turn_at, self.place(before.turn), self.place(state.turn))
-        if state.passed != before.passed:
-            self.change(self._passed_at, self.places(before.passed), self.places(state.passed))
-        if state.played != before.played:
-            self.change(self._gone_at, before.played, state.played)
-            self.numbers[self.at["played unseen"]] = self.counts[state.played.bit_count()]
-        if state.markers != before.markers:
-            self._mark(state.markers)
-        if state.reds != before.reds:
-            self.clockwise(self.at["reds"], state.reds)
-        if state.out != before.out:
-            self.order(self.at["out"], state.out)
-        self._before = self.game.copy(state)
-        return True
-
-    def _begin(self, state: State) -> None:
-        """Write what is said of a round, and of its exchange (S3)."""
-        numbers, at, before = self.numbers, self.at, self._before
-        self.move(at["phase"], PHASES.index(before.phase), PHASES.index(state.phase))
-        numbers[at["round"]] = self.fit(state.round)
-        due = exchanged(len(state.exchanges), self.seats) if state.phase == GIVE else 0
-        numbers[at["due"]] = self.fit(due)
-        self.order(at["order"], state.order)
-        self.move(at["dealer"], self.place(_dealer(before)), self.place(_dealer(state)))
-        was, now = (
-            [each for each in table.exchanges if self.viewer in (each.upper, each.lower)]
-            for table in (before, state)
-        )
-        for part, then, since in (
-            ("down", [each.given for each in was], [each.given for each in now]),
-            ("up", [each.returned for each in was], [each.returned for each in now]),
-        ):
-            self.change(
-                at[f"exchange: {part}"],
-                mask_of(card for cards in then for card in cards),
-                mask_of(card for cards in since for card in cards),
-            )
-        given = {each.upper: each.markers for each in state.exchanges}
-        markers = [given.get(seat) for seat in range(self.seats)]
-        self.clockwise(at["exchange: markers"], markers)
-
-    def _hold(self, hands: tuple[int, ...]) -> None:
-        viewer = self.viewer
-        for seat, (before, now) in enumerate(zip(self._before.hands, hands, strict=True)):
-            if before == now:
-                continue
-            if seat == viewer:
-                self.change(self._hand_at, before, now)
-            else:
-                self.numbers[self._unseen[seat]] = self.counts[now.bit_count()]
-
-    def _lay(self, trick: tuple[PlayedSet, ...]) -> None:
-        """Write the cards of the trick, and the best set of it."""
-        numbers, at = self.numbers, self._trick_at
-        before = self._before.trick
-        common = len(before)
-        if trick[:common] != before:
-            common = 0
-            for play in before:
-                for card in play.cards:
-                    numbers[at + card] = 0.0
-        for play in trick[common:]:
-            for card in play.cards:
-                numbers[at + card] = 1.0
-        seat_at, value_at, cards_at = self._best_at
-        for plays, mark in ((before, 0.0), (trick, 1.0)):
-            if plays:
-                best = plays[-1]
-                numbers[seat_at + self.place(best.seat)] = mark
-                numbers[value_at] = mark and self.fit(best.value)
-                for card in best.cards:
-                    numbers[cards_at + card] = mark
-
-    def _mark(self, markers: tuple[int, ...]) -> None:
-        """Write everybody's markers, and what is left of the two colors (S9)."""
-        numbers, at, whole = self.numbers, self.at, self.chips
-        before = self._before.markers
-        for seat, held in enumerate(markers):
-            if held != before[seat]:
-                numbers[self._markers_at[seat]] = self.part_of(held, whole)
-        was, left = self._black - sum(before), self._black - sum(markers)
-        numbers[at["black"]] = self.part_of(max(left, 0), whole)
-        if left < 0 or was < 0:
-            numbers[at["red"]] = self.part_of(RED_MARKERS + min(left, 0), whole)
-
-
-def _dealer(state: State) -> Seat:
-    """Return who dealt the round (S1, S2)."""
-    dealer = state.drawing.dealer if state.round == 1 else state.order[-1]
-    return -1 if dealer is None else dealer
-
-
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary, offers=offers, row=Row
+    sections=sections, vocabulary=vocabulary, offers=offers
 )

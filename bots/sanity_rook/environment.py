@@ -3,6 +3,7 @@
 from typing import Final, get_args
 
 from bots.environment.game import Environment
+from bots.environment.row import observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, listed
 from rules.core import Seat
@@ -39,8 +40,8 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.word("trump", facts.trump, SUITS)
     _trick(sheet, "trick", facts.trick)
     _trick(sheet, "last trick", facts.last_trick)
-    for place, side in enumerate(sheet.clockwise(2)):
-        sheet.cards(f"taken by +{place}", facts.taken[side])
+    for place in range(2):
+        sheet.cards(f"taken by +{place}", facts.taken[(sheet.viewer + place) % 2])
     result = facts.result
     sheet.number("result: made", result.made if result else None)
     sheet.sides("result: gains", result.gains if result else (0, 0), 100)
@@ -49,7 +50,7 @@ def write_facts(sheet: Sheet, view: View) -> None:
 def _trick(sheet: Sheet, name: str, trick: tuple[TrickPlay, ...]) -> None:
     """Take down each seat's card in a trick, and as what it was played."""
     played = {play.seat: play for play in trick}
-    for place, seat in enumerate(sheet.clockwise(sheet.seats)):
+    for place, seat in enumerate(sheet.clockwise):
         play = played.get(seat)
         sheet.cards(f"{name} +{place}", [play.card] if play else [])
         sheet.word(f"{name} +{place} as", play.way if play else None, WAYS)
@@ -70,5 +71,5 @@ def offers(game: SanityRook, state: State, seat: Seat) -> tuple[OfferedKind, ...
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary, offers=offers, sides=frozenset({"won"})
+    sections=observed(write_facts, sides=("won",)), vocabulary=vocabulary, offers=offers
 )

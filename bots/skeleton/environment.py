@@ -3,6 +3,7 @@
 from typing import Final, get_args
 
 from bots.environment.game import Environment
+from bots.environment.row import observed
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.skeleton.actions import Decision
@@ -24,5 +25,5 @@ def vocabulary(_game: TheGame) -> Vocabulary:
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
-    write_facts=write_facts, vocabulary=vocabulary
+    sections=observed(write_facts), vocabulary=vocabulary
 )
