@@ -28,7 +28,6 @@ class Stepper(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         value: int,
         least: int,
         most: int,
@@ -40,7 +39,7 @@ class Stepper(Widget):
         kind: str = "",
         key: str = "",
     ) -> None:
-        super().__init__(rect, key=key)
+        super().__init__(key=key)
         self.signs, self.kind = signs, kind
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
@@ -129,7 +128,6 @@ class TextField(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         value: str,
         changed: Callable[[str], None],
         *,
@@ -137,7 +135,7 @@ class TextField(Widget):
         hint: str = "",
         key: str = "",
     ) -> None:
-        super().__init__(rect, key=key)
+        super().__init__(key=key)
         self.value, self.changed, self.most, self.hint = value, changed, most, hint
         self._cursor = len(value)
         self._all = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 import pygame
 
@@ -88,8 +88,8 @@ class Widget:
     noticed = False
     """Whether it shows that the mouse is over it, though that presses nothing."""
 
-    def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
-        self.rect = rect
+    def __init__(self, rect: pygame.Rect | None = None, *, key: str = "", tip: str = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
         self.key = key
         self.tip = tip
         self.label = ""
@@ -109,6 +109,11 @@ class Widget:
         """The larger control at whose foot it stands: who comes up to it comes to that one."""
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
+
+    def placed(self, rect: pygame.Rect) -> Self:
+        """Return the widget in a place of the window; of a declaration, the layout finds it one."""
+        self.rect = rect
+        return self
 
     @property
     def acts(self) -> bool:

@@ -127,7 +127,6 @@ class AmountField(Stepper):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         offer: AmountOffer,
         amount: int,
         draft: Draft,
@@ -137,7 +136,7 @@ class AmountField(Stepper):
     ) -> None:
         bounds = offer.least, offer.most
         super().__init__(
-            rect, amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
+            amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
         )
         self.draft, self.now, self.typed = draft, now, typed
         self.label = _("Amount")
@@ -193,9 +192,10 @@ class AmountBar:
         in_panel = rect.height >= panel_height(theme)
         find = _places_in_panel if in_panel else _places_in_line
         take, field, presets = find(theme, offer, rect)
-        self._take = Button(take, "", self._submit, key="amount:take")
+        self._take = Button("", self._submit, key="amount:take").placed(take)
         shown = max(offer.least, min(offer.most, self.amount))
-        self._field = AmountField(field, offer, shown, draft, desk.now, self._put, self._typed)
+        self._field = AmountField(offer, shown, draft, desk.now, self._put, self._typed)
+        self._field.rect = field
         self.presets = self._preset_buttons(presets)
         """Those that have a place: the last ones."""
         self._say()
@@ -223,14 +223,13 @@ class AmountBar:
         )
         return [
             Button(
-                place,
                 full[at] if fits else words,
                 self._setter(amount, tells=fits),
                 key=f"preset:{words}",
                 tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
                 chosen=amount == self.draft.chosen,
-            )
+            ).placed(place)
             for at, (place, (words, amount)) in enumerate(zip(places, presets, strict=True))
         ]
 

@@ -20,7 +20,7 @@ from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice
 from ui.controls.icon_surfaces import phone_sign
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.placing import held, paragraph, sized
 from ui.controls.theme import Theme
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
@@ -133,7 +133,7 @@ class PhonesScene(PageScene):
         else:
             picture = phone_sign(theme, round(side * 0.6))
             words = column(*self._way_there(theme), gap=2 * unit, width=GROW)
-        shown = held(ImageWidget(unplaced(), picture), width=fixed(side), height=fixed(side))
+        shown = held(ImageWidget(picture), width=fixed(side), height=fixed(side))
         beside = row(shown, words, gap=4 * unit, width=GROW, height=fixed(high), at="midleft")
         rows.space(1)
         rows.add(beside, 2)
@@ -178,9 +178,7 @@ class PhonesScene(PageScene):
         elif seat in match.levels:
             now = f"bot:{match.levels[seat]}"
         lines = Choice.lines_for(rows.theme, values, rows.control_width)
-        choice = Choice(
-            unplaced(), values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}"
-        )
+        choice = Choice(values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}")
         held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
         free: Box | None = None
         if held_seat and self.pocket.is_open:
@@ -208,7 +206,7 @@ class PhonesScene(PageScene):
         doors, reaching = self.pocket.doors, self._reaching
         words = _("Hide") if self._unfolded else _("Change …")
         told = self._port_words(self.app.settings.phone_port if doors is None else doors.port)
-        rows.row(_("Port and networks"), told, Button(unplaced(), words, self._fold, key="doors"))
+        rows.row(_("Port and networks"), told, Button(words, self._fold, key="doors"))
         if self._unfolded or self.pocket.trouble:
             self._door_rows(rows)
         rows.text(
@@ -240,7 +238,7 @@ class PhonesScene(PageScene):
         """Put the choice of the address that the code leads to."""
         values = list(enumerate(map(doors.called, doors.addresses)))
         at, lines = min(self._at, len(values) - 1), len(values)
-        choice = Choice(unplaced(), values, at, self._use_address, lines=lines, key="address")
+        choice = Choice(values, at, self._use_address, lines=lines, key="address")
         rows.row(_("Address"), "", choice, lines=lines)
 
     def _port_words(self, port: int) -> str:
@@ -270,7 +268,6 @@ class PhonesScene(PageScene):
             _("Open to"),
             _("All networks may include the internet."),
             Choice(
-                unplaced(),
                 values,
                 settings.phone_host,
                 self._set_host,

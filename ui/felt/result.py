@@ -16,7 +16,7 @@ from ui import durations
 from ui.controls.backdrop import felt
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
-from ui.controls.placing import held, line, paragraph, unplaced
+from ui.controls.placing import held, line, paragraph
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import SmallTable
@@ -139,12 +139,12 @@ class ResultScene(Dialog):
         words = winner_words(self.controller, self.outcome)
         is_told = not self.why or self.why.rstrip(".") == words
         high = fixed(round(theme.font("display", "title").get_height() * 1.1))
-        medals = Medals(unplaced(), self.outcome.ranking[0][:MOST_MEDALS], self.signs)
+        medals = Medals(self.outcome.ranking[0][:MOST_MEDALS], self.signs)
         small = [words for words in ("" if is_told else self.why, self.note) if words]
         return column(
             held(medals, width=GROW, height=fixed(theme.px(medal))),
             self.gap(1),
-            held(Winner(unplaced(), words), width=GROW, height=high),
+            held(Winner(words), width=GROW, height=high),
             *(paragraph(theme, words, "body", "text_quiet", align="center") for words in small),
             self.gap(1) if self.said else None,
             paragraph(theme, self.said, "large", "text", face="italic", align="center")
@@ -157,7 +157,7 @@ class ResultScene(Dialog):
         """Declare the ranking with the standings through the game at its right."""
         theme = self.app.theme
         assert self.standings is not None
-        lines = StandingsChart(unplaced(), self.standings, self.controller.names)
+        lines = StandingsChart(self.standings, self.controller.names)
         least = round(theme.px(LEAST_CHART) * theme.text_scale)
         chart = over(
             strut(wide=least, high=theme.px(LEAST_CHART)),
@@ -172,7 +172,7 @@ class ResultScene(Dialog):
         theme = self.app.theme
         names = self.controller.names
         rows = (
-            PlaceRow(unplaced(), place, seat, names[seat], self._score(seat))
+            PlaceRow(place, seat, names[seat], self._score(seat))
             for place, tie in self._places()
             for seat in tie
         )
@@ -256,8 +256,8 @@ class Medals(Widget):
 
     shown = 1.0
 
-    def __init__(self, rect: pygame.Rect, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
-        super().__init__(rect)
+    def __init__(self, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
+        super().__init__()
         self.seats, self.signs = seats, signs
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -300,8 +300,8 @@ class Winner(Widget):
 
     shown = 1.0
 
-    def __init__(self, rect: pygame.Rect, words: str) -> None:
-        super().__init__(rect)
+    def __init__(self, words: str) -> None:
+        super().__init__()
         self.words = words
 
     @property
@@ -319,8 +319,8 @@ class PlaceRow(Widget):
 
     shown = 1.0
 
-    def __init__(self, rect: pygame.Rect, place: int, seat: Seat, name: str, score: str) -> None:
-        super().__init__(rect)
+    def __init__(self, place: int, seat: Seat, name: str, score: str) -> None:
+        super().__init__()
         self.place, self.seat, self.name, self.score = place, seat, name, score
 
     @property

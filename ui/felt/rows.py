@@ -19,9 +19,8 @@ from ui.picture.stage import Stage
 class Row(Button):
     """A decision in a list: its words at the left, its key and what it would mean at the right."""
 
-    def __init__(self, rect: pygame.Rect, offer: Offer, submit: Callable[[Action], None]) -> None:
+    def __init__(self, offer: Offer, submit: Callable[[Action], None]) -> None:
         super().__init__(
-            rect,
             offer.words,
             lambda: submit(offer.action),
             kind="primary" if offer.primary else "plain",
@@ -106,16 +105,16 @@ def row_list(
         place = pygame.Rect(
             inner.x + across * (width + gap), inner.y + down * line, width, line - gap
         )
-        rows.append(Row(place, offer, submit))
+        rows.append(Row(offer, submit).placed(place))
     viewport = Viewport(inner, rows, height, offset=offset)
     widgets: list[Widget] = [
-        Plate(box, alpha=225),
+        Plate(alpha=225).placed(box),
         viewport,
         *rows,
     ]
     if title:
         size: Size = "small" if wraps else "body"
-        widgets.insert(1, Label(head, title, size=size, face="strong", wrap=wraps))
+        widgets.insert(1, Label(title, size=size, face="strong", wrap=wraps).placed(head))
     return widgets, viewport
 
 

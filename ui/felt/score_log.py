@@ -13,7 +13,6 @@ from rules.words import _
 from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
-from ui.controls.placing import unplaced
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
@@ -169,23 +168,18 @@ def asking_words() -> str:
     return _("?  Press a line to see why.")
 
 
-def score_row(
-    names: Sequence[str], line: ScoreLine, asked: Collection[Seat], rect: pygame.Rect | None = None
-) -> ScoreRow:
+def score_row(names: Sequence[str], line: ScoreLine, asked: Collection[Seat]) -> ScoreRow:
     """Return the row of a line of the scoreboard, strong where one of them is `asked`."""
     seats, score = line
     told = _(" and ").join(names[seat] for seat in seats)
-    where = unplaced() if rect is None else rect
-    return ScoreRow(where, seats[0], told, score, strong=any(seat in asked for seat in seats))
+    return ScoreRow(seats[0], told, score, strong=any(seat in asked for seat in seats))
 
 
 class ScoreRow(Widget):
     """A line of the scoreboard: of a seat, or of a side by the sign of its first."""
 
-    def __init__(
-        self, rect: pygame.Rect, seat: int, name: str, score: str, *, strong: bool
-    ) -> None:
-        super().__init__(rect)
+    def __init__(self, seat: int, name: str, score: str, *, strong: bool) -> None:
+        super().__init__()
         self.seat, self.name, self.score, self.strong = seat, name, score, strong
 
     @property

@@ -127,7 +127,7 @@ class SmallTable(Pressable):
         words: str,
         action: Callable[[], None],
     ) -> None:
-        super().__init__(pygame.Rect(0, 0, 0, 0), action, key="turning point")
+        super().__init__(action, key="turning point")
         self.words = words
         self.shown = 1.0
         """How much (0 to 1) of it is there."""

@@ -11,7 +11,7 @@ from table.telling import summary_lines
 from table.told import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import held, paragraph, unplaced
+from ui.controls.placing import held, paragraph
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
@@ -93,7 +93,7 @@ class SummaryScene(Dialog):
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
         whole = above_each_other([sheet, *notes], 2 * unit)
-        text = Scroll(unplaced(), whole)
+        text = Scroll(pygame.Rect(0, 0, 0, 0), whole)
         text.words = "\n".join(summary_lines(self.summary)[2:])
         scroll = held(text, width=GROW, height=GROW)
         self.show(
@@ -125,7 +125,7 @@ class SummaryScene(Dialog):
 
     def _deciding(self) -> Box:
         faces = self._faces.surface
-        shown = held(ImageWidget(unplaced(), faces), width=GROW, height=fixed(faces.get_height()))
+        shown = held(ImageWidget(faces), width=GROW, height=fixed(faces.get_height()))
         return column(shown, self.gap(2), width=GROW)
 
     def draw(self, target: pygame.Surface) -> None:

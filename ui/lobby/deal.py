@@ -15,7 +15,7 @@ from table.engine import level_names, level_of
 from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
 from ui.controls.labels import Figure
-from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
+from ui.controls.placing import control, fitting, held, line, paragraph
 from ui.controls.typeface import Typeface
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog
@@ -105,7 +105,7 @@ class DealScene(Dialog):
         theme = self.app.theme
         words = _("Copied") if self._copied else _("Copy")
         wide = max(Button.width_for(theme, each) for each in (_("Copied"), _("Copy")))
-        copy = Button(unplaced(), words, self._copy, key="copy")
+        copy = Button(words, self._copy, key="copy")
         room = min(self._width, theme.size[0] - 4 * theme.unit) - wide - 9 * theme.unit
         code = (
             line(theme, words, "large", "brass_light", "strong", width=GROW)
@@ -128,7 +128,7 @@ class DealScene(Dialog):
             values = [(seat, name) for seat, name in enumerate(names)]
         room = min(self.app.theme.size[0] // 2, theme.px(900))
         lines = Choice.lines_for(theme, values, room)
-        choice = Choice(unplaced(), values, self.chair, self._sit, lines=lines, key="chair")
+        choice = Choice(values, self.chair, self._sit, lines=lines, key="chair")
         words = _("Whose seat do you take?") if self.person is not None else _("Who sits where?")
         return [
             paragraph(theme, words, face="strong"),
@@ -162,7 +162,7 @@ class DealScene(Dialog):
                 number=self._duel.decisions
             )
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]
-        offer = Button(unplaced(), _("Let it play"), self.begin_duel, key="duel")
+        offer = Button(_("Let it play"), self.begin_duel, key="duel")
         told = paragraph(
             theme,
             _("What would the hard player have done with your cards?"),

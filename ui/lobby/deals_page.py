@@ -19,7 +19,7 @@ from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
 from ui.controls.icon_surfaces import Turn, chevron, icon
-from ui.controls.placing import control, held, line, sized, unplaced
+from ui.controls.placing import control, held, line, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.key_map import key_of
@@ -41,7 +41,7 @@ class DayCell(Pressable):
     def __init__(
         self, day: date, done: DayResult | None, action: Callable[[], None], today: date
     ) -> None:
-        super().__init__(unplaced(), action, key=f"day:{day.isoformat()}")
+        super().__init__(action, key=f"day:{day.isoformat()}")
         self.day, self.done, self.is_today = day, done, day == today
         self.enabled = day <= today
         self.group = "days"
@@ -115,7 +115,7 @@ class DealsScene(PageScene):
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
         lines = Choice.lines_for(rows.theme, values, rows.width)
-        choice = Choice(unplaced(), values, self.game, self._choose, lines=lines, key="of game")
+        choice = Choice(values, self.game, self._choose, lines=lines, key="of game")
         choice.label = _("Game")
         rows.add(control(rows.theme, choice, lines), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
@@ -161,10 +161,10 @@ class DealsScene(PageScene):
             self.month = near.replace(day=1)
             self.rebuild()
 
-        square = pygame.Rect(0, 0, side, side)
-        button = Button(square, "", turn, kind="quiet", icon=picture, key=f"month:{sign}", tip=tip)
-        button.enabled = enabled
-        return button
+        button = Button(
+            "", turn, kind="quiet", icon=picture, key=f"month:{sign}", tip=tip, enabled=enabled
+        )
+        return button.placed(pygame.Rect(0, 0, side, side))
 
     def _choose(self, game: Any) -> None:
         self.game = game

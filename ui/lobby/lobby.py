@@ -19,7 +19,7 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import held, line, place, sized, unplaced, widgets_of
+from ui.controls.placing import held, line, place, sized, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.instance import Wish
@@ -172,7 +172,7 @@ class LobbyScene(Scene):
             leaf(
                 width=fixed(theme.px(90)),
                 height=fixed(theme.line),
-                ground=Rule(unplaced(), "brass_dark"),
+                ground=Rule("brass_dark"),
                 yields=1,
             )
             for _side in range(2)
@@ -205,14 +205,11 @@ class LobbyScene(Scene):
             tag = language_tag()
             tip = _("Language: {language}").format(language=language_name(tag))
             letters = tag.partition("-")[0].upper()
-            rect = pygame.Rect(0, 0, Button.width_for(theme, letters), side)
-            controls.append(
-                Button(rect, letters, self.open_language, kind="quiet", key="language", tip=tip)
-            )
+            language = Button(letters, self.open_language, kind="quiet", key="language", tip=tip)
+            controls.append(language.fitted(theme))
         tip = _("The screen is read aloud") if settings.speech else _("Read the screen aloud")
         sign = icon(theme, "aloud", theme.points("body"))
         speech = Button(
-            pygame.Rect(0, 0, round(side * 1.3), side),
             "",
             self.app.switch_speech,
             icon=sign,
@@ -220,7 +217,7 @@ class LobbyScene(Scene):
             key="speech",
             tip=with_key(tip, "speech"),
             chosen=settings.speech,
-        )
+        ).placed(pygame.Rect(0, 0, round(side * 1.3), side))
         speech.tip_side = "below"
         return [*controls, speech]
 
@@ -285,7 +282,7 @@ class LobbyScene(Scene):
         shortcut = brass_sign()
 
         def brass(words: str, action: Callable[[], None], key: str) -> Button:
-            return Button(unplaced(), words, action, kind="primary", key=key, shortcut=shortcut)
+            return Button(words, action, kind="primary", key=key, shortcut=shortcut)
 
         if note is not None:
             entry = self._entry(note.game)
@@ -324,7 +321,6 @@ class LobbyScene(Scene):
         boxes = []
         for name, words, action in navigation:
             button = Button(
-                unplaced(),
                 "" if short else words,
                 action,
                 icon=icon(theme, name, theme.points("body")),

@@ -34,7 +34,7 @@ from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
-from ui.controls.placing import fitting, held, line, unplaced
+from ui.controls.placing import fitting, held, line
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
 from ui.felt.standings_chart import StandingsChart
@@ -117,7 +117,7 @@ class PersonRows:
             watch(self.app, self.library, note.path)
 
         rows.space(2)
-        rows.row(_("Best game"), told, Button(unplaced(), _("Replay"), look, key="best"))
+        rows.row(_("Best game"), told, Button(_("Replay"), look, key="best"))
 
     def _rival_rows(self, rows: Rows) -> None:
         before, together = beaten(self.notes)
@@ -185,7 +185,7 @@ class PersonRows:
             line(theme, words, "body", "text", align="right", width=GROW, height=GROW)
             for words in cells
         )
-        rows.add(row(head, *told, width=GROW, height=high, ground=Rule(unplaced())), 0)
+        rows.add(row(head, *told, width=GROW, height=high, ground=Rule()), 0)
 
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
@@ -198,7 +198,7 @@ class PersonRows:
             _("Places in the last games: 100 is always first, 0 always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
-        chart = StandingsChart(unplaced(), standings, [self.name])
+        chart = StandingsChart(standings, [self.name])
         rows.add(held(chart, width=GROW, height=high))
 
     def _deal_rows(self, rows: Rows) -> None:
@@ -222,8 +222,8 @@ class PersonRows:
     def _foot(self, rows: Rows) -> None:
         rows.space(3)
         theme = rows.theme
-        export = Button(unplaced(), _("Export as CSV"), self.export, key="export")
-        delete = Button(unplaced(), _("Delete"), self._ask_to_delete, key="delete")
+        export = Button(_("Export as CSV"), self.export, key="export")
+        delete = Button(_("Delete"), self._ask_to_delete, key="delete")
         rows.add(row(fitting(theme, export), fitting(theme, delete), gap=theme.unit))
 
     def export(self) -> None:
@@ -287,7 +287,7 @@ class Badge(Widget):
     """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
 
     def __init__(self, entry: WindowGame, path: GamePath) -> None:
-        super().__init__(unplaced(), tip=entry.front.title)
+        super().__init__(tip=entry.front.title)
         self.entry, self.path = entry, path
 
     @property

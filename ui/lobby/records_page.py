@@ -34,7 +34,7 @@ from table.storage.records import (
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import TextField
 from ui.controls.icon_surfaces import icon
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.controls.theme import Face, Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
@@ -147,7 +147,7 @@ class RecordsScene(PageScene):
         beside = rows.width // 6 if not rows.narrow else 0
         lines = Choice.lines_for(theme, values, rows.width - beside)
         value = getattr(self.wanted, field)
-        choice = Choice(unplaced(), values, value, change, lines=lines, key=f"only:{field}")
+        choice = Choice(values, value, change, lines=lines, key=f"only:{field}")
         title = paragraph(theme, words, face="strong")
         if rows.narrow:
             rows.add(column(title, control(theme, choice, lines), gap=theme.unit, width=GROW))
@@ -181,7 +181,7 @@ class RecordsScene(PageScene):
                 return None
             return self._tables.picture(note.path, size, lambda: seen(self.library, note))
 
-        record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path), table)
+        record = RecordRow(note, entry, lambda: self._open(note.path), table)
         replay.foot_of = more.foot_of = record
         foot = row(SPACE, sized(replay), sized(more), gap=unit, width=GROW)
         buttons = column(SPACE, foot, pad=unit, width=GROW, height=GROW)
@@ -190,7 +190,8 @@ class RecordsScene(PageScene):
     def _small(self, sign: str, tip: str, action: Callable[[], None], key: str) -> Button:
         side = self.app.theme.button_height
         symbol = icon(self.app.theme, sign, round(side * 0.5))
-        return Button(pygame.Rect(0, 0, side, side), "", action, icon=symbol, key=key, tip=tip)
+        button = Button("", action, icon=symbol, key=key, tip=tip)
+        return button.placed(pygame.Rect(0, 0, side, side))
 
     def _open(self, path: Path) -> None:
         from ui.lobby.opening import resume
@@ -258,13 +259,12 @@ class RecordRow(Button):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         note: RecordNote,
         entry: WindowGame | None,
         action: Callable[[], None],
         table: Callable[[tuple[int, int]], pygame.Surface | None],
     ) -> None:
-        super().__init__(rect, "", action, key=f"record:{note.path.name}")
+        super().__init__("", action, key=f"record:{note.path.name}")
         self.note, self._table = note, table
         self.game = entry.sheet.title if entry is not None else note.game
         if note.title:
@@ -380,7 +380,7 @@ class RecordDialog(Dialog):
 
     def lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
-        field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        field = TextField(self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Save a copy"), self._export),
@@ -388,7 +388,7 @@ class RecordDialog(Dialog):
         ]
         if self.note.finished:
             ways.insert(0, (_("Its deal"), self._deal))
-        buttons = (control(theme, Button(unplaced(), words, go, key=words)) for words, go in ways)
+        buttons = (control(theme, Button(words, go, key=words)) for words, go in ways)
         self.show(
             round(max(theme.px(900), 66 * unit) * theme.text_scale),
             self.heading(_("This game")),

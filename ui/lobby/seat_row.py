@@ -18,7 +18,7 @@ from ui.controls.buttons import Button, Choice
 from ui.controls.fields import TextField
 from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import PageScene, Rows
@@ -68,13 +68,13 @@ def add_seat_row(
 
     def arrow(turn: Turn, other: int, tip: str) -> Box:
         move = doing(lambda: players.swap(at, other))
-        button = Arrow(unplaced(), turn, move, tip=tip, key=f"{turn}:{at}")
+        button = Arrow(turn, move, tip=tip, key=f"{turn}:{at}")
         button.enabled = 0 <= other <= last
         button.label = seat.name
         return square(button)
 
     color = doing(lambda: players.next_color(at))
-    chip = ColorChip(unplaced(), seat.color, color, key=f"color:{at}")
+    chip = ColorChip(seat.color, color, key=f"color:{at}")
     chip.label = seat.name
     rows.add(
         row(
@@ -126,14 +126,13 @@ def _name_and_kind(
         changed()
 
     name = TextField(
-        unplaced(),
         seat.name,
         rename,
         most=NAME_LENGTH,
         hint=_("Name"),
         key=f"name:{at}",
     )
-    kind = Choice(unplaced(), values, seat.player, choose, key=f"player:{at}")
+    kind = Choice(values, seat.player, choose, key=f"player:{at}")
     name.label = _("Name of player {number}").format(number=at + 1)
     kind.label = _("Who plays as {name}").format(name=isolated(seat.name))
     high = fixed(theme.button_height)
@@ -145,7 +144,6 @@ def _name_and_kind(
         if seat.is_person:
             return None
         button = CharacterSign(
-            unplaced(),
             lambda: players.seats[at].name,
             choose_who,
             key=f"character:{at}",
@@ -170,12 +168,10 @@ def _name_and_kind(
 class ColorChip(Button):
     """A seat's color and shape; a click gives it another."""
 
-    def __init__(
-        self, rect: pygame.Rect, color: int, action: Callable[[], None], *, key: str
-    ) -> None:
+    def __init__(self, color: int, action: Callable[[], None], *, key: str) -> None:
         style = palette().seats[color]
         tip = _("Color: {name}. Click for another.").format(name=_(style.name))
-        super().__init__(rect, "", action, key=key, tip=tip)
+        super().__init__("", action, key=key, tip=tip)
         self.style = style
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -191,7 +187,6 @@ class CharacterSign(Button):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         name_now: Callable[[], str],
         action: Callable[[], None],
         *,
@@ -202,7 +197,7 @@ class CharacterSign(Button):
         tip = _("Who plays?")
         if who:
             tip = f"{isolated(who)}. {tip}"
-        super().__init__(rect, "", action, key=key, tip=tip)
+        super().__init__("", action, key=key, tip=tip)
         self._name_now = name_now
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -215,10 +210,8 @@ class CharacterSign(Button):
 class Arrow(Button):
     """A small button with an arrow that points up or down, faint where there is no way."""
 
-    def __init__(
-        self, rect: pygame.Rect, turn: Turn, action: Callable[[], None], *, tip: str, key: str
-    ) -> None:
-        super().__init__(rect, "", action, kind="quiet", tip=tip, key=key)
+    def __init__(self, turn: Turn, action: Callable[[], None], *, tip: str, key: str) -> None:
+        super().__init__("", action, kind="quiet", tip=tip, key=key)
         self.turn = turn
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -267,7 +260,7 @@ class CompanyScene(PageScene):
     def _row(self, rows: Rows, character: Character) -> None:
         theme, name = rows.theme, character.name
         size = theme.button_height
-        sign = ImageWidget(unplaced(), icon(theme, character.sign, round(size * 0.8), "brass"))
+        sign = ImageWidget(icon(theme, character.sign, round(size * 0.8), "brass"))
         told = (character.calling, manner_words(character))
         folded = name.casefold()
         is_here, taken = folded == self._chosen, folded in self._seated

@@ -22,7 +22,7 @@ from table.storage.settings import save_settings
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.placing import control, sized, unplaced
+from ui.controls.placing import control, sized
 from ui.controls.widget import Widget
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, SPACE, row
@@ -177,7 +177,7 @@ class SetupScene(PageScene):
         changed = [option.title for option in self._asked_for() if self._is_changed(option)]
         told = ", ".join(changed) or _("Standard")
         words = _("Hide") if self._unfolded else _("Change …")
-        rows.row(_("Rules and cards"), told, Button(unplaced(), words, self._fold, key="more"))
+        rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))
         self._caution_rows(rows)
 
     def _fold(self) -> None:
@@ -293,12 +293,11 @@ class SetupScene(PageScene):
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
             ).format(name=isolated(preset.name), count=len(preset.seats))
-            use = Button(unplaced(), words, self._loader(preset), key=f"preset:{preset.name}")
+            use = Button(words, self._loader(preset), key=f"preset:{preset.name}")
             key = f"delete:{preset.name}"
             delete = self.button(_("Delete"), self._deleter(preset), key=key)
             rows.add(row(control(theme, use), sized(delete), gap=unit, width=GROW))
         name = TextField(
-            unplaced(),
             self.preset_name,
             self._name_preset,
             most=MOST_NAME,

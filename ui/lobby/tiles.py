@@ -67,7 +67,7 @@ class Tile(Pressable):
         waiting: Button | None = None,
     ) -> None:
         action = (ways[-1] if waiting is None else waiting).action
-        super().__init__(pygame.Rect(0, 0, 0, 0), action, key=key)
+        super().__init__(action, key=key)
         self.waiting = waiting
         self.entry, self.grand = entry, grand
         self.title, self.lines, self.foot = words
@@ -332,7 +332,7 @@ def game_tile(
 
 def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> Button:
     """Return a button for the foot of a tile."""
-    return Button(pygame.Rect(0, 0, 0, 0), words, action, key=key, tip=tip)
+    return Button(words, action, key=key, tip=tip)
 
 
 def for_whom(entry: WindowGame) -> str:

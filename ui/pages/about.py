@@ -14,7 +14,6 @@ from rules.version import VERSION
 from rules.words import _
 from table.storage.places import config_folder, games_folder, log_file, open_folder, prints_folder
 from ui.controls.buttons import Button
-from ui.controls.placing import unplaced
 from ui.pages.page import PageScene, Rows
 
 ROOT: Final = ASSETS.parent
@@ -49,7 +48,7 @@ class AboutScene(PageScene):
         self._credits(rows)
 
     def _button(self, key: str, folder: Path) -> Button:
-        return Button(unplaced(), _("Open"), lambda: self._open(folder), key=f"open:{key}")
+        return Button(_("Open"), lambda: self._open(folder), key=f"open:{key}")
 
     def _open(self, folder: Path) -> None:
         trouble = open_folder(folder)

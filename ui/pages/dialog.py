@@ -8,7 +8,7 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
-from ui.controls.placing import control, fitting, paragraph, place, unplaced, widgets_of
+from ui.controls.placing import control, fitting, paragraph, place, widgets_of
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
@@ -108,7 +108,7 @@ class Dialog(Scene):
         They stand below each other where the window is too narrow for their words.
         """
         theme, unit = self.app.theme, self.app.theme.unit
-        made = [Button(unplaced(), words, action, kind=kind) for words, action, kind in buttons]
+        made = [Button(words, action, kind=kind) for words, action, kind in buttons]
         beside = row(SPACE, *(fitting(theme, each) for each in made), gap=unit, width=GROW)
         if least_width(beside, theme.size) <= theme.size[0] - 12 * unit:
             return beside

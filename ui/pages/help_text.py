@@ -441,11 +441,9 @@ class RulingSign(Pressable):
 
     tip_side = "left"
 
-    def __init__(
-        self, rect: pygame.Rect, action: Callable[[], None], *, rule: str, key: str, opened: bool
-    ) -> None:
+    def __init__(self, action: Callable[[], None], *, rule: str, key: str, opened: bool) -> None:
         """`rule` is the number of the rule beside it, or how it begins: who hears tells by it."""
-        super().__init__(rect, action, key=key, tip=_("Ruling"))
+        super().__init__(action, key=key, tip=_("Ruling"))
         self.rule, self.opened = rule, opened
 
     @property

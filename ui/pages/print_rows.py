@@ -25,7 +25,7 @@ from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext, raised
 from ui.controls.buttons import Button
-from ui.controls.placing import fitting, unplaced
+from ui.controls.placing import fitting
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
@@ -319,7 +319,7 @@ class PrintRows:
                 self._changer(field),
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
             )
-        button = Button(unplaced(), _("Save for this printer"), keep, key="keep")
+        button = Button(_("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
     # --- one row ----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from rules.words import Number, _, headed, ngettext
 from table.storage.places import prints_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
-from ui.controls.placing import control, held, place, unplaced
+from ui.controls.placing import control, held, place
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, column, grow, over
 from ui.pages.folder import FolderScene
@@ -61,7 +61,7 @@ class PrintScene(PageScene):
         self.pages = 1
         self.papers = ""
         self.view: View = "sheet"
-        self.sheet = Sheet(unplaced(), self._choose)
+        self.sheet = Sheet(self._choose)
         self.busy = ""
         self._printers: tuple[str, ...] = ()
         self._answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -144,7 +144,6 @@ class PrintScene(PageScene):
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
         theme = self.app.theme
         turning = Stepper(
-            unplaced(),
             self.page + 1,
             1,
             self.pages,
@@ -157,7 +156,7 @@ class PrintScene(PageScene):
         if self.wanted.what == "everything":
             views.insert(0, ("box", _("Box")))
         lines = Choice.lines_for(theme, views, area.width)
-        choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
+        choice = Choice(views, self.view, self._look_at, lines=lines, key="view")
         turning.label, choice.label = _("Sheet"), _("Preview")
         several = self.pages > 1 and self.view not in {"all", "box"}
         return place(

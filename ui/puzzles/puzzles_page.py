@@ -16,7 +16,7 @@ from table.storage.people import days_in_a_row
 from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
-from ui.controls.placing import held, line, paragraph, sized, unplaced
+from ui.controls.placing import held, line, paragraph, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
@@ -43,7 +43,7 @@ class PuzzlePicture(Pressable):
     focusable = False
 
     def __init__(self, action: Callable[[], None], entry: WindowGame, table: Picture) -> None:
-        super().__init__(unplaced(), action, key="position")
+        super().__init__(action, key="position")
         self._front, self._table = entry.front, table
 
     @property

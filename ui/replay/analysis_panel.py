@@ -14,7 +14,7 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.passages import Passage, Reading, links_in, set_passage
-from ui.controls.placing import control, held, line, unplaced, widgets_of
+from ui.controls.placing import control, held, line, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
 from ui.felt.score_log import ScoreRow
@@ -71,7 +71,8 @@ class AnalysisPanel:
             symbol = "scores" if self._is_done else "search"
             drawn = icon(theme, symbol, round(box.height * 0.5), "ivory")
             key, _words, tip, action = self._next_way()
-            widgets.append(Button(box, "", action, kind="quiet", icon=drawn, key=key, tip=tip))
+            button = Button("", action, kind="quiet", icon=drawn, key=key, tip=tip)
+            widgets.append(button.placed(box))
             room = pygame.Rect(room.x, room.y, box.left - theme.unit - room.x, room.height)
         if self.shown is not None:
             _decided, judged = self.analysis.words(self.shown)
@@ -89,8 +90,8 @@ class AnalysisPanel:
             box.height = theme.text(words, "small", "ivory_shade", width=room.width).get_height()
             box.centery = room.centery
             if box.height <= room.height:
-                return Label(box, words, size="small", color="ivory_shade", wrap=True)
-        label = Label(room, words, color="ivory_shade", align="right")
+                return Label(words, size="small", color="ivory_shade", wrap=True).placed(box)
+        label = Label(words, color="ivory_shade", align="right").placed(room)
         label.tip = words if theme.font("body").size(words)[0] > room.width else ""
         return label
 
@@ -159,12 +160,12 @@ class AnalysisPanel:
         """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
         unit = self.analysis.unit
-        heading = Label(unplaced(), lost_words(unit), size="small", color="text_quiet")
+        heading = Label(lost_words(unit), size="small", color="text_quiet")
         heading.tip = lost_meaning(unit)
         widgets: list[Widget] = [heading]
         for seat, words in enumerate(self._lost()):
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
-            widgets.append(ScoreRow(unplaced(), seat, names[seat], words, strong=strong))
+            widgets.append(ScoreRow(seat, names[seat], words, strong=strong))
         return widgets
 
     def _lost(self) -> list[str]:
@@ -189,14 +190,14 @@ class AnalysisPanel:
 
     def _whole(self, room: int) -> Widget:
         if self.analysis.whole and not self._is_done:
-            return Label(unplaced(), self._judged(), size="small", color="text_quiet")
+            return Label(self._judged(), size="small", color="text_quiet")
         key, (words, short), tip, action = self._next_way()
         symbol = icon(
             self.theme, "scores" if self._is_done else "search", self.theme.points("body")
         )
         if Button.width_for(self.theme, words, icon=True) > room:
             words = short
-        return Button(unplaced(), words, action, icon=symbol, key=key, tip=tip)
+        return Button(words, action, icon=symbol, key=key, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> Passage:
         """Return the sentences about the decision that is shown, one below the other."""

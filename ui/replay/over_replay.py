@@ -17,7 +17,7 @@ from table.standings import Standings, standings_of
 from table.storage.about_game import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import TextField
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.felt.standings_chart import StandingsChart
 from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row, strut
@@ -65,10 +65,9 @@ class LookScene(Aside):
         values = [*enumerate(self.names), (FOLLOW, _("The player to act"))]
         chair = FOLLOW if self.viewpoint.chair is None else self.viewpoint.chair
         lines = Choice.lines_for(theme, values, min(theme.size[0] * 2 // 3, theme.px(900)))
-        seats = Choice(unplaced(), values, chair, self._sit, lines=lines, key="chair")
+        seats = Choice(values, chair, self._sit, lines=lines, key="chair")
         opened = self.viewpoint.open_hands
         hands = Toggle(
-            unplaced(),
             with_key(_("Open hands"), "open hands"),
             opened,
             self._open_hands,
@@ -87,7 +86,7 @@ class LookScene(Aside):
         theme = self.app.theme
         made = [
             held(
-                Button(unplaced(), words, self.answer(action)),
+                Button(words, self.answer(action)),
                 width=GROW,
                 height=fixed(theme.button_height),
             )
@@ -157,7 +156,7 @@ class CurvesScene(Aside):
 
     def _chart(self, standings: Standings, header: Header) -> Box:
         theme = self.app.theme
-        chart = held(StandingsChart(unplaced(), standings, header.names), width=GROW, height=GROW)
+        chart = held(StandingsChart(standings, header.names), width=GROW, height=GROW)
         return column(over(strut(high=theme.px(HIGH)), chart, width=GROW), width=GROW)
 
     def results(self) -> list[str]:
@@ -216,16 +215,14 @@ class BookmarksScene(PageScene):
     def build(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
-        field = TextField(
-            unplaced(), self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD
-        )
+        field = TextField(self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD)
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
         if self.bookmarks.words:
             rows.heading(_("In this game"))
         for place, word in sorted(self.bookmarks.words.items()):
             words = f"{self._number_of(place)} · {word}"
-            go = Button(unplaced(), words, self._leading(place), key=f"go:{place}")
+            go = Button(words, self._leading(place), key=f"go:{place}")
             delete = self.button(_("Delete"), self._deleting(place), key=f"delete:{place}")
             rows.add(row(control(theme, go), sized(delete), gap=unit, width=GROW))
 

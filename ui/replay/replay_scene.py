@@ -302,7 +302,7 @@ class ReplayScene(Scene):
         unit, rail = self.app.theme.unit, self.show.stage.rail
         room = pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height)
         words = _("Replay: {game}").format(game=self.entry.sheet.title)
-        return Label(room, words, size="title", face="title", color="ivory")
+        return Label(words, size="title", face="title", color="ivory").placed(room)
 
     def _tools(self) -> list[Button]:
         """Return the rail's buttons, from the right to the left."""

@@ -38,13 +38,12 @@ class SeekBar(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         place: int,
         length: int,
         seek: Callable[[int], None],
         marks: Marks,
     ) -> None:
-        super().__init__(rect, key="seek")
+        super().__init__(key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
         self.marks = marks
 
