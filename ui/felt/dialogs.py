@@ -160,7 +160,7 @@ class SaveScene(Dialog):
             title = _("Not saved")
             words = cannot_write(target, error)
         self.close()
-        self.app.push(DialogScene(title, words))
+        self.app.tell(words, title)
 
 
 class WhoScene(Dialog):

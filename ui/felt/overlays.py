@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from rules.core import Outcome, Seat
@@ -61,7 +62,7 @@ class Overlays(Pages):
 
         name = self.match.controller.names[seat]
         news = self.match.log.news_for(seat)
-        menu = self._menu_at_curtain
+        menu = partial(self._pause, None)  # phones are for when it is up: they change whom it names
         self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules, menu))
 
     def end_curtain(self) -> None:
@@ -124,19 +125,15 @@ class Overlays(Pages):
 
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
         """Ask once whether a decision that loses much shall be made."""
-        from ui.pages.dialog import DialogScene
-
         take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
-        self.app.push(DialogScene(_("Coach"), words, [take_back, anyway], escape=take_back[1]))
+        self.app.tell(words, _("Coach"), [take_back, anyway], escape=take_back[1])
 
     def lost_thinking(self) -> None:
-        from ui.pages.dialog import DialogScene
-
         words = _(
             "They all play at the normal level now. "
             "Save and restart Cabinet to get their levels back."
         )
-        self.app.push(DialogScene(_("The computer players crashed"), words))
+        self.app.tell(words, _("The computer players crashed"))
 
     def result(
         self,
@@ -210,10 +207,6 @@ class Overlays(Pages):
         """Esc or the menu button: the pause menu."""
         self._pause(self.phones)
 
-    def _menu_at_curtain(self) -> None:
-        """The same at the curtain; phones are for when it is up, as they change whom it names."""
-        self._pause(phones=None)
-
     def _pause(self, phones: Callable[[], None] | None) -> None:
         from ui.felt.dialogs import PauseScene
 
@@ -230,15 +223,9 @@ class Overlays(Pages):
 
     def new_game(self) -> None:
         """Ctrl+N: ask before another game takes the place of this one."""
-        from ui.pages.dialog import DialogScene
-
-        self.app.push(
-            DialogScene(
-                _("New game"),
-                _("Start over with the same players? You can resume this game later."),
-                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
-            )
-        )
+        words = _("Start over with the same players? You can resume this game later.")
+        answers = [(_("New game"), self._again), (_("Cancel"), lambda: None)]
+        self.app.tell(words, _("New game"), answers)
 
     def rules(self) -> None:
         """F1: the game's help, at the rule that is at issue."""
@@ -276,12 +263,8 @@ class Overlays(Pages):
 
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""
-        from ui.pages.dialog import DialogScene
-
-        autosave = self.match.autosave
-        again = (_("Try again"), self._try_again)
-        answers = [again, (_("Close"), lambda: None)]
-        self.app.push(DialogScene(_("The game isn’t saved"), autosave.trouble, answers))
+        answers = [(_("Try again"), self._try_again), (_("Close"), lambda: None)]
+        self.app.tell(self.match.autosave.trouble, _("The game isn’t saved"), answers)
 
     def _try_again(self) -> None:
         self.match.autosave.again()

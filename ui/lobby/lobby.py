@@ -124,9 +124,7 @@ class LobbyScene(Scene):
 
     def _tell_trouble(self) -> None:
         if sentences := untold():
-            from ui.lobby.opening import say
-
-            say(self.app, "\n\n".join(sentences), _("Your files"))
+            self.app.tell("\n\n".join(sentences), _("Your files"))
 
     def resume(self) -> None:
         self._look_round()

@@ -13,6 +13,7 @@ from rules.files.writing import write_atomically
 from rules.script import isolated
 from rules.words import Number, _, headed, ngettext, pgettext, written
 from table.engine import level_names
+from table.resuming import cannot_write
 from table.standings import Standings
 from table.storage.about_game import load_solved
 from table.storage.deals import load_days, load_duels
@@ -228,39 +229,29 @@ class PersonRows:
 
     def export(self) -> None:
         """Write all games of the person as CSV into the folder of what is for others."""
-        from table.resuming import cannot_write
-        from ui.lobby.opening import say
-
         folder = prints_folder()
         target = folder / f"cabinet-{file_name(self.name, 'player')}.csv"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(target, as_csv(self.games).encode())
         except OSError as error:
-            say(self.app, cannot_write(target, error))
+            self.app.tell(cannot_write(target, error))
         else:
-            say(self.app, visible(target), _("Exported"))
+            self.app.tell(visible(target), _("Exported"))
 
     def _ask_to_delete(self) -> None:
-        from ui.pages.dialog import DialogScene
-
-        self.app.push(
-            DialogScene(
-                _("Delete {name}").format(name=isolated(self.name)),
-                _(
-                    "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
-                ).format(name=isolated(self.name)),
-                [(_("Delete"), self._delete), (_("Cancel"), lambda: None)],
-            )
-        )
+        name = isolated(self.name)
+        words = _(
+            "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
+        ).format(name=name)
+        answers = [(_("Delete"), self._delete), (_("Cancel"), lambda: None)]
+        self.app.tell(words, _("Delete {name}").format(name=name), answers)
 
     def _delete(self) -> None:
-        from ui.lobby.opening import say
-
         try:
             delete_person(self.name)
         except StoreError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
         self._changed()
 
 

@@ -18,6 +18,7 @@ from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext, written
+from table.resuming import cannot_write, find
 from table.storage.locks import InUseError
 from table.storage.places import MOST_NAME, games_folder, open_folder, prints_folder
 from table.storage.records import (
@@ -88,17 +89,11 @@ class RecordsScene(PageScene):
         return _("Games played")
 
     def enter(self) -> None:
-        self._tables = SmallTables(self.app, self)
-        self._read()
-        super().enter()
+        self.resume()
 
     def resume(self) -> None:
-        self._tables = SmallTables(self.app, self)
-        self._read()
-        super().resume()
-
-    def _read(self) -> None:
-        self.notes = notes()
+        self._tables, self.notes = SmallTables(self.app, self), notes()
+        self.rebuild()
 
     def build(self, rows: Rows) -> None:
         if not self.notes:
@@ -216,42 +211,23 @@ class RecordsScene(PageScene):
         rows.add(row(sized(folder), sized(back), sized(empty), gap=rows.theme.unit))
 
     def _open_folder(self) -> None:
-        self._say_if(open_folder(games_folder()))
+        if trouble := open_folder(games_folder()):
+            self.app.tell(trouble)
 
     def _put_back(self, path: Path) -> None:
-        from ui.lobby.opening import cannot_change
-
-        try:
-            put_back(path)
-        except OSError as error:
-            self._say_if(cannot_change(path, error))
-        self.resume()
+        self._change(lambda: put_back(path), path)
 
     def _ask_to_empty(self) -> None:
-        from ui.pages.dialog import DialogScene
+        delete = (_("Delete them"), lambda: self._change(empty_bin, games_folder()))
+        words = _("The games in it are deleted for good.")
+        self.app.tell(words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
 
-        self.app.push(
-            DialogScene(
-                _("Empty trash"),
-                _("The games in it are deleted for good."),
-                [(_("Delete them"), self._empty), (_("Cancel"), lambda: None)],
-            )
-        )
-
-    def _empty(self) -> None:
-        from ui.lobby.opening import cannot_change
-
+    def _change(self, change: Callable[[], object], path: Path) -> None:
         try:
-            empty_bin()
+            change()
         except OSError as error:
-            self._say_if(cannot_change(games_folder(), error))
+            self.app.tell(cannot_write(path, error))
         self.resume()
-
-    def _say_if(self, trouble: str) -> None:
-        from ui.lobby.opening import say
-
-        if trouble:
-            say(self.app, trouble)
 
 
 class RecordRow(Button):
@@ -356,9 +332,6 @@ def seen(library: Sequence[WindowGame], note: RecordNote) -> Seen | None:
 
     It is what the one person saw. Of a game that goes on between several it is what all saw.
     """
-    from rules.record import RecordError
-    from table.resuming import find
-
     try:
         found = find(library, note.path)
     except (RecordError, OSError):
@@ -384,7 +357,7 @@ class RecordDialog(Dialog):
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Save a copy"), self._export),
-            (_("Delete"), self._throw_away),
+            (_("Delete"), lambda: self._change(lambda: throw_away(self.note.path))),
         ]
         if self.note.finished:
             ways.insert(0, (_("Its deal"), self._deal))
@@ -412,31 +385,21 @@ class RecordDialog(Dialog):
         else:
             self.close()
 
-    def _throw_away(self) -> None:
-        self._change(lambda: throw_away(self.note.path))
-
     def _change(self, change: Callable[[], Path]) -> None:
-        from ui.lobby.opening import cannot_change, say
-
-        path = self.note.path
+        path, trouble = self.note.path, ""
         try:
             change()
         except InUseError:
-            self.close()
-            say(
-                self.app,
-                _("{file} is open in another window.").format(file=visible(path.name)),
-            )
+            trouble = _("{file} is open in another window.").format(file=visible(path.name))
         except OSError as error:
-            self.close()
-            say(self.app, cannot_change(path, error))
-        else:
-            self.close()
+            trouble = cannot_write(path, error)
+        self.close()
+        if trouble:
+            self.app.tell(trouble)
 
     def _export(self) -> None:
         """Write a copy into the folder of prints, where people find what is for others."""
-        from table.resuming import cannot_write
-        from ui.lobby.opening import say, unreadable
+        from ui.lobby.opening import unreadable
 
         source = self.note.path
         target = unused_record(prints_folder(), source.name.removesuffix(RECORD))
@@ -445,14 +408,11 @@ class RecordDialog(Dialog):
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, read_bytes(source))
         except RecordError as error:
-            say(self.app, unreadable(source, error))
+            self.app.tell(unreadable(source, error))
         except OSError as error:
-            say(
-                self.app,
-                cannot_write(target, error),
-            )
+            self.app.tell(cannot_write(target, error))
         else:
-            say(self.app, str(target), _("Exported"))
+            self.app.tell(str(target), _("Exported"))
 
     def _deal(self) -> None:
         from ui.lobby.opening import deal_of_record

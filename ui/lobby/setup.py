@@ -376,15 +376,13 @@ class SetupScene(PageScene):
 
     def save_preset(self) -> None:
         """Keep the set-up under the name typed."""
-        from ui.lobby.opening import say
-
         options: dict[str, Any] = {**self.chosen_options()}
         try:
             save_preset(
                 Preset(self.entry.name, self.preset_name.strip(), tuple(self.seats), options)
             )
         except StoreError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
             return
         self.preset_name = ""
         self.rebuild()
@@ -393,9 +391,7 @@ class SetupScene(PageScene):
         def load() -> None:
             problem = self._mismatch(len(preset.seats))
             if problem:
-                from ui.lobby.opening import say
-
-                say(self.app, problem)
+                self.app.tell(problem)
                 return
             self._use(preset)
             self._read_defaults()
@@ -419,12 +415,10 @@ class SetupScene(PageScene):
 
     def _deleter(self, preset: Preset) -> Callable[[], None]:
         def delete() -> None:
-            from ui.lobby.opening import say
-
             try:
                 delete_preset(preset)
             except StoreError as error:
-                say(self.app, str(error))
+                self.app.tell(str(error))
             self.rebuild()
 
         return delete
@@ -448,11 +442,9 @@ class SetupScene(PageScene):
 
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
-        from ui.lobby.opening import say
-
         problem = self.players.problem()
         if problem:
-            say(self.app, problem, _("Who plays?"))
+            self.app.tell(problem, _("Who plays?"))
             return
         seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:
@@ -464,14 +456,14 @@ class SetupScene(PageScene):
 
     def _deal_to(self, seats: Sequence[SeatHeader], shuffles: int | Sealed | None) -> None:
         from rules.core import OptionsError
-        from ui.lobby.opening import deal, say
+        from ui.lobby.opening import deal
 
         options = self.chosen_options()
         self.players.keep_phones()
         try:
             deal(self.app, self.entry, seats, options, self._sit_down, shuffles)
         except OptionsError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
 
     def _sit_down(self, table: TableScene) -> None:
         self._keep_players()

@@ -121,7 +121,7 @@ class Dialog(Scene):
     def confirm(self) -> None:
         """Enter: by default nothing."""
 
-    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+    def answer(self, action: Callable[[], object]) -> Callable[[], None]:
         """Return what takes the dialog away and then does something."""
 
         def answer() -> None:
@@ -177,8 +177,8 @@ class DialogScene(Dialog):
         self,
         title: str,
         words: str,
-        answers: Sequence[tuple[str, Callable[[], None]]] = (),
-        escape: Callable[[], None] | None = None,
+        answers: Sequence[tuple[str, Callable[[], object]]] = (),
+        escape: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.title, self.words = title, words

@@ -544,7 +544,6 @@ class ReplayScene(Scene):
         from rules.catalog import Catalog
         from rules.record import RecordError, read_bytes, replay
         from table.storage.records import parent_of
-        from ui.pages.dialog import DialogScene
         from ui.replay.over_replay import CurvesScene
 
         assert self.header.forked is not None
@@ -555,7 +554,7 @@ class ReplayScene(Scene):
             before = None
         if before is None:
             words = _("The game before this one isn’t in the games folder.")
-            self.app.push(DialogScene(_("There is nothing to compare with"), words))
+            self.app.tell(words, _("There is nothing to compare with"))
             return
         games = [(_("Before"), *before), (_("Played on"), self.header, self.whole)]
         self.app.push(CurvesScene(self.entry.sheet.title, games))
