@@ -169,8 +169,7 @@ class Toggle(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         height = round(theme.button_height * 0.6)
-        track = pygame.Rect(0, 0, round(height * 1.8), height)
-        track.midleft = self.rect.midleft
+        track = pygame.Rect(0, 0, round(height * 1.8), height).move_to(midleft=self.rect.midleft)
         fill = "button_main" if self.on else ("button_hover" if self.hovered else "button")
         border = "brass_dark" if self.on else "panel_line"
         target.blit(theme.panel(track.size, fill, border, radius=height // 2), track)

@@ -164,8 +164,7 @@ class TextField(Widget):
         if self._all and self.focused and self.value:
             marked = pygame.Rect(
                 room.x, 0, font.size(self.value)[0], round(font.get_height() * 1.1)
-            )
-            marked.centery = room.centery
+            ).move_to(centery=room.centery)
             target.fill(theme.color("button_hover"), marked)
         if piece is not None:
             target.blit(piece, piece.get_rect(midleft=(room.x - shift, room.centery)))

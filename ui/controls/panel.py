@@ -387,8 +387,7 @@ def _beside(
     size: tuple[int, int], own: pygame.Rect, side: Side, edge: pygame.Rect, gap: int
 ) -> pygame.Rect:
     """Return a box in line with a control, at one side of an edge around it."""
-    box = pygame.Rect((0, 0), size)
-    box.center = own.center
+    box = pygame.Rect((0, 0), size).move_to(center=own.center)
     if side == "above":
         box.bottom = edge.top - gap
     elif side == "below":

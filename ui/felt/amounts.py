@@ -104,10 +104,8 @@ def _places_in_line(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Plac
         wide = max(takes, Button.width_for(theme, words))
         if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
             takes = wide
-    take = pygame.Rect(0, 0, takes, height)
-    take.midright = rect.midright
-    field = pygame.Rect(0, take.y, small, height)
-    field.right = take.left - unit
+    take = pygame.Rect(0, 0, takes, height).move_to(midright=rect.midright)
+    field = pygame.Rect(0, take.y, small, height).move_to(right=take.left - unit)
     presets: list[pygame.Rect] = []
     right = field.left - unit
     for words, _amount in reversed(offer.presets):

@@ -157,8 +157,9 @@ class OfferList:
                 area.width = max(area.width, min(stage.middle.width, needs))
         else:
             play = stage.play
-            area = pygame.Rect(0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height)
-            area.midbottom = play.midbottom
+            area = pygame.Rect(
+                0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height
+            ).move_to(midbottom=play.midbottom)
         words = [offer.words for offer in ask.rows]
         old = self._viewport
         offset = old.offset if old is not None and words == self._words else 0

@@ -82,8 +82,7 @@ class Chair(Pressable):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = disc_of(theme, self.rect)
-        disc = pygame.Rect(0, 0, across, across)
-        disc.midtop = self.rect.midtop
+        disc = pygame.Rect(0, 0, across, across).move_to(midtop=self.rect.midtop)
         bright = self.hovered or self.focused or self.chosen
         seat = self.seat
         edge = None if seat is None else palette().seats[seat.color].rgb

@@ -300,8 +300,7 @@ class Badge(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = 4 * theme.points("body")
-        disc = pygame.Rect(0, 0, across, across)
-        disc.midtop = self.rect.midtop
+        disc = pygame.Rect(0, 0, across, across).move_to(midtop=self.rect.midtop)
         done = self.path.learned
         plate = theme.panel(
             disc.size, "panel_raised", "brass" if done else "panel_line", across // 2

@@ -63,8 +63,7 @@ def bubble(theme: Theme, what: Symbol, size: int, way: tuple[int, int]) -> pygam
         for end in (1, -1)
     ]
     line = max(1, size // 22) * FINE
-    body = pygame.Rect(0, 0, size * FINE, size * FINE)
-    body.center = side // 2, side // 2
+    body = pygame.Rect(0, 0, size * FINE, size * FINE).move_to(center=(side // 2, side // 2))
     brass, ivory = theme.color("brass_dark"), theme.color("ivory")
     round_off = round(size * FINE * 0.34)
     pygame.draw.rect(large, brass, body, border_radius=round_off)

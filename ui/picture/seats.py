@@ -98,8 +98,7 @@ def card_places(stage: Stage, places: Mapping[Seat, SeatPlace]) -> dict[Seat, py
     high = min((middle.height - 2 * gap) * 9 // 20, stage.theme.px(MOST_PLAYED))
     spots = {}
     for seat, place in places.items():
-        spot = pygame.Rect(0, 0, card_width(high), high)
-        spot.center = place.front
+        spot = pygame.Rect(0, 0, card_width(high), high).move_to(center=place.front)
         spots[seat] = spot.clamp(middle.inflate(-2 * gap, -2 * gap))
     return spots
 

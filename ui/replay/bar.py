@@ -74,8 +74,7 @@ def film_bar(
     worded = free - sum(widths) >= LEAST_BAR * line.width
     right = line.right
     for way, width in reversed(list(zip(ways, widths, strict=True))):
-        room = pygame.Rect(0, box.y, width - unit if worded else size, size)
-        room.right = right
+        room = pygame.Rect(0, box.y, width - unit if worded else size, size).move_to(right=right)
         widgets.append(_way(theme, room, way, words=worded))
         right = room.left - unit
     label = pygame.Rect(right - wide, line.y, wide, line.height)

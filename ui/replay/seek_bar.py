@@ -81,8 +81,7 @@ class SeekBar(Widget):
             target.fill(theme.color("ivory_shade"), across)
         for place, size in self.marks.mistakes.items():
             high = max(4, room * min(size, HIGHEST) // HIGHEST)
-            mark = pygame.Rect(0, bar.top - high, 2 * line, high)
-            mark.centerx = self.x_of(place)
+            mark = pygame.Rect(0, bar.top - high, 2 * line, high).move_to(centerx=self.x_of(place))
             target.fill(theme.color("bad"), mark)
         for place in self.marks.bookmarks:
             x, top, high = self.x_of(place), bar.bottom, min(room, theme.px(14))
