@@ -130,7 +130,6 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        """The topmost scene."""
         return self.scenes[-1]
 
     @property
@@ -169,7 +168,6 @@ class App:
 
     @property
     def moving(self) -> bool:
-        """Whether frames are wanted although no input comes."""
         return self.scene.moving or self._passing.moving
 
     def _take_off(self) -> None:
@@ -222,7 +220,6 @@ class App:
         self.leave(self._end)
 
     def _end(self) -> None:
-        """End the program; the window's size is remembered."""
         self.window.remember()
         save_settings(self.settings)
         while self.scenes:
@@ -263,7 +260,6 @@ class App:
 
     @property
     def screen(self) -> pygame.Surface:
-        """What the scenes are drawn on."""
         return self.window.surface
 
     def toggle_full_screen(self) -> None:
@@ -475,7 +471,6 @@ class App:
         self.tidying.look(self.clock.now() - self._busy)
 
     def _draw_frame(self) -> None:
-        """Draw a frame, if one is wanted."""
         if self.wants_frame or self.moving:
             self._dirty = False
             self.window.name(self._subject())

@@ -204,7 +204,6 @@ class Gamepad:
         self.app.press_key(ARROWS[way], began, mod=pygame.KMOD_CTRL if lifts else 0)
 
     def _go_on(self, way: Way, after: float) -> None:
-        """Walk on while the stick is held."""
         turn = self._turn
 
         def again() -> None:
@@ -258,7 +257,6 @@ class Gamepad:
         return self._holder is not None and self._holder.takes_text
 
     def _chord_of(self, action: str) -> Chord:
-        """Return the key that does what a button does."""
         holder = self._holder
         chooses = action == "press" and holder is not None and holder.lifted_by_arrows
         return ACTIONS["choose" if chooses else action].first

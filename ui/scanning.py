@@ -63,7 +63,6 @@ class Scanner:
 
     @property
     def on(self) -> bool:
-        """Whether anybody plays so."""
         return self.app.settings.switches != "off"
 
     @property

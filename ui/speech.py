@@ -95,7 +95,6 @@ class Speech:
 
     @property
     def on(self) -> bool:
-        """Whether anybody listens."""
         return self.settings.speech
 
     @property

@@ -66,7 +66,6 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
         return self._window.get_surface()
 
     def flip(self) -> None:
@@ -75,7 +74,6 @@ class Window:
 
     @property
     def full_screen(self) -> bool:
-        """Whether it takes the whole screen."""
         return self.settings.full_screen
 
     @property
@@ -101,7 +99,6 @@ class Window:
 
     @property
     def title(self) -> str:
-        """What its frame says."""
         return self._window.title
 
     def toggle_full_screen(self) -> None:

@@ -156,16 +156,14 @@ class Toggle(Widget):
         changed: Callable[[bool], None],
         *,
         key: str = "",
-        tip: str = "",
     ) -> None:
-        super().__init__(key=key or words, tip=tip)
+        super().__init__(key=key or words)
         self.words, self.on, self.changed = words, on, changed
 
     @property
     def spoken(self) -> Spoken:
-        why = self.explained or self.tip
         on = _("on") if self.on else _("off")
-        return Spoken(self.label or self.words, _("switch"), on, why=why)
+        return Spoken(self.label or self.words, _("switch"), on, why=self.explained)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         height = round(theme.button_height * 0.6)
@@ -212,8 +210,14 @@ class Choice(Widget):
         key: str = "",
     ) -> None:
         super().__init__(key=key)
-        self.values, self.value, self.changed, self.lines = list(values), value, changed, lines
+        self.values, self.value, self.changed = list(values), value, changed
+        self.lines, self.high = lines, max(lines, self.high)
         self._under: int | None = None
+
+    def broken(self, theme: Theme, width: int) -> Self:
+        """Return the choice on as many lines of this width as its words need."""
+        self.lines = self.high = self.lines_for(theme, self.values, width)
+        return self
 
     @property
     def spoken(self) -> Spoken:

@@ -192,7 +192,7 @@ class TextField(Widget):
         if not self.focused:
             return False
         if event.type == pygame.TEXTINPUT:
-            self._insert(event.text)
+            self.write(event.text)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -200,16 +200,12 @@ class TextField(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if event.key == pygame.K_BACKSPACE:
-            if self._all:
-                self._put("", 0)
-            else:
-                self.erase()
+        if event.key in {pygame.K_BACKSPACE, pygame.K_DELETE} and self._all:
+            self._put("", 0)
+        elif event.key == pygame.K_BACKSPACE:
+            self.erase()
         elif event.key == pygame.K_DELETE:
-            if self._all:
-                self._put("", 0)
-            else:
-                self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
+            self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}:
             self._all = False
             onward, before = -1 if first_direction(self.value) == "R" else 1, self._cursor
@@ -223,7 +219,7 @@ class TextField(Widget):
         elif command and event.key == pygame.K_a:
             self._all = True
         elif command and event.key == pygame.K_v:
-            self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            self.write(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
         elif command and event.key in {pygame.K_c, pygame.K_x}:
             pygame.scrap.put_text(self.value)
             if event.key == pygame.K_x:
@@ -250,10 +246,6 @@ class TextField(Widget):
         behind = rest.partition(" ")[2].lstrip()
         return len(self.value) - len(behind)
 
-    def write(self, text: str) -> None:
-        """Type letters at the cursor, as the keyboard does."""
-        self._insert(text)
-
     def erase(self) -> None:
         """Delete the letter before the cursor, with its marks."""
         before = self._beside(-1)
@@ -266,7 +258,8 @@ class TextField(Widget):
             return max((at for at in ends if at < self._cursor), default=0)
         return min((at for at in ends if at > self._cursor), default=len(self.value))
 
-    def _insert(self, text: str) -> None:
+    def write(self, text: str) -> None:
+        """Type letters at the cursor, as the keyboard does."""
         text = "".join(sign for sign in normal(text) if is_visible(sign))
         if self._all:
             self._put("", 0)
@@ -372,7 +365,6 @@ class Scroll(Scrolled):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the end of the content is shown."""
         return self.offset >= self.most
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

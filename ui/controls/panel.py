@@ -59,7 +59,6 @@ class Panel:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget with the keyboard's focus."""
         return next((widget for widget in self.widgets if widget.focused), None)
 
     def targets(self) -> list[Target]:
@@ -400,6 +399,5 @@ def _beside(
 
 
 def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of other controls a place covers."""
     parts = [place.clip(each) for each in others]
     return sum(part.width * part.height for part in parts)

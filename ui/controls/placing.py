@@ -35,7 +35,6 @@ class Words:
 
     @property
     def measures(self) -> Hashable:
-        """The words and their letters."""
         label = self.widget
         return label.words, self.theme.points(label.size), label.face, label.wrap
 
@@ -68,9 +67,9 @@ def fitting(theme: Theme, button: Button) -> Box:
     return sized(button.fitted(theme))
 
 
-def control(theme: Theme, widget: Widget, lines: int = 1) -> Box:
-    """A control over the whole width, as high as so many lines of buttons."""
-    return held(widget, width=GROW, height=fixed(lines * theme.button_height))
+def control(theme: Theme, widget: Widget) -> Box:
+    """A control over the whole width."""
+    return held(widget, width=GROW, height=fixed(widget.high * theme.button_height))
 
 
 def line(

@@ -133,7 +133,6 @@ class Widget:
 
     @property
     def walked(self) -> pygame.Rect:
-        """Where it is for the arrow keys."""
         return self.rect
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:

@@ -253,7 +253,6 @@ class AmountBar:
         return lambda: self._put(amount)
 
     def _put(self, amount: int) -> None:
-        """Set an amount that is not typed: an allowed one."""
         self.draft.typed = ""
         self.draft.chosen = max(self.offer.least, min(self.offer.most, amount))
         self._change()
@@ -307,7 +306,6 @@ class AmountBar:
 
     @property
     def field(self) -> Widget:
-        """Where the amount stands; Enter takes it there."""
         return self._field
 
     def _submit(self) -> None:
@@ -340,7 +338,6 @@ class AmountBar:
 
     @property
     def _free(self) -> bool:
-        """Whether there is anything to choose."""
         return self.offer.least < self.offer.most
 
     def widgets(self) -> list[Widget]:

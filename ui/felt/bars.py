@@ -70,7 +70,6 @@ class TableBars:
 
     @property
     def panel(self) -> Panel:
-        """The widgets as they are now."""
         if self._version != self.course.version:
             self._version = self.course.version
             self._fill()
@@ -130,7 +129,6 @@ class TableBars:
 
     @property
     def buttons(self) -> list[pygame.Rect]:
-        """Where the widgets lie that can be pressed."""
         return [widget.rect for widget in self.panel.widgets if widget.focusable and widget.pointed]
 
     @property
@@ -289,7 +287,6 @@ def _is_tool(key: Hashable) -> bool:
 
 
 def _as_read(widgets: Sequence[Widget]) -> list[Widget]:
-    """Return widgets as one reads them, from the left to the right: so Tab goes through them."""
     return sorted(widgets, key=lambda each: (each.rect.centery, each.rect.x))
 
 

@@ -106,7 +106,6 @@ class Overlays(Pages):
             self.app.pop()
 
     def _look_at_costliest(self, costliest: Sequence[CostlyDecision]) -> Callable[[], None] | None:
-        """Return what shows the costliest decisions, if there are any."""
         if not costliest or self.navigation.look_at is None:
             return None
         return lambda: self._costliest(costliest)
@@ -275,7 +274,6 @@ class Overlays(Pages):
     # --- leaving ----------------------------------------------------------------------------
 
     def _again(self) -> None:
-        """Deal a new game for the same players."""
         self.navigation.again(self.match.next_header)
 
     def next_game(self, game: str) -> None:
@@ -285,11 +283,9 @@ class Overlays(Pages):
             self._again()
 
     def _deal(self) -> None:
-        """Show the deal of the game that is over."""
         match = self.match
         assert self.navigation.deal is not None
         self.navigation.deal(match.header, match.session, bool(match.help.kinds))
 
     def _replay(self) -> None:
-        """Look at the game from its beginning."""
         self.navigation.replay(self.match.header, self.match.session)

@@ -168,7 +168,6 @@ class PhonesScene(PageScene):
         )
 
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
-        """Put the row of a person's seat: where they play, and a new link."""
         match, names = self.match, self.match.controller.names
         levels = [(f"bot:{level}", words) for level, words in level_names().items()]
         values = [(HUMAN, _("Screen")), (PHONE, _("Phone")), *levels]
@@ -177,18 +176,17 @@ class PhonesScene(PageScene):
             now = PHONE
         elif seat in match.levels:
             now = f"bot:{match.levels[seat]}"
-        lines = Choice.lines_for(rows.theme, values, rows.control_width)
-        choice = Choice(values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}")
+        theme, wide = rows.theme, rows.control_width
+        choice = Choice(values, now, self._sitter(seat), key=f"sits:{seat}").broken(theme, wide)
         held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
         free: Box | None = None
         if held_seat and self.pocket.is_open:
             words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
             words.tip = _("The next to join can have it.")
             free = sized(words)
-        rows.row(names[seat], self._how(seat), choice, lines=lines, more=free)
+        rows.row(names[seat], self._how(seat), choice, free)
 
     def _how(self, seat: Seat) -> str:
-        """Return in words how it stands with a seat's phone."""
         if seat in self.match.levels:
             return _("A computer player sits in for {name}.").format(
                 name=self.match.controller.names[seat]
@@ -235,11 +233,10 @@ class PhonesScene(PageScene):
                 rows.text(said.format(address=doors.called(address)), color="text")
 
     def _address_row(self, rows: Rows, doors: Doors) -> None:
-        """Put the choice of the address that the code leads to."""
         values = list(enumerate(map(doors.called, doors.addresses)))
         at, lines = min(self._at, len(values) - 1), len(values)
         choice = Choice(values, at, self._use_address, lines=lines, key="address")
-        rows.row(_("Address"), "", choice, lines=lines)
+        rows.row(_("Address"), "", choice)
 
     def _port_words(self, port: int) -> str:
         return str(port) if port else _("any free one")
@@ -274,7 +271,6 @@ class PhonesScene(PageScene):
                 lines=len(values),
                 key="host",
             ),
-            lines=len(values),
         )
         if self.pocket.is_open and self.pocket.room.is_open_at(settings):
             return

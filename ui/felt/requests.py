@@ -108,7 +108,6 @@ class Requests:
 
     @property
     def offers(self) -> Sequence[RequestOffer]:
-        """What may be asked for now."""
         match = self.match
         if not match.controller.open_talk or match.viewer not in match.people:
             return ()

@@ -134,17 +134,17 @@ class ResultScene(Dialog):
         ]
 
     def _winner(self, medal: int) -> Box:
-        """Declare who won, large, below their sign, and why the game is over."""
         theme = self.app.theme
         words = winner_words(self.controller, self.outcome)
         is_told = not self.why or self.why.rstrip(".") == words
         high = fixed(round(theme.font("display", "title").get_height() * 1.1))
         medals = Medals(self.outcome.ranking[0][:MOST_MEDALS], self.signs)
+        winner = Label(words, size="display", color="brass_light", face="title", align="center")
         small = [words for words in ("" if is_told else self.why, self.note) if words]
         return column(
             held(medals, width=GROW, height=fixed(theme.px(medal))),
             self.gap(1),
-            held(Winner(words), width=GROW, height=high),
+            held(winner, width=GROW, height=high),
             *(paragraph(theme, words, "body", "text_quiet", align="center") for words in small),
             self.gap(1) if self.said else None,
             paragraph(theme, self.said, "large", "text", face="italic", align="center")
@@ -223,7 +223,7 @@ class ResultScene(Dialog):
                 widget.shown = drawn_part(elapsed)
             elif isinstance(widget, PlaceRow):
                 widget.shown = come(elapsed, widget.place, last)
-            elif isinstance(widget, Winner | Medals | SmallTable) or (
+            elif isinstance(widget, Medals | SmallTable) or (
                 isinstance(widget, Label) and widget.words != self.counted
             ):  # no word says before who won
                 widget.shown = come(elapsed, 1, last)
@@ -293,25 +293,6 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
     piece = icon(theme, character, mark, "brass_light") if character else sign(theme, seat, mark)
     whole.blit(piece, piece.get_rect(center=(size // 2, round(size * 0.46))))
     return whole
-
-
-class Winner(Widget):
-    """Who won, in the largest letters."""
-
-    shown = 1.0
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self.words = words
-
-    @property
-    def spoken(self) -> Spoken:
-        return Spoken(self.words)
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        words = theme.fitted(self.words, self.rect.width, "display", "brass_light", "title").copy()
-        words.set_alpha(round(255 * self.shown))
-        target.blit(words, words.get_rect(center=self.rect.center))
 
 
 class PlaceRow(Widget):

@@ -61,7 +61,6 @@ class LogSheet(Scroll):
         return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
     def _said(self, place: int) -> str:
-        """Return the line of a decision, and what was told of it."""
         return " ".join(words for words in self._words.get(place, ()) if words)
 
     def stops(self) -> Sequence[Stop]:

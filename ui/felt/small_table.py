@@ -151,7 +151,6 @@ class SmallTable(Pressable):
         self._ring(target, theme)
 
     def _drawn(self, theme: Theme) -> pygame.Surface | None:
-        """Return the whole picture as large as it is shown, once all of its cards are drawn."""
         if self._table is None:
             if self._drawing is None:
                 self._drawing = Drawing(self._seen(), theme, self.rect.width)
@@ -163,7 +162,6 @@ class SmallTable(Pressable):
         return self._table
 
     def _seen(self) -> Seen:
-        """Return the table as it was."""
         match, at = self._match, self._at
         session, _steps = told_again(match.session)
         session.rewind(at.place)

@@ -77,7 +77,6 @@ class SpeechBubble:
             self._draw_tail(target, self.box, plate)
 
     def _piece(self, remark: Remark) -> pygame.Surface:
-        """Return the bubble with the speaker's sign and words."""
         who = self._who.get(remark.seat)
         sign = remark.sign or ("" if who is None else who.sign)
         return _bubble(self.app.theme, sign, remark.words)
@@ -163,7 +162,6 @@ class SpeechBubble:
         ]
 
     def _draw_tail(self, target: pygame.Surface, box: pygame.Rect, plate: pygame.Rect) -> None:
-        """Draw the bubble's tail towards the plate."""
         theme, unit = self.app.theme, self.app.theme.unit
         x = max(box.left + 2 * unit, min(box.right - 2 * unit, plate.centerx))
         y = max(box.top + unit, min(box.bottom - unit, plate.centery))
@@ -202,7 +200,6 @@ def _bubble(theme: Theme, sign: str, told: str) -> pygame.Surface:
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    """Return how many pixels are between the nearest points of two rectangles."""
     across = max(0, one.left - other.right, other.left - one.right)
     down = max(0, one.top - other.bottom, other.top - one.bottom)
     return math.hypot(across, down)

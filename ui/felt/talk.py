@@ -45,7 +45,6 @@ class Talk:
 
     @property
     def offer(self) -> Offer | None:
-        """What the button and its key do now."""
         match, card = self.match, self.card
         if not match.controller.open_talk or card is None:
             return None

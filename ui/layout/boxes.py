@@ -196,7 +196,6 @@ class Unsized:
 
     @property
     def measures(self) -> Hashable:
-        """Nothing."""
         return None
 
     def least(self, room: Room) -> Room:
@@ -216,7 +215,6 @@ class Strut(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def measures(self) -> Hashable:
-        """Both lengths."""
         return self
 
     def least(self, room: Room) -> Room:

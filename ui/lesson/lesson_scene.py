@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -102,7 +103,8 @@ class LessonScene(TableScene):
 
     def tutor_of(self, course: Course) -> Tutor:
         """Return who leads this course."""
-        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)
+        end = partial(self.app.call_later, 0, self.end)  # once what lies above the table has gone
+        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, end)
 
     # --- going on and back ------------------------------------------------------------------
 
@@ -115,10 +117,6 @@ class LessonScene(TableScene):
     def go_back(self) -> None:
         """Back: the step before, with the cards as they lay then."""
         self.tutor.back()
-
-    def end_soon(self) -> None:
-        """End once whatever lies above the table has gone."""
-        self.app.call_later(0, self.end)
 
     def end(self) -> None:
         """The hand is played out: say so, and where to go from here."""
@@ -216,7 +214,6 @@ class LessonScene(TableScene):
         return {widget.key: widget.rect for widget in widgets if widget.key in wanted}
 
     def _words(self, widgets: Sequence[Widget]) -> list[pygame.Rect]:
-        """Return where words stand, on the table and beside it."""
         theme = self.app.theme
         told = [each.written(theme)[1] for each in widgets if isinstance(each, (Label, Prompt))]
         return [*told, *written(theme, self.show.picture)]

@@ -54,7 +54,6 @@ class Chair(Pressable):
 
     @property
     def kind(self) -> str:
-        """Who plays there, in words."""
         if self.seat is None:
             return _("Add a player")
         return dict(kinds()).get(self.seat.player, "")
@@ -187,7 +186,6 @@ def _rounded(part: float) -> float:
 def _round(
     theme: Theme, across: int, edge: tuple[int, int, int] | None, bright: bool
 ) -> pygame.Surface:
-    """Return the round of a chair with a rim in the color of its seat."""
     large = across * TIMES
     piece = pygame.Surface((large, large), pygame.SRCALPHA)
     fill = theme.color("panel_raised" if bright else "panel")
@@ -201,7 +199,6 @@ def _round(
 
 @kept_piece
 def _table(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Return a table of walnut and cloth seen from above."""
     wide, high = size[0] * 2, size[1] * 2
     piece = pygame.Surface((wide, high), pygame.SRCALPHA)
     whole = piece.get_rect()

@@ -127,13 +127,12 @@ class DealScene(Dialog):
         else:
             values = [(seat, name) for seat, name in enumerate(names)]
         room = min(self.app.theme.size[0] // 2, theme.px(900))
-        lines = Choice.lines_for(theme, values, room)
-        choice = Choice(values, self.chair, self._sit, lines=lines, key="chair")
+        choice = Choice(values, self.chair, self._sit, key="chair").broken(theme, room)
         words = _("Whose seat do you take?") if self.person is not None else _("Who sits where?")
         return [
             paragraph(theme, words, face="strong"),
             self.gap(1),
-            control(theme, choice, lines),
+            control(theme, choice),
             self.gap(3),
         ]
 

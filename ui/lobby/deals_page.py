@@ -102,7 +102,6 @@ class DealsScene(PageScene):
 
     @property
     def entry(self) -> WindowGame:
-        """The game whose days are shown."""
         return next(each for each in self.library if each.name == self.game)
 
     def build(self, rows: Rows) -> None:
@@ -114,10 +113,10 @@ class DealsScene(PageScene):
         told = _("Everyone gets the same cards today. {name}’s first try counts.")
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        choice = Choice(values, self.game, self._choose, lines=lines, key="of game")
+        theme, wide = rows.theme, rows.width
+        choice = Choice(values, self.game, self._choose, key="of game").broken(theme, wide)
         choice.label = _("Game")
-        rows.add(control(rows.theme, choice, lines), 2)
+        rows.add(control(theme, choice), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("Deal by code"))
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
@@ -137,7 +136,8 @@ class DealsScene(PageScene):
         words = line(theme, title, "large", "brass", "title", align="center", width=GROW)
         rows.add(row(sized(before), words, sized(after), gap=unit, width=GROW))
         heads = [
-            line(theme, day, "small", "text_quiet", align="center", width=GROW) for day in _week()
+            line(theme, day, "small", "text_quiet", align="center", width=GROW)
+            for day in _("Mon Tue Wed Thu Fri Sat Sun").split()
         ]
         rows.add(row(*heads, gap=unit, width=GROW), 0.5)
         cells = [
@@ -232,11 +232,6 @@ class DealsScene(PageScene):
                 ahead=_("even") if not ahead else f"{ahead:+}".replace("-", "−"),
             )
             rows.text(words)
-
-
-def _week() -> list[str]:
-    """Return the days of the week, shortened, from Monday on."""
-    return _("Mon Tue Wed Thu Fri Sat Sun").split()
 
 
 def _told(done: DayResult) -> str:

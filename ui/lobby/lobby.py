@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -234,12 +235,13 @@ class LobbyScene(Scene):
                     theme,
                     each,
                     self.paths.get(each.name, GamePath()),
-                    self._opener(each),
-                    self._teacher(each),
-                    self._puzzler(each),
-                    self._resumer(each),
+                    partial(self.open_game, each),
+                    partial(self.learn, each),
+                    partial(self.open_puzzles, each),
+                    partial(self.open_record, note.path) if note is not None else None,
                 )
                 for each in self.library
+                for note in [self.waiting.get(each.name)]
             ),
         ]
         wide, high = Tile.least_size(theme)
@@ -295,16 +297,15 @@ class LobbyScene(Scene):
             title = first.front.title
             told = (title, (first.front.tagline,), for_whom(first))
             words = _("Learn {game}").format(game=title)
-            way = brass(words, lambda: self.learn(first), "begin")
+            way = brass(words, partial(self.learn, first), "begin")
             return Tile("first", first, told, (way,), grand=True)
         last = self._entry(self.newest) or first
         path = self.paths.get(last.name, GamePath())
         told = last.front.title, (last.front.tagline, path.last), for_whom(last)
-        way = brass(_("Play"), self._opener(last), "again")
+        way = brass(_("Play"), partial(self.open_game, last), "again")
         return Tile("last", last, told, (way,), grand=True)
 
     def _foot(self, margin: int, how: Foot) -> Box:
-        """Declare the buttons in the rail."""
         theme, short = self.app.theme, how == "signs"
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("rules", _("Rules"), self.open_rules),
@@ -373,19 +374,6 @@ class LobbyScene(Scene):
         from ui.lobby.opening import resume
 
         resume(self.app, self.library, path)
-
-    def _opener(self, entry: WindowGame) -> Callable[[], None]:
-        return lambda: self.open_game(entry)
-
-    def _teacher(self, entry: WindowGame) -> Callable[[], None] | None:
-        return None if entry.lesson is None else lambda: self.learn(entry)
-
-    def _puzzler(self, entry: WindowGame) -> Callable[[], None] | None:
-        return None if entry.puzzles is None else lambda: self.open_puzzles(entry)
-
-    def _resumer(self, entry: WindowGame) -> Callable[[], None] | None:
-        note = self.waiting.get(entry.name)
-        return None if note is None else lambda: self.open_record(note.path)
 
     def open_puzzles(self, entry: WindowGame) -> None:
         """Show a game's puzzles."""

@@ -101,7 +101,6 @@ class PersonRows:
         rows.figures(figures)
 
     def _best_row(self, rows: Rows) -> None:
-        """Put the game that was won by most, which opens its replay."""
         found = best_game(self.notes, self.name)
         if found is None:
             return
@@ -283,7 +282,6 @@ class Badge(Widget):
 
     @property
     def told(self) -> str:
-        """How many of the puzzles are solved."""
         solved = self.path.solved
         return f"{solved}/{self.path.puzzles}" if solved else ""
 

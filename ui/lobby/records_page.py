@@ -140,15 +140,14 @@ class RecordsScene(PageScene):
 
         theme = rows.theme
         beside = rows.width // 6 if not rows.narrow else 0
-        lines = Choice.lines_for(theme, values, rows.width - beside)
-        value = getattr(self.wanted, field)
-        choice = Choice(values, value, change, lines=lines, key=f"only:{field}")
+        wide, value = rows.width - beside, getattr(self.wanted, field)
+        choice = Choice(values, value, change, key=f"only:{field}").broken(theme, wide)
         title = paragraph(theme, words, face="strong")
         if rows.narrow:
-            rows.add(column(title, control(theme, choice, lines), gap=theme.unit, width=GROW))
+            rows.add(column(title, control(theme, choice), gap=theme.unit, width=GROW))
         else:
             name = over(title, width=fixed(beside), at="midleft")
-            rows.add(row(name, control(theme, choice, lines), width=GROW, at="midleft"))
+            rows.add(row(name, control(theme, choice), width=GROW, at="midleft"))
 
     # --- rows -------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ def add_seat_row(
     `leave` leaves it empty, where that may be.
     """
     theme, unit = rows.theme, rows.theme.unit
-    seat, last = players.seats[at], len(players.seats) - 1
+    seat, last, side = players.seats[at], len(players.seats) - 1, theme.button_height
 
     def doing(action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -64,17 +64,24 @@ def add_seat_row(
         return act
 
     def square(widget: Button) -> Box:
-        return held(widget, width=fixed(theme.button_height), height=fixed(theme.button_height))
+        return held(widget, width=fixed(side), height=fixed(side))
 
     def arrow(turn: Turn, other: int, tip: str) -> Box:
         move = doing(lambda: players.swap(at, other))
-        button = Arrow(turn, move, tip=tip, key=f"{turn}:{at}")
-        button.enabled = 0 <= other <= last
-        button.label = seat.name
+        able = 0 <= other <= last
+        picture = chevron(theme, turn, round(side * 0.4), "text" if able else "panel_line")
+        button = Button("", move, kind="quiet", icon=picture, tip=tip, key=f"{turn}:{at}")
+        button.enabled, button.label = able, seat.name
         return square(button)
 
-    color = doing(lambda: players.next_color(at))
-    chip = ColorChip(seat.color, color, key=f"color:{at}")
+    style = palette().seats[seat.color]
+    chip = Button(
+        "",
+        doing(lambda: players.next_color(at)),
+        icon=color_sign(theme, style, round(side * 0.56)),
+        key=f"color:{at}",
+        tip=_("Color: {name}. Click for another.").format(name=_(style.name)),
+    )
     chip.label = seat.name
     rows.add(
         row(
@@ -162,21 +169,7 @@ def _name_and_kind(
     if not rows.narrow:
         return first_that_fits(beside, column(named, control(theme, kind), width=GROW))
     kind.lines = lines
-    return column(named, control(theme, kind, lines), gap=unit, width=GROW)
-
-
-class ColorChip(Button):
-    """A seat's color and shape; a click gives it another."""
-
-    def __init__(self, color: int, action: Callable[[], None], *, key: str) -> None:
-        style = palette().seats[color]
-        tip = _("Color: {name}. Click for another.").format(name=_(style.name))
-        super().__init__("", action, key=key, tip=tip)
-        self.style = style
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        self.icon = color_sign(theme, self.style, round(self.rect.height * 0.56))
-        super().draw(target, theme)
+    return column(named, control(theme, kind), gap=unit, width=GROW)
 
 
 class CharacterSign(Button):
@@ -204,19 +197,6 @@ class CharacterSign(Button):
         character = character_named(self._name_now())
         sign = "robot" if character is None else character.sign
         self.icon = icon(theme, sign, round(self.rect.height * 0.56), "brass_light")
-        super().draw(target, theme)
-
-
-class Arrow(Button):
-    """A small button with an arrow that points up or down, faint where there is no way."""
-
-    def __init__(self, turn: Turn, action: Callable[[], None], *, tip: str, key: str) -> None:
-        super().__init__("", action, kind="quiet", tip=tip, key=key)
-        self.turn = turn
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        color = "text" if self.enabled else "panel_line"
-        self.icon = chevron(theme, self.turn, round(self.rect.height * 0.4), color)
         super().draw(target, theme)
 
 

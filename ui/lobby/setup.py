@@ -104,7 +104,6 @@ class SetupScene(PageScene):
 
     @property
     def seats(self) -> list[PresetSeat]:
-        """Who sits where."""
         return self.players.seats
 
     def _read_defaults(self) -> None:
@@ -216,7 +215,6 @@ class SetupScene(PageScene):
         self.rebuild()
 
     def _sides(self) -> str:
-        """Return who plays with whom, where the options make partners."""
         from rules.core import OptionsError
 
         names = tuple(seat.name for seat in self.seats)
@@ -345,7 +343,6 @@ class SetupScene(PageScene):
         return {option.name: self.value(option) for option in self._asked_for()}
 
     def _known(self, options: Mapping[str, object]) -> dict[str, object]:
-        """Return those of some kept options that the game still has."""
         known = {option.name for option in self.entry.sheet.options}
         return {name: value for name, value in options.items() if name in known}
 
@@ -357,7 +354,6 @@ class SetupScene(PageScene):
         return change
 
     def _take(self, deal: Deal) -> None:
-        """Set up what a deal code names."""
         self.options = self._known(deal.options)
         self._set_count(deal.seats)
 

@@ -64,9 +64,9 @@ class StatisticsScene(PageScene):
             ("", _("Everyone")),
             *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1]),
         ]
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        choice = Choice(values, self.person, change, lines=lines, key="person")
-        rows.add(control(rows.theme, choice, lines), 2)
+        theme = rows.theme
+        choice = Choice(values, self.person, change, key="person").broken(theme, rows.width)
+        rows.add(control(theme, choice), 2)
 
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
@@ -146,7 +146,6 @@ class StatisticsScene(PageScene):
 
 
 def _helped(game: GameStatistics) -> str:
-    """Return how the games with help went, against whomever."""
     played = sum(tally.played for tally in game.helped.values())
     if not played:
         return NONE
@@ -157,7 +156,6 @@ def _helped(game: GameStatistics) -> str:
 
 
 def _name(theme: Theme, entry: WindowGame) -> Box:
-    """Declare a game's emblem and name."""
     size = theme.points("body")
     emblem = ImageWidget(icon(theme, entry.sheet.emblem, size, "brass"))
     return row(
@@ -170,7 +168,6 @@ def _name(theme: Theme, entry: WindowGame) -> Box:
 
 
 def _cell(theme: Theme, words: str, color: str, face: Face) -> Box:
-    """Declare a cell with words at its right."""
     ink = "text_off" if words == NONE else color
     told = line(theme, words, "body", ink, face, align="right", width=GROW, height=GROW)
     return over(told, pad=(0, 0, theme.unit, 0), width=GROW, height=GROW)

@@ -132,7 +132,6 @@ class GiveKeyScene(WaitingDialog):
         self.show_form(1000, str(self.action.words), now, _("Press a key"), *rows)
 
     def _keys(self) -> Iterator[Box]:
-        """Yield the keys that there are to choose from, short names closer than long ones."""
         held = sorted(HELD_ALONE) if self.action.kind == "held" else []
         letters = [*map(ord, _LETTERS)]
         if self.action.kind == "letter":
@@ -151,7 +150,6 @@ class GiveKeyScene(WaitingDialog):
         return grid([control(theme, each) for each in made], columns, gap=theme.unit // 2)
 
     def _with(self) -> Iterator[Box]:
-        """Yield what else may be held with a key."""
         if self.action.kind != "pressed":
             return
         theme = self.app.theme

@@ -96,10 +96,8 @@ class Rows:
     def control_width(self) -> int:
         return self.width if self.narrow or self.stacked else round(self.width * CONTROL)
 
-    def row(
-        self, title: str, explain: str, widget: Widget, *, lines: int = 1, more: Box | None = None
-    ) -> None:
-        """Put words at the left and a control, so many lines of buttons high, at the right.
+    def row(self, title: str, explain: str, widget: Widget, more: Box | None = None) -> None:
+        """Put words at the left and a control at the right.
 
         What there is `more` stands between them, and takes no height of its own.
         Of a `stacked` form they stand above it, and nothing is explained.
@@ -109,7 +107,7 @@ class Rows:
         if self.stacked:
             if title:
                 self.text(title, color="text")
-            self.add(control(theme, widget, lines), 2)
+            self.add(control(theme, widget), 2)
             return
         words = column(
             paragraph(theme, title, face="strong"),
@@ -118,7 +116,7 @@ class Rows:
             width=GROW,
         )
         words = words if more is None else row(words, more, gap=theme.unit, width=GROW)
-        choice = control(theme, widget, lines)
+        choice = control(theme, widget)
         if self.narrow:
             self.add(column(words, choice, gap=theme.unit, width=GROW), 2)
         else:
@@ -135,9 +133,9 @@ class Rows:
         explain: str = "",
     ) -> None:
         """Put a choice among a few values, on as many lines as their words need."""
-        lines = Choice.lines_for(self.theme, values, self.control_width)
-        choice = Choice(values, value, change, lines=lines, key=key)
-        self.row(title, explain, choice, lines=lines)
+        wide = self.control_width
+        choice = Choice(values, value, change, key=key).broken(self.theme, wide)
+        self.row(title, explain, choice)
 
     def switch(
         self,
@@ -204,7 +202,6 @@ class RailScene(Scene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return ""
 
     @property
@@ -344,7 +341,6 @@ class PageScene(RailScene):
         self.app.invalidate()
 
     def _column(self, area: pygame.Rect) -> list[Widget]:
-        """Return the plate, the viewport and the rows in it."""
         theme, unit = self.app.theme, self.app.theme.unit
         rows = Rows(theme, area.width - 6 * unit)
         self.build(rows)

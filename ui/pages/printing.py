@@ -155,15 +155,14 @@ class PrintScene(PageScene):
         views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]
         if self.wanted.what == "everything":
             views.insert(0, ("box", _("Box")))
-        lines = Choice.lines_for(theme, views, area.width)
-        choice = Choice(views, self.view, self._look_at, lines=lines, key="view")
+        choice = Choice(views, self.view, self._look_at, key="view").broken(theme, area.width)
         turning.label, choice.label = _("Sheet"), _("Preview")
         several = self.pages > 1 and self.view not in {"all", "box"}
         return place(
             column(
                 held(self.sheet, width=GROW, height=GROW),
                 over(control(theme, turning), width=grow(most=theme.px(420))) if several else None,
-                control(theme, choice, lines),
+                control(theme, choice),
                 gap=theme.unit,
                 at="midtop",
             ),

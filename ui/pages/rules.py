@@ -51,7 +51,6 @@ class Book:
 
     @cached_property
     def options(self) -> Options:
-        """The options that its text follows."""
         return self.entry.usual_options() if self.table is None else self.table.options
 
     @cached_property
@@ -119,7 +118,6 @@ class RulesScene(RailScene):
 
     @property
     def entry(self) -> WindowGame:
-        """The game whose rules are shown."""
         return self.book.entry
 
     @property
@@ -195,7 +193,6 @@ class RulesScene(RailScene):
         return [self._list, *widgets]
 
     def _listed(self) -> list[Book]:
-        """Return the games that hold what is searched."""
         books = [self.books[game.name] for game in self.games] or [self.book]
         if not self.wanted.strip():
             return books
@@ -280,7 +277,6 @@ class RulesScene(RailScene):
         return sheet
 
     def _wanted(self, at: int) -> Wanted:
-        """Return how a chapter is to be shown."""
         explained, table = self.book.explained, self.book.table
         return Wanted(
             marked=self.wanted,
@@ -344,7 +340,6 @@ class RulesScene(RailScene):
     # --- going about ------------------------------------------------------------------------
 
     def _open(self, book: Book, at: int) -> None:
-        """Show a chapter from its beginning."""
         self.book, self.chosen, self._text = book, at, None
         self.rebuild()
 

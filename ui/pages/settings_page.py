@@ -66,7 +66,7 @@ class SettingsScene(PageScene):
         rows.heading(_("Language"))
         change = self._changer("language")
         choice = language_choice(rows.theme, self.app.settings, change, rows.control_width)
-        rows.row(_("Language"), "", choice, lines=choice.lines)
+        rows.row(_("Language"), "", choice)
 
     def _seeing(self, rows: Rows) -> None:
         rows.heading(_("Display"))
@@ -80,7 +80,7 @@ class SettingsScene(PageScene):
             ("slate", _("Slate")),
         )
         now, change = self.app.settings.room, self._changer("room")
-        rows.row(_("Room"), "", RoomChoice(rooms, now, change, key="room"), lines=3)
+        rows.row(_("Room"), "", RoomChoice(rooms, now, change, key="room"))
         self._switch(rows, "high_contrast", _("High contrast"))
         self._switch(rows, "four_colors", _("Four-color deck"))
 
@@ -256,6 +256,8 @@ class SettingsScene(PageScene):
 class RoomChoice(Choice):
     """The rooms, each shown by its rail over its lit cloth."""
 
+    high = 3
+
     def _picture(
         self, target: pygame.Surface, theme: Theme, value: Any, cell: pygame.Rect
     ) -> pygame.Rect:
@@ -285,8 +287,7 @@ def language_choice(
     if settings.language not in there:  # one that is not there is the system's
         settings.language = ""
     values = (("", _("System default")), *((tag, language_name(tag)) for tag in there))
-    lines = Choice.lines_for(theme, values, width)
-    choice = Choice(values, settings.language, choose, lines=lines, key="language")
+    choice = Choice(values, settings.language, choose, key="language").broken(theme, width)
     choice.label = _("Language")
     return choice
 
@@ -303,7 +304,7 @@ class LanguageDialog(Aside):
         self.show(
             width,
             self.heading(self.title),
-            control(theme, choice, choice.lines),
+            control(theme, choice),
             self.gap(4),
             self.buttons((_("Close"), self.close, "primary")),
         )

@@ -90,7 +90,7 @@ def add_requests(
     on no small sign there, and not on the arrow where that can be helped.
     """
     thin = max(4, size // 3)
-    taken = [*picture.plates.values(), *map(_box_of, _badges(picture))]
+    taken = [*picture.plates.values(), *_badges(picture)]
     crossed = [
         pygame.Rect(round(x) - thin // 2, round(y) - thin // 2, thin, thin) for x, y in arrow
     ]
@@ -104,15 +104,11 @@ def add_requests(
         picture.below.append(Drawn(("request", seat, what, corner), piece, *corner))
 
 
-def _badges(picture: Picture) -> Iterator[Drawn]:
-    """Yield the small signs before the seats."""
+def _badges(picture: Picture) -> Iterator[pygame.Rect]:
+    """Yield where the small signs before the seats are."""
     for piece in picture.below:
         if isinstance(piece.what, tuple) and piece.what[0][:1] == ("badge",):
-            yield piece
-
-
-def _box_of(piece: Drawn) -> pygame.Rect:
-    return piece.surface.get_rect(topleft=(piece.x, piece.y))
+            yield piece.surface.get_rect(topleft=(piece.x, piece.y))
 
 
 def _placed(stage: Stage, spot: Way, size: int, out: Way) -> pygame.Rect:

@@ -54,7 +54,6 @@ class Show:
 
     @property
     def moving(self) -> bool:
-        """Whether something is on its way."""
         return self.timeline.moving
 
     @property

@@ -168,7 +168,6 @@ class PuzzleScene(LessonScene):
         return _("Puzzle {at} of {all}: {level}").format(at=at, all=many, level=level)
 
     def _wanted(self) -> set[str]:
-        """Return nothing: no button is pointed at."""
         return set()
 
 

@@ -56,7 +56,6 @@ class PuzzlePicture(Pressable):
 
     @property
     def border(self) -> str:
-        """The color of its frame."""
         return "brass_light" if self.hovered else "brass"
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

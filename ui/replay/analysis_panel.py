@@ -157,7 +157,6 @@ class AnalysisPanel:
         return row_
 
     def _totals(self) -> list[Widget]:
-        """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
         unit = self.analysis.unit
         heading = Label(lost_words(unit), size="small", color="text_quiet")
@@ -229,6 +228,5 @@ class AnalysisPanel:
 
     @property
     def why(self) -> str:
-        """The reason that is told for the decision that is shown, or ''."""
         verdict = None if self.shown is None else self.analysis.verdicts.get(self.shown)
         return "" if verdict is None else verdict.why

@@ -64,8 +64,8 @@ class LookScene(Aside):
             return [paragraph(theme, words, color="text_quiet")]
         values = [*enumerate(self.names), (FOLLOW, _("The player to act"))]
         chair = FOLLOW if self.viewpoint.chair is None else self.viewpoint.chair
-        lines = Choice.lines_for(theme, values, min(theme.size[0] * 2 // 3, theme.px(900)))
-        seats = Choice(values, chair, self._sit, lines=lines, key="chair")
+        wide = min(theme.size[0] * 2 // 3, theme.px(900))
+        seats = Choice(values, chair, self._sit, key="chair").broken(theme, wide)
         opened = self.viewpoint.open_hands
         hands = Toggle(
             with_key(_("Open hands"), "open hands"),
@@ -76,13 +76,12 @@ class LookScene(Aside):
         return [
             paragraph(theme, _("Whose seat?"), face="strong"),
             self.gap(1),
-            control(theme, seats, lines),
+            control(theme, seats),
             self.gap(1),
             control(theme, hands),
         ]
 
     def _way_rows(self) -> list[Box]:
-        """Declare a button for each other way, two beside each other."""
         theme = self.app.theme
         made = [
             held(

@@ -173,12 +173,10 @@ class ReplayScene(Scene):
 
     @property
     def _chair(self) -> int:
-        """Whose place at the table is shown."""
         return self.viewpoint.seen_from(self.session, self.steps)
 
     @property
     def view(self) -> View:
-        """The table as it is shown."""
         return self.viewpoint.view(self.session, self._chair)
 
     def sync(self) -> None:
@@ -266,7 +264,6 @@ class ReplayScene(Scene):
         self.sync()
 
     def _tell_beat(self, beat: Beat) -> None:
-        """Tell what a beat shows."""
         self.log.tell(beat.tells)
         self._fill()
 
@@ -305,7 +302,6 @@ class ReplayScene(Scene):
         return Label(words, size="title", face="title", color="ivory").placed(room)
 
     def _tools(self) -> list[Button]:
-        """Return the rail's buttons, from the right to the left."""
         theme, rail = self.app.theme, self.show.stage.rail
         size = theme.button_height
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
@@ -433,7 +429,6 @@ class ReplayScene(Scene):
     # --- mistakes ---------------------------------------------------------------------------
 
     def _mistakes(self) -> dict[int, Verdict]:
-        """Return the mistakes of the chair that is looked from, or of everybody."""
         return {} if self.analysis is None else self.analysis.mistakes(self.viewpoint.chair)
 
     def next_mistake(self) -> None:
@@ -514,7 +509,6 @@ class ReplayScene(Scene):
         self.app.push(LookScene(names, self.viewpoint, self.look_from, self._other_ways()))
 
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return what else there is to do, in words."""
         ways: list[tuple[str, Callable[[], None]]] = []
         if self._may_go_on:
             ways.append((_("Play on with others …"), self.play_on_with_others))
@@ -645,7 +639,6 @@ class ReplayScene(Scene):
             self.app.invalidate()
 
     def _keys(self) -> dict[int, Callable[[], None]]:
-        """Return what keys do."""
         return {
             pygame.K_ESCAPE: self.app.pop,
             pygame.K_SPACE: self.toggle_play,

@@ -89,7 +89,6 @@ class SeekBar(Widget):
             pygame.draw.polygon(target, theme.color("marked"), points)
 
     def _over_bookmark(self, x: int) -> int | None:
-        """Return the step of the bookmark at a place of the screen."""
         near = [place for place in self.marks.bookmarks if abs(self.x_of(place) - x) <= 6]
         return min(near, key=lambda place: abs(self.x_of(place) - x), default=None)
 
