@@ -87,6 +87,8 @@ class Widget:
     """Whether the mouse presses it; what only stands for a thing of the table takes keys alone."""
     noticed = False
     """Whether it shows that the mouse is over it, though that presses nothing."""
+    high = 1
+    """How many lines of buttons it is high, of a page's controls."""
 
     def __init__(self, rect: pygame.Rect | None = None, *, key: str = "", tip: str = "") -> None:
         self.rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect

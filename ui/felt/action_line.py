@@ -353,7 +353,7 @@ class ActionLine:
         self._whole = self.amount.widgets()
         return self._whole, right
 
-    # --- where amounts are set (see `ui.felt.amounts.Desk`) ----------------------------------
+    # --- where amounts are set (see `ui.felt.amounts`) ---------------------------------------
 
     def now(self) -> float:
         """Return the time in seconds."""

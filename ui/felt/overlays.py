@@ -4,44 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
 from table.chatter import Remark
 from table.coach import CostlyDecision
-from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
 from table.told import Summary
-from ui.app import App
 from ui.controls.passages import Links
-from ui.felt.bubble import Bubble
 from ui.felt.navigation import Navigation
-from ui.felt.teller import Teller
-from ui.picture.show import Show
-from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from ui.felt.phones_page import Seated
+    from table.course import Course
+    from ui.felt.felt import Felt
     from ui.felt.small_table import SmallTable
-
-
-class Beneath(Protocol):
-    """The table over which pages are laid."""
-
-    app: App
-    entry: WindowGame
-    match: Match
-    show: Show
-    bubble: Bubble
-    teller: Teller
 
 
 class Overlays(Pages):
     """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, felt: Beneath, navigation: Navigation) -> None:
+    def __init__(self, felt: Felt, navigation: Navigation) -> None:
         self.app, self.entry, self.match = felt.app, felt.entry, felt.match
         self.show, self.bubble, self.teller = felt.show, felt.bubble, felt.teller
         self.navigation = navigation
@@ -88,7 +72,7 @@ class Overlays(Pages):
         look = self._look_at_costliest(costliest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
 
-    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
+    def open_phones(self, course: Course, *, gather: bool = False) -> None:
         """Show where everybody has their hand, and the codes for phones."""
         from ui.felt.phones_page import PhonesScene
 

@@ -165,10 +165,9 @@ def _name_and_kind(
         width=GROW,
     )
     named = row(who(), control(theme, name), gap=unit, width=GROW)
-    lines = Choice.lines_for(theme, values, rows.width - 3 * (theme.button_height + unit))
     if not rows.narrow:
         return first_that_fits(beside, column(named, control(theme, kind), width=GROW))
-    kind.lines = lines
+    kind.broken(theme, rows.width - 3 * (theme.button_height + unit))
     return column(named, control(theme, kind), gap=unit, width=GROW)
 
 
