@@ -119,7 +119,7 @@ class App:
         self.speech = Speech(settings, voice)
         self._reader = FocusReader(self.speech)
         self.gamepad, self.scanner = Gamepad(self), Scanner(self)
-        self.call_later(SETTLED, self._listen_to_gamepads)
+        self.call_later(SETTLED, self.gamepad.begin)
         arrange_seat_colors(self.settings.seat_colors)
         self._pace_presses()
         self.window = Window(self.settings, size)
@@ -194,7 +194,10 @@ class App:
         """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
 
         def go() -> None:
-            self._go_home()
+            while len(self.scenes) > 1:
+                self._take_off()
+            self.scene.resume()
+            self.invalidate()
             then()
 
         self.leave(go)
@@ -208,12 +211,6 @@ class App:
             go()
         else:
             losing.ask_to_leave(again=lambda: self.leave(go), leave=go)
-
-    def _go_home(self) -> None:
-        while len(self.scenes) > 1:
-            self._take_off()
-        self.scene.resume()
-        self.invalidate()
 
     def quit(self) -> None:
         """End the program after this round of the loop; ask where a game is not saved."""
@@ -343,10 +340,6 @@ class App:
             sides = [max(-1.0, min(1.0, (x - middle) / middle)) for x in across]
             self._sounds.play(name, self.settings, max(sides, key=abs, default=0.0))
 
-    def _listen_to_gamepads(self) -> None:
-        if self.settings.gamepad:
-            self.gamepad.begin()
-
     def _hear_the_room(self) -> None:
         """Let the room be heard where that is set; nothing where nobody sees the window."""
         heard = self.settings.room_tone and not self.window.hidden
@@ -473,7 +466,8 @@ class App:
     def _draw_frame(self) -> None:
         if self.wants_frame or self.moving:
             self._dirty = False
-            self.window.name(self._subject())
+            subjects = (scene.subject for scene in reversed(self.scenes) if scene.subject)
+            self.window.name(next(subjects, ""))
             self.compose(self.screen)
             self.window.flip()
             self._busy = self.clock.now()
@@ -546,10 +540,6 @@ class App:
     def wants_frame(self) -> bool:
         """Whether something has changed that can be seen."""
         return self._dirty and not self.window.hidden
-
-    def _subject(self) -> str:
-        """Return what the window's title names: what lies on top and has a name."""
-        return next((scene.subject for scene in reversed(self.scenes) if scene.subject), "")
 
     def _call_due(self) -> None:
         now = self.clock.now()

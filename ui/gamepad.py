@@ -62,9 +62,10 @@ class Gamepad:
         """Who wants to know which button is pressed, or comes up; returns whether it took that."""
 
     def begin(self) -> None:
-        """Let SDL tell of controllers, those that are there already included."""
+        """Let SDL tell of controllers, those that are there already included, where that is set."""
         with contextlib.suppress(pygame.error):
-            pygame.joystick.init()
+            if self.app.settings.gamepad:
+                pygame.joystick.init()
 
     # --- what SDL tells -----------------------------------------------------------------------
 
@@ -89,7 +90,8 @@ class Gamepad:
                 self._axis(event.axis, event.value, began)
         elif kind == pygame.JOYHATMOTION:
             if event.instance_id not in self._known:
-                self._hat(event.value, began)
+                across, up = event.value
+                self._lean(float(across), float(-up), began)
         else:
             return pygame.JOYAXISMOTION <= kind <= pygame.JOYBUTTONUP
         return True
@@ -148,10 +150,6 @@ class Gamepad:
         elif axis == pygame.CONTROLLER_AXIS_RIGHTY:
             far = abs(value) > (self._released if self._scrolls else self._pushed)
             self._scroll((1 if value > 0 else -1) if far else 0)
-
-    def _hat(self, value: tuple[int, int], began: float) -> None:
-        across, up = value
-        self._lean(float(across), float(-up), began)
 
     # --- stick and pad ------------------------------------------------------------------------
 
@@ -234,17 +232,12 @@ class Gamepad:
             self.app.press_key(self._held.pop(action, pygame.K_UNKNOWN), began, down=False)
         elif self.app.scanner.on and action in {"press", "back"}:
             self.app.scanner.press(began, takes=action == "press")
-        elif action == "press" and self._writes:
+        elif action == "press" and self._holder is not None and self._holder.takes_text:
             self.app.open_letters()
         else:
             key, held = self._chord_of(action)
             self._held[action] = key
             self.app.press_key(key, began, mod=held)
-
-    @property
-    def _writes(self) -> bool:
-        """Whether letters are wanted, which a controller does not have."""
-        return self._holder is not None and self._holder.takes_text
 
     def _chord_of(self, action: str) -> Chord:
         holder = self._holder

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
-from table.chatter import Remark
 from table.coach import CostlyDecision
 from table.reasons import Reasons
 from table.screen import Pages
@@ -124,10 +123,13 @@ class Overlays(Pages):
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
     ) -> None:
-        remark = self.teller.speech.remark
         from table.standings import standings_of
         from ui.felt.result import ResultScene
 
+        said, remark = "", self.teller.speech.remark
+        if remark is not None:
+            name = self.match.controller.names[remark.seat]
+            said = _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
         self.app.push(
             ResultScene(
                 self.match.controller,
@@ -136,13 +138,13 @@ class Overlays(Pages):
                 why=self.match.ending,
                 counted=self.entry.sheet.result,
                 leave=self.navigation.leave,
-                replay=self._replay,
+                replay=partial(self.navigation.replay, self.match.header, self.match.session),
                 again=self._again,
                 deal=self._deal if self.navigation.deal is not None else None,
                 note=self._help_words(),
                 costliest=self._look_at_costliest(costliest),
                 details=details,
-                said="" if remark is None else self._quoted(remark),
+                said=said,
                 signs=self.match.signs,
                 picture=self._turning_point(),
             )
@@ -166,10 +168,6 @@ class Overlays(Pages):
             look_at(match.header, match.session, at.place - 1, at.seat)
 
         return words, lambda: SmallTable(self.app, self.entry, match, at, words, look)
-
-    def _quoted(self, remark: Remark) -> str:
-        name = self.match.controller.names[remark.seat]
-        return _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
 
     def _help_words(self) -> str:
         """Return how the game counts that was played with help, or ''."""
@@ -270,6 +268,3 @@ class Overlays(Pages):
         match = self.match
         assert self.navigation.deal is not None
         self.navigation.deal(match.header, match.session, bool(match.help.kinds))
-
-    def _replay(self) -> None:
-        self.navigation.replay(self.match.header, self.match.session)

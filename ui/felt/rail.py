@@ -48,7 +48,8 @@ class Rail:
             tool = self._tool(right, name, tip, action, enabled=enabled)
             buttons.append(tool)
             right = tool.rect.left - unit // 2
-        buttons.append(self._speed(right))
+        speed = speed_button(self.app)
+        buttons.append(speed.placed(self._box(right, speed.rect.width)))
         if self.match.autosave.trouble:
             buttons.append(self._unsaved(buttons[-1].rect.left - unit // 2))
         return [*buttons, *self._words(buttons[-1].rect.left - unit)]
@@ -96,11 +97,6 @@ class Rail:
             tip=tip,
             enabled=enabled,
         ).placed(self._box(right, size))
-
-    def _speed(self, right: int) -> Button:
-        button = speed_button(self.app)
-        button.rect = self._box(right, button.rect.width)
-        return button
 
     def _unsaved(self, right: int) -> Button:
         """The mark that stays as long as the game is not on the disk."""

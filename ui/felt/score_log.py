@@ -35,7 +35,7 @@ class LogSheet(Scroll):
         ask_why: Callable[[int], None],
         links: Sequence[tuple[str, pygame.Rect]] = (),
         follow: Callable[[str], None] | None = None,
-        words: Mapping[int, tuple[str, str]] | None = None,
+        words: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__(rect, content, at_end=True, key=KEY)
         self.label = _("Log")
@@ -60,12 +60,9 @@ class LogSheet(Scroll):
         spot = (point[0] - self.rect.x, point[1] - self.rect.y + self.offset)
         return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
-    def _said(self, place: int) -> str:
-        return " ".join(words for words in self._words.get(place, ()) if words)
-
     def stops(self) -> Sequence[Stop]:
         lines = [
-            Stop(place, self._said(place), row, partial(self._ask_why, place))
+            Stop(place, self._words.get(place, ""), row, partial(self._ask_why, place))
             for row, place in self.rows
         ]
         links = link_stops(self.links, self._follow) if self._follow is not None else []
@@ -126,7 +123,7 @@ def log_sheet(
             rows.append((pygame.Rect(0, y, area.width, high), place))
         y += high
     said = {
-        line.place: (line.words, told.get(line.place, ""))
+        line.place: f"{line.words} {told.get(line.place, '')}".rstrip()
         for line in lines
         if line.place is not None
     }

@@ -86,8 +86,7 @@ class SummaryScene(Dialog):
         self.summary, self.deck, self.go_on, self._costliest = summary, deck, go_on, costliest
 
     def lay_out(self) -> None:
-        theme = self.app.theme
-        unit = theme.unit
+        theme, unit, look = self.app.theme, self.app.theme.unit, self._costliest
         self._faces = _DecidingCards(theme, self.deck, self.summary)
         most = min(round(theme.px(1280) * theme.text_scale), theme.size[0] - 14 * unit)
         sheet = self._sheet(most)
@@ -109,19 +108,15 @@ class SummaryScene(Dialog):
                 width=GROW,
             ),
             self.gap(2),
-            self.buttons(*self._ways()),
+            self.buttons(
+                *([] if look is None else [(_("Costliest decisions"), look, "plain")]),
+                (_("Continue"), self.confirm, "primary"),
+            ),
         )
 
     @property
     def heard(self) -> Sequence[str]:
         return summary_lines(self.summary)
-
-    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
-        """Return the buttons: to what the coach noted, if anything, and on."""
-        on = (_("Continue"), self.confirm, "primary")
-        if self._costliest is None:
-            return [on]
-        return [(_("Costliest decisions"), self._costliest, "plain"), on]
 
     def _deciding(self) -> Box:
         faces = self._faces.surface

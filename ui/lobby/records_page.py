@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -153,14 +154,14 @@ class RecordsScene(PageScene):
 
     def _cell(self, rows: Rows, note: RecordNote) -> Box:
         """Return a game's tile with its two buttons at the foot."""
-        from ui.lobby.opening import watch
+        from ui.lobby.opening import resume, watch
 
         unit = rows.theme.unit
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = self._small(
             "eye",
             _("Replay"),
-            lambda: watch(self.app, self.library, note.path),
+            partial(watch, self.app, self.library, note.path),
             f"watch:{note.path.name}",
         )
         more = self._small(
@@ -175,7 +176,7 @@ class RecordsScene(PageScene):
                 return None
             return self._tables.picture(note.path, size, lambda: seen(self.library, note))
 
-        record = RecordRow(note, entry, lambda: self._open(note.path), table)
+        record = RecordRow(note, entry, partial(resume, self.app, self.library, note.path), table)
         replay.foot_of = more.foot_of = record
         foot = row(SPACE, sized(replay), sized(more), gap=unit, width=GROW)
         buttons = column(SPACE, foot, pad=unit, width=GROW, height=GROW)
@@ -186,11 +187,6 @@ class RecordsScene(PageScene):
         symbol = icon(self.app.theme, sign, round(side * 0.5))
         button = Button("", action, icon=symbol, key=key, tip=tip)
         return button.placed(pygame.Rect(0, 0, side, side))
-
-    def _open(self, path: Path) -> None:
-        from ui.lobby.opening import resume
-
-        resume(self.app, self.library, path)
 
     # --- the bin ----------------------------------------------------------------------------
 
@@ -205,16 +201,17 @@ class RecordsScene(PageScene):
             "{count} game in the trash.", "{count} games in the trash.", len(gone)
         ).format(count=len(gone))
         rows.text(words)
-        back = self.button(_("Restore the last one"), lambda: self._put_back(gone[0]), key="back")
+        back = self.button(
+            _("Restore the last one"),
+            lambda: self._change(lambda: put_back(gone[0]), gone[0]),
+            key="back",
+        )
         empty = self.button(_("Empty trash"), self._ask_to_empty, key="empty")
         rows.add(row(sized(folder), sized(back), sized(empty), gap=rows.theme.unit))
 
     def _open_folder(self) -> None:
         if trouble := open_folder(games_folder()):
             self.app.tell(trouble)
-
-    def _put_back(self, path: Path) -> None:
-        self._change(lambda: put_back(path), path)
 
     def _ask_to_empty(self) -> None:
         delete = (_("Delete them"), lambda: self._change(empty_bin, games_folder()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from art.palette import arrange_seat_colors
@@ -291,9 +292,9 @@ class SetupScene(PageScene):
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
             ).format(name=isolated(preset.name), count=len(preset.seats))
-            use = Button(words, self._loader(preset), key=f"preset:{preset.name}")
+            use = Button(words, partial(self._load, preset), key=f"preset:{preset.name}")
             key = f"delete:{preset.name}"
-            delete = self.button(_("Delete"), self._deleter(preset), key=key)
+            delete = self.button(_("Delete"), partial(self._delete, preset), key=key)
             rows.add(row(control(theme, use), sized(delete), gap=unit, width=GROW))
         name = TextField(
             self.preset_name,
@@ -383,17 +384,14 @@ class SetupScene(PageScene):
         self.preset_name = ""
         self.rebuild()
 
-    def _loader(self, preset: Preset) -> Callable[[], None]:
-        def load() -> None:
-            problem = self._mismatch(len(preset.seats))
-            if problem:
-                self.app.tell(problem)
-                return
-            self._use(preset)
-            self._read_defaults()
-            self.rebuild()
-
-        return load
+    def _load(self, preset: Preset) -> None:
+        if problem := self._mismatch(len(preset.seats)):
+            self.app.tell(problem)
+            return
+        self.players.take(preset.seats)
+        self.options = self._known(preset.options)
+        self._read_defaults()
+        self.rebuild()
 
     def _mismatch(self, count: int) -> str:
         """Return why a set-up for so many players is none for this game, or ''."""
@@ -405,19 +403,12 @@ class SetupScene(PageScene):
         ).format(count=count)
         return f"{theirs} {headed(self.entry.sheet.title, seats_words(self.entry))}."
 
-    def _use(self, preset: Preset) -> None:
-        self.players.take(preset.seats)
-        self.options = self._known(preset.options)
-
-    def _deleter(self, preset: Preset) -> Callable[[], None]:
-        def delete() -> None:
-            try:
-                delete_preset(preset)
-            except StoreError as error:
-                self.app.tell(str(error))
-            self.rebuild()
-
-        return delete
+    def _delete(self, preset: Preset) -> None:
+        try:
+            delete_preset(preset)
+        except StoreError as error:
+            self.app.tell(str(error))
+        self.rebuild()
 
     # --- going on ---------------------------------------------------------------------------
 

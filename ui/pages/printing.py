@@ -119,8 +119,7 @@ class PrintScene(PageScene):
         if field in {"across", "down", "file"}:
             return
         self.page, self.news = 0, ""
-        self.rebuild()
-        self._draw_preview()
+        self.resized()
 
     def _ink_is_not_offered(self) -> bool:
         printable = self.printables.get(self.wanted.what)
@@ -171,13 +170,11 @@ class PrintScene(PageScene):
 
     def _look_at(self, view: View) -> None:
         self.view = view
-        self.rebuild()
-        self._draw_preview()
+        self.resized()
 
     def _choose(self, page: int) -> None:
-        self.page, self.view = page, "sheet"
-        self.rebuild()
-        self._draw_preview()
+        self.page = page
+        self._look_at("sheet")
 
     def _turn_to(self, page: int) -> None:
         self.page = page - 1

@@ -235,7 +235,7 @@ class RulesScene(RailScene):
         for paragraph, box in chapter.signs:
             key = sign_key(paragraph)
             sign = RulingSign(
-                self._toggler(key),
+                partial(self._toggle, key),
                 rule=paragraph.rule or paragraph.words.partition(".")[0],
                 key=f"ruling:{key}",
                 opened=key in self._open_notes,
@@ -324,12 +324,9 @@ class RulesScene(RailScene):
             if wanted in ruling.words.casefold()
         }
 
-    def _toggler(self, key: str) -> Callable[[], None]:
-        def toggle() -> None:
-            self.opened = self.opened ^ {key}
-            self.rebuild()
-
-        return toggle
+    def _toggle(self, key: str) -> None:
+        self.opened = self.opened ^ {key}
+        self.rebuild()
 
     def open_rulings(self) -> None:
         """R: open all notes of the sheet, or close them where all are open."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -180,7 +181,7 @@ class PuzzlesScene(PageScene):
         question = paragraph(theme, puzzle.riddle.ask, "body" if rows.narrow else "large")
         title = line(theme, count, "body" if rows.narrow else "large", "brass", "title", width=GROW)
         wide = rows.width if rows.narrow else round(rows.width * PICTURED)
-        picture = PuzzlePicture(self._opener(at), self.entry, self._pictured(at))
+        picture = PuzzlePicture(partial(self.choose, at), self.entry, self._pictured(at))
         shown = held(picture, width=fixed(wide), height=fixed(round(wide * TALL)))
         if rows.narrow:
             rows.add(column(title, sized(start), question, shown, gap=unit, width=GROW), 2)
@@ -198,7 +199,7 @@ class PuzzlesScene(PageScene):
         return PuzzlePlace(
             self.puzzles[at],
             at + 1,
-            self._opener(at),
+            partial(self.choose, at),
             self.entry,
             self._pictured(at),
             solved=solved,
@@ -220,13 +221,14 @@ class PuzzlesScene(PageScene):
     def foot(self) -> Sequence[Button]:
         if self.following is None:
             return ()
-        return (self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day"),)
+        return (
+            self.button(
+                _("Puzzle of the day"), partial(self.choose, self.of_day), key="of the day"
+            ),
+        )
 
     def primary(self) -> Callable[[], None]:
-        return self._opener(self.offered)
-
-    def _opener(self, at: int) -> Callable[[], None]:
-        return lambda: self.choose(at)
+        return partial(self.choose, self.offered)
 
 
 def seen(app: App, entry: WindowGame, puzzle: Puzzle) -> Seen:

@@ -107,7 +107,7 @@ class AnalysisPanel:
         wanted = max(7 * high, words.piece.get_height() + 2 * unit)
         title = line(theme, _("Analysis"), "body", "brass_light", "strong", width=GROW)
         heading = row(title, width=GROW, height=fixed(high))
-        whole = control(theme, self._whole(side.width))
+        whole = control(theme, self._whole())
         told = leaf(name="told", width=GROW, height=GROW)
         gap = leaf(height=fixed(unit))
         apart = column(
@@ -180,22 +180,19 @@ class AnalysisPanel:
             judged=len(self.analysis.verdicts), count=len(self.analysis.decisions)
         )
 
-    def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
-        """Return what the analysis leads to next: its key, long and short words, tip, action."""
+    def _next_way(self) -> tuple[str, str, str, Callable[[], None]]:
+        """Return what the analysis leads to next: its key, words, tip and action."""
         if self._is_done:
-            return CURVES, (_("Charts"), _("Charts")), self._judged(), self.open_curves
-        words = _("Analyze all"), _("Analyze all")
-        return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
+            return CURVES, _("Charts"), self._judged(), self.open_curves
+        told = _("Judge every decision, in the background")
+        return KEY, _("Analyze all"), told, self.analyze_whole
 
-    def _whole(self, room: int) -> Widget:
+    def _whole(self) -> Widget:
         if self.analysis.whole and not self._is_done:
             return Label(self._judged(), size="small", color="text_quiet")
-        key, (words, short), tip, action = self._next_way()
-        symbol = icon(
-            self.theme, "scores" if self._is_done else "search", self.theme.points("body")
-        )
-        if Button.width_for(self.theme, words, icon=True) > room:
-            words = short
+        key, words, tip, action = self._next_way()
+        name = "scores" if self._is_done else "search"
+        symbol = icon(self.theme, name, self.theme.points("body"))
         return Button(words, action, icon=symbol, key=key, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> Passage:

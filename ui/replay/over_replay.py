@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -221,8 +222,8 @@ class BookmarksScene(PageScene):
             rows.heading(_("In this game"))
         for place, word in sorted(self.bookmarks.words.items()):
             words = f"{self._number_of(place)} · {word}"
-            go = Button(words, self._leading(place), key=f"go:{place}")
-            delete = self.button(_("Delete"), self._deleting(place), key=f"delete:{place}")
+            go = Button(words, partial(self._lead, place), key=f"go:{place}")
+            delete = self.button(_("Delete"), partial(self._delete, place), key=f"delete:{place}")
             rows.add(row(control(theme, go), sized(delete), gap=unit, width=GROW))
 
     def primary(self) -> Callable[[], None] | None:
@@ -236,16 +237,10 @@ class BookmarksScene(PageScene):
     def _typed(self, word: str) -> None:
         self._word = word
 
-    def _leading(self, place: int) -> Callable[[], None]:
-        def lead() -> None:
-            self.close()
-            self._go_to(place)
+    def _lead(self, place: int) -> None:
+        self.close()
+        self._go_to(place)
 
-        return lead
-
-    def _deleting(self, place: int) -> Callable[[], None]:
-        def delete() -> None:
-            self.bookmarks.take_away(place)
-            self.rebuild()
-
-        return delete
+    def _delete(self, place: int) -> None:
+        self.bookmarks.take_away(place)
+        self.rebuild()

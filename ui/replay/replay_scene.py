@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -370,36 +370,22 @@ class ReplayScene(Scene):
         ways = [
             Way("bookmarks", _("Bookmarks"), "edit", told[0], self.open_bookmarks),
             Way("chart", _("Charts"), "scores", told[1], self.open_curves),
-            *self._ways_to_mistakes(),
         ]
+        if self.analysis is not None:
+            some = bool(self._mistakes())
+            following = with_key(_("Next mistake"), "mistake")
+            dearest = with_key(_("Costliest mistake"), "dearest")
+            ways += [
+                Way(NEXT, _("Next mistake"), "lightning", following, self.next_mistake, some),
+                Way(
+                    COSTLIEST, _("Costliest first"), "flame", dearest, self.costliest_mistake, some
+                ),
+            ]
         if self.finished and self._go_on is not None:
             tip = with_key(_("Play on from here"), "play on")
             able = self._may_go_on
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
-
-    def _ways_to_mistakes(self) -> list[Way]:
-        if self.analysis is None:
-            return []
-        some = bool(self._mistakes())
-        return [
-            Way(
-                NEXT,
-                _("Next mistake"),
-                "lightning",
-                with_key(_("Next mistake"), "mistake"),
-                self.next_mistake,
-                some,
-            ),
-            Way(
-                COSTLIEST,
-                _("Costliest first"),
-                "flame",
-                with_key(_("Costliest mistake"), "dearest"),
-                self.costliest_mistake,
-                some,
-            ),
-        ]
 
     # --- playing on -------------------------------------------------------------------------
 
@@ -421,10 +407,6 @@ class ReplayScene(Scene):
             self._finish()
             self.playing = False
             self._go_on(self.app, self.place, seats)
-
-    def play_on_with_others(self) -> None:
-        """Go on from here in a new game, with whoever is named then."""
-        self._play_on_with(None)
 
     # --- mistakes ---------------------------------------------------------------------------
 
@@ -453,17 +435,9 @@ class ReplayScene(Scene):
         area = stage.side.inflate(-4 * theme.unit, -2 * theme.unit) if stage.side.width else None
         widgets: list[Widget] = []
         if self.analysis is not None:
-            rules, follow = self.entry.sheet.rules, self.open_rule
-            sprites = self.show.sprites
-            panel = AnalysisPanel(
-                theme,
-                self.analysis,
-                sprites,
-                self.analyze_whole,
-                self.open_curves,
-                rules,
-                follow,
-            )
+            rules, sprites = self.entry.sheet.rules, self.show.sprites
+            ways = self.analyze_whole, self.open_curves
+            panel = AnalysisPanel(theme, self.analysis, sprites, *ways, rules, self.open_rule)
             if area is None:
                 title = self._title()
                 words = theme.font("title", "title").size(title.words)[0]
@@ -511,7 +485,7 @@ class ReplayScene(Scene):
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         ways: list[tuple[str, Callable[[], None]]] = []
         if self._may_go_on:
-            ways.append((_("Play on with others …"), self.play_on_with_others))
+            ways.append((_("Play on with others …"), partial(self._play_on_with, None)))
         if self.header.forked is not None:
             ways.append((_("Compare with the game before"), self.compare))
         return ways
