@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pygame
@@ -178,7 +179,7 @@ class WhoScene(Dialog):
         rows = [
             control(
                 theme,
-                Button(name, self._answer(seat), shortcut=str(number), key=f"who:{seat}"),
+                Button(name, partial(self._answer, seat), shortcut=str(number), key=f"who:{seat}"),
             )
             for number, seat, name in self.people
         ]
@@ -190,12 +191,9 @@ class WhoScene(Dialog):
             self.buttons((_("Cancel"), self.close, "primary")),
         )
 
-    def _answer(self, seat: Seat) -> Callable[[], None]:
-        def answer() -> None:
-            self.close()
-            self.then(seat)
-
-        return answer
+    def _answer(self, seat: Seat) -> None:
+        self.close()
+        self.then(seat)
 
     def confirm(self) -> None:
         self.close()
@@ -204,7 +202,7 @@ class WhoScene(Dialog):
         if event.type == pygame.KEYDOWN:
             for number, seat, _name in self.people:
                 if event.unicode == str(number):
-                    self._answer(seat)()
+                    self._answer(seat)
                     return
         super().handle(event)
 

@@ -181,6 +181,16 @@ class LessonScene(TableScene):
         return _("Next"), _("Back")
 
     @property
+    def menu_ways(self) -> list[tuple[str, Callable[[], None]]]:
+        """What the menu leads to beside the rules."""
+        return [(_("Start over"), self.ways.again)]
+
+    @property
+    def home(self) -> Callable[[], None]:
+        """The way back to the lobby."""
+        return self.ways.leave
+
+    @property
     def count(self) -> str:
         """What stands at the panel's foot: how far the lesson is."""
         return _("{at} of {count}").format(at=self.tutor.at + 1, count=len(self.lesson.steps))
@@ -320,7 +330,7 @@ class LessonOverlays(Overlays):
         self._lesson = lesson
 
     def menu(self) -> None:
-        self.app.push(LessonPause(self, self._lesson.ways))
+        self.app.push(LessonPause(self, self._lesson))
 
     def new_game(self) -> None:
         """Ctrl+N: the lesson from its beginning."""
@@ -336,26 +346,24 @@ class LessonOverlays(Overlays):
 
 
 class LessonPause(PauseScene):
-    """The menu of a lesson."""
+    """The menu of a lesson or a puzzle."""
 
-    def __init__(self, overlays: LessonOverlays, ways: LessonWays) -> None:
+    def __init__(self, overlays: LessonOverlays, lesson: LessonScene) -> None:
+        self._ways = lesson.menu_ways
         super().__init__(
             rules=overlays.rules,
             save=overlays.save,
             prints=overlays.prints,
-            new=ways.again,
-            leave=ways.leave,
+            new=lesson.ways.again,
+            leave=lesson.home,
         )
 
     def _others(self) -> list[Choices]:
         return [
             (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),
-            *self._ways(),
+            *((words, self.answer(go), "plain") for words, go in self._ways),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
-
-    def _ways(self) -> list[Choices]:
-        return [(_("Start over"), self.answer(self._new), "plain")]
 
 
 class LessonEndScene(Dialog):

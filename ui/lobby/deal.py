@@ -63,38 +63,19 @@ class DealScene(Dialog):
     # --- the dialog -------------------------------------------------------------------------
 
     def lay_out(self) -> None:
-        theme, width = self.app.theme, self._width
-        close = (_("Close"), self.close, "plain")
+        theme, close = self.app.theme, (_("Close"), self.close, "plain")
+        told = _("Enter this code in Set-up to get the same cards.")
+        shown = [paragraph(theme, told, color="text_quiet"), self.gap(1)]
+        buttons = self.buttons(close, (_("Deal it again"), self.confirm, "primary"))
         if self.deal is None:
-            words = (
-                _("A sealed shuffle has no code.")
-                if self.header.seal is not None
-                else _("Another version dealt these cards, so they have no code.")
-            )
-            self.show(
-                width,
-                self.heading(pgettext("which cards", "The deal")),
-                paragraph(theme, words),
-                self.gap(4),
-                self.buttons(close),
-            )
-            return
-        self.show(
-            width,
-            self.heading(pgettext("which cards", "The deal")),
-            paragraph(
-                theme,
-                _("Enter this code in Set-up to get the same cards."),
-                color="text_quiet",
-            ),
-            self.gap(1),
-            self._code_row(),
-            self.gap(3),
-            *self._chair_rows(),
-            *self._duel_rows(),
-            self.gap(4),
-            self.buttons(close, (_("Deal it again"), self.confirm, "primary")),
-        )
+            told = _("Another version dealt these cards, so they have no code.")
+            if self.header.seal is not None:
+                told = _("A sealed shuffle has no code.")
+            shown, buttons = [paragraph(theme, told)], self.buttons(close)
+        else:
+            shown += [self._code_row(), self.gap(3), *self._chair_rows(), *self._duel_rows()]
+        heading = self.heading(pgettext("which cards", "The deal"))
+        self.show(self._width, heading, *shown, self.gap(4), buttons)
 
     @property
     def _width(self) -> int:
