@@ -170,13 +170,7 @@ class Speech:
     def _manner_set(self) -> tuple[object, ...]:
         """The settings that a voice is opened with."""
         kept = self.settings
-        return (
-            kept.speech,
-            kept.speech_rate,
-            kept.speech_volume,
-            kept.speech_voice,
-            kept.language,
-        )
+        return (kept.speech, kept.speech_rate, kept.speech_volume, kept.speech_voice, kept.language)
 
     def _opened(self) -> Voice:
         if self._manner is None:

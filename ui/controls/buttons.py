@@ -150,12 +150,7 @@ class Toggle(Widget):
     focusable = True
 
     def __init__(
-        self,
-        words: str,
-        on: bool,
-        changed: Callable[[bool], None],
-        *,
-        key: str = "",
+        self, words: str, on: bool, changed: Callable[[bool], None], *, key: str = ""
     ) -> None:
         super().__init__(key=key or words)
         self.words, self.on, self.changed = words, on, changed

@@ -89,12 +89,9 @@ class Stepper(Widget):
             self._set(self.value + event.y * self.step)
             return True
         if event.type == pygame.KEYDOWN and self.focused:
-            by = {
-                pygame.K_LEFT: -1,
-                pygame.K_MINUS: -1,
-                pygame.K_RIGHT: 1,
-                pygame.K_PLUS: 1,
-            }.get(event.key)
+            by = {pygame.K_LEFT: -1, pygame.K_MINUS: -1, pygame.K_RIGHT: 1, pygame.K_PLUS: 1}.get(
+                event.key
+            )
             if by is not None:
                 self._set(self.value + by * self.step)
                 return True

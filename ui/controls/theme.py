@@ -37,11 +37,7 @@ FOUND: Final = 2_000
 FONTS: Final = 24
 """Faces at a size that stay open; each has the letters it drew, 0.2 MB at 1920×1080."""
 
-SIDES: Final = {
-    "left": pygame.FONT_LEFT,
-    "center": pygame.FONT_CENTER,
-    "right": pygame.FONT_RIGHT,
-}
+SIDES: Final = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -206,11 +202,7 @@ class Theme:
 
 
 def _nine_slices(
-    size: tuple[int, int],
-    radius: int,
-    edge: pygame.Color,
-    inner: pygame.Color,
-    thick: int,
+    size: tuple[int, int], radius: int, edge: pygame.Color, inner: pygame.Color, thick: int
 ) -> pygame.Surface:
     """Return a round-cornered panel: corners drawn large and scaled down, the rest filled."""
     piece = pygame.Surface(size, pygame.SRCALPHA)

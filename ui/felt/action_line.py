@@ -91,11 +91,7 @@ class ActionLine:
         right, widgets = line.right, list[Widget]()
         for made in (
             Button(
-                _("Continue"),
-                self.course.go_on,
-                kind="primary",
-                shortcut=brass_sign(),
-                key=GO_ON,
+                _("Continue"), self.course.go_on, kind="primary", shortcut=brass_sign(), key=GO_ON
             ),
             Button(_("Details"), self.course.show_details, shortcut=key_of("log"), key=DETAILS),
         ):

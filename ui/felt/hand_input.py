@@ -9,12 +9,7 @@ from table.letters import capital
 from ui import durations
 from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
-from ui.felt.hand_drawing import (
-    card_box,
-    draw_dragged,
-    draw_inspected,
-    draw_landing,
-)
+from ui.felt.hand_drawing import card_box, draw_dragged, draw_inspected, draw_landing
 from ui.felt.reading import sentences, with_key
 from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP

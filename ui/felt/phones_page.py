@@ -253,13 +253,7 @@ class PhonesScene(PageScene):
         rows.row(
             _("Open to"),
             _("All networks may include the internet."),
-            Choice(
-                values,
-                settings.phone_host,
-                self._set_host,
-                lines=len(values),
-                key="host",
-            ),
+            Choice(values, settings.phone_host, self._set_host, lines=len(values), key="host"),
         )
         if self.pocket.is_open and self.pocket.room.is_open_at(settings):
             return

@@ -50,10 +50,7 @@ class SmallCard(Pressable):
     """A small card that asks for what its symbol is."""
 
     def __init__(
-        self,
-        offer: RequestOffer,
-        take: Callable[[], None],
-        place: tuple[int, int],
+        self, offer: RequestOffer, take: Callable[[], None], place: tuple[int, int]
     ) -> None:
         alone = offer.words == offer.group
         self._named = offer.words if alone else headed(offer.group, offer.words)

@@ -107,11 +107,7 @@ def row_list(
         )
         rows.append(Row(offer, submit).placed(place))
     viewport = Viewport(inner, rows, height, offset=offset)
-    widgets: list[Widget] = [
-        Plate(alpha=225).placed(box),
-        viewport,
-        *rows,
-    ]
+    widgets: list[Widget] = [Plate(alpha=225).placed(box), viewport, *rows]
     if title:
         size: Size = "small" if wraps else "body"
         widgets.insert(1, Label(title, size=size, face="strong", wrap=wraps).placed(head))

@@ -52,8 +52,7 @@ class Drawing:
         times = max(1.0, wide / SMALLEST[0])
         size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
         self._show = Show(
-            seen.controller,
-            Director(lambda view, stage: staging.picture(view, stage), staging.cue),
+            seen.controller, Director(lambda view, stage: staging.picture(view, stage), staging.cue)
         )
         settings = msgspec.structs.replace(theme.settings, text_scale=100)
         self._show.lay(Theme(size, settings), log=False)

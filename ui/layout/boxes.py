@@ -173,10 +173,7 @@ def column(
 
 
 def over(
-    *children: Box | None,
-    pad: Padding = 0,
-    at: At = "topleft",
-    **shape: Unpack[Shape],
+    *children: Box | None, pad: Padding = 0, at: At = "topleft", **shape: Unpack[Shape]
 ) -> Box:
     """Children in one place, the later ones on top; `None` is none."""
     return Box("over", _there(children), pad=_pad(pad), at=at, **shape)

@@ -175,10 +175,7 @@ def _sizes(
         pieces = _pieces(theme, told, letters, wide - 4 * unit)
         used = max(piece.get_width() for piece in pieces) + 4 * unit
         high = sum(piece.get_height() + unit // 2 for piece in pieces)
-        yield (
-            max(foot, min(wide, used)),
-            min(room.height, high + theme.button_height + 4 * unit),
-        )
+        yield (max(foot, min(wide, used)), min(room.height, high + theme.button_height + 4 * unit))
 
 
 def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Rect]:

@@ -144,9 +144,7 @@ class DealScene(Dialog):
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]
         offer = Button(_("Let it play"), self.begin_duel, key="duel")
         told = paragraph(
-            theme,
-            _("What would the hard player have done with your cards?"),
-            color="text_quiet",
+            theme, _("What would the hard player have done with your cards?"), color="text_quiet"
         )
         button = fitting(theme, offer)
         return [*rows, row(column(told, width=GROW), button, gap=2 * theme.unit, width=GROW)]

@@ -189,10 +189,7 @@ class DealsScene(PageScene):
         least, most = entry.sheet.players
         count = max(least, min(most, AT_TABLE))
         others = [one.name for one in cast() if one.name != self.name][: count - 1]
-        return [
-            SeatHeader(self.name, HUMAN),
-            *(SeatHeader(name, "bot:normal") for name in others),
-        ]
+        return [SeatHeader(self.name, HUMAN), *(SeatHeader(name, "bot:normal") for name in others)]
 
     def _typed(self, code: str) -> None:
         self._code = code

@@ -132,13 +132,7 @@ def _name_and_kind(
         players.rename(at, name)
         changed()
 
-    name = TextField(
-        seat.name,
-        rename,
-        most=NAME_LENGTH,
-        hint=_("Name"),
-        key=f"name:{at}",
-    )
+    name = TextField(seat.name, rename, most=NAME_LENGTH, hint=_("Name"), key=f"name:{at}")
     kind = Choice(values, seat.player, choose, key=f"player:{at}")
     name.label = _("Name of player {number}").format(number=at + 1)
     kind.label = _("Who plays as {name}").format(name=isolated(seat.name))
@@ -150,11 +144,7 @@ def _name_and_kind(
         """Return the button with the sign of the computer player who is somebody."""
         if seat.is_person:
             return None
-        button = CharacterSign(
-            lambda: players.seats[at].name,
-            choose_who,
-            key=f"character:{at}",
-        )
+        button = CharacterSign(lambda: players.seats[at].name, choose_who, key=f"character:{at}")
         return held(button, width=high, height=high)
 
     beside = row(
@@ -178,11 +168,7 @@ class CharacterSign(Button):
     """
 
     def __init__(
-        self,
-        name_now: Callable[[], str],
-        action: Callable[[], None],
-        *,
-        key: str,
+        self, name_now: Callable[[], str], action: Callable[[], None], *, key: str
     ) -> None:
         name, character = name_now(), character_named(name_now())
         who = name if character is None else headed(character.name, character.calling)

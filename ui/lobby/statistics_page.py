@@ -60,10 +60,7 @@ class StatisticsScene(PageScene):
             self.person = name
             self.rebuild()
 
-        values = [
-            ("", _("Everyone")),
-            *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1]),
-        ]
+        values = [("", _("Everyone")), *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1])]
         theme = rows.theme
         choice = Choice(values, self.person, change, key="person").broken(theme, rows.width)
         rows.add(control(theme, choice), 2)

@@ -20,16 +20,7 @@ from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
 from ui.controls.labels import Figure, Label, Plate, Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import (
-    Words,
-    control,
-    held,
-    line,
-    paragraph,
-    place,
-    sized,
-    widgets_of,
-)
+from ui.controls.placing import Words, control, held, line, paragraph, place, sized, widgets_of
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget

@@ -91,10 +91,7 @@ class RulesScene(RailScene):
     keys_at = "rules"
 
     def __init__(
-        self,
-        entry: WindowGame,
-        table: AtTable | None = None,
-        games: Sequence[WindowGame] = (),
+        self, entry: WindowGame, table: AtTable | None = None, games: Sequence[WindowGame] = ()
     ) -> None:
         super().__init__()
         self.panel.begins = False  # the arrows turn the chapters until a control has the focus

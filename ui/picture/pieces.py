@@ -318,13 +318,7 @@ class Pieces:
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 
-    def image(
-        self,
-        piece: pygame.Surface,
-        what: Hashable = None,
-        *,
-        yields: int = 0,
-    ) -> Box:
+    def image(self, piece: pygame.Surface, what: Hashable = None, *, yields: int = 0) -> Box:
         """A piece that is drawn already."""
         return leaf(Image(piece, what), at="center", yields=yields)
 
@@ -348,11 +342,7 @@ class Pieces:
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
-    def tag(
-        self,
-        words: str,
-        what: Hashable = None,
-    ) -> Box:
+    def tag(self, words: str, what: Hashable = None) -> Box:
         """Words on a small tag."""
         told = self.words(
             words, "small", "brass_light", "strong", at="center", ending="whole", what=what

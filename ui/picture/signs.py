@@ -27,10 +27,7 @@ def color_sign(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
 
 @kept_piece
 def tag(
-    theme: Theme,
-    words: str,
-    fill: str = "button_hover",
-    ink: str = "brass_light",
+    theme: Theme, words: str, fill: str = "button_hover", ink: str = "brass_light"
 ) -> pygame.Surface:
     """Return a small round-cornered tag with a word."""
     size = tag_size(theme, words)

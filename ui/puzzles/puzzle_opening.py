@@ -78,12 +78,7 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         )
 
     ways = PuzzleWays(
-        leave=app.pop,
-        again=to(at),
-        home=app.home,
-        following=go_on,
-        solved=solved,
-        play_on=play_on,
+        leave=app.pop, again=to(at), home=app.home, following=go_on, solved=solved, play_on=play_on
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
     return PuzzleScene(entry, match, navigation, puzzle, ways, (at + 1, len(puzzles)))

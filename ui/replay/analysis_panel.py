@@ -18,18 +18,7 @@ from ui.controls.placing import control, held, line, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
 from ui.felt.score_log import ScoreRow
-from ui.layout.boxes import (
-    GROW,
-    column,
-    first_that_fits,
-    fit,
-    fixed,
-    grow,
-    leaf,
-    over,
-    row,
-    strut,
-)
+from ui.layout.boxes import GROW, column, first_that_fits, fit, fixed, grow, leaf, over, row, strut
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites

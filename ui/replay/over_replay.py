@@ -69,10 +69,7 @@ class LookScene(Aside):
         seats = Choice(values, chair, self._sit, key="chair").broken(theme, wide)
         opened = self.viewpoint.open_hands
         hands = Toggle(
-            with_key(_("Open hands"), "open hands"),
-            opened,
-            self._open_hands,
-            key="open hands",
+            with_key(_("Open hands"), "open hands"), opened, self._open_hands, key="open hands"
         )
         return [
             paragraph(theme, _("Whose seat?"), face="strong"),
@@ -85,11 +82,7 @@ class LookScene(Aside):
     def _way_rows(self) -> list[Box]:
         theme = self.app.theme
         made = [
-            held(
-                Button(words, self.answer(action)),
-                width=GROW,
-                height=fixed(theme.button_height),
-            )
+            held(Button(words, self.answer(action)), width=GROW, height=fixed(theme.button_height))
             for words, action in self.ways
         ]
         pairs = [

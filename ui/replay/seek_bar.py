@@ -36,13 +36,7 @@ class SeekBar(Widget):
 
     focusable = True
 
-    def __init__(
-        self,
-        place: int,
-        length: int,
-        seek: Callable[[int], None],
-        marks: Marks,
-    ) -> None:
+    def __init__(self, place: int, length: int, seek: Callable[[int], None], marks: Marks) -> None:
         super().__init__(key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
         self.marks = marks
