@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -166,7 +167,9 @@ class PhonesScene(PageScene):
         elif seat in match.levels:
             now = f"bot:{match.levels[seat]}"
         theme, wide = rows.theme, rows.control_width
-        choice = Choice(values, now, self._sitter(seat), key=f"sits:{seat}").broken(theme, wide)
+        choice = Choice(values, now, partial(self._sit, seat), key=f"sits:{seat}").broken(
+            theme, wide
+        )
         held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
         free: Box | None = None
         if held_seat and self.pocket.is_open:
@@ -292,13 +295,6 @@ class PhonesScene(PageScene):
 
     # --- changes ----------------------------------------------------------------------------
 
-    def _sitter(self, seat: Seat) -> Callable[[str], None]:
-        def sit(player: str) -> None:
-            self._sit(seat, player)
-            self._kept()
-
-        return sit
-
     def _sit(self, seat: Seat, player: str) -> None:
         name = self.match.controller.names[seat]
         if not player.startswith("bot:"):
@@ -307,11 +303,11 @@ class PhonesScene(PageScene):
         self.course.sit(seat, phone=player == PHONE, level=player.partition(":")[2])
         if self.pocket.is_open != was_open:
             self._reach()
+        self._kept()
 
     def _all_remote(self) -> None:
         for seat in sorted(self._at_screen):
             self._sit(seat, PHONE)
-        self._kept()
 
     def _kept(self) -> None:
         save_settings(self.app.settings)

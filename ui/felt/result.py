@@ -171,8 +171,9 @@ class ResultScene(Dialog):
         """Declare everybody's place; `roomy` lines keep their height."""
         theme = self.app.theme
         names = self.controller.names
+        scores = ["" if self.counted is None else written(each) for each in self.outcome.scores]
         rows = (
-            PlaceRow(place, seat, names[seat], self._score(seat))
+            PlaceRow(place, seat, names[seat], scores[seat])
             for place, tie in self._places()
             for seat in tie
         )
@@ -189,9 +190,6 @@ class ResultScene(Dialog):
             height=fit(least=high if roomy else 0),
         )
         return column(head, lines, gap=theme.unit, width=GROW)
-
-    def _score(self, seat: Seat) -> str:
-        return "" if self.counted is None else written(self.outcome.scores[seat])
 
     def draw(self, target: pygame.Surface) -> None:
         theme = self.app.theme
