@@ -191,7 +191,6 @@ def _centered(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
 
 
 def _grip(placed: Placed) -> pygame.Rect:
-    """Return the middle of the upper edge, by which people take hold of a window."""
     x, y = placed.place or (0, 0)
     return pygame.Rect((0, 0), GRIP).move_to(midtop=(x + placed.size[0] // 2, y))
 

@@ -180,7 +180,6 @@ class ActionLine:
         return found
 
     def _phones_button(self, line: pygame.Rect) -> Button:
-        """Return the button that leads to what can be done while a phone is away."""
         words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer.")
         button = Button(words, self.felt.open_phones, key=PHONES, tip=tip)
         return button.fitted(self.app.theme).ending(line.midright)
@@ -245,7 +244,6 @@ class ActionLine:
         return look.fitted(theme).ending(line.midright)
 
     def _cover_button(self, line: pygame.Rect) -> Button:
-        """Return the button by which who looked first gives the screen back to all."""
         cover = self.holding.end if self.holding.stays else self.course.pass_on
         button = Button(_("Cover my hand"), cover, kind="quiet", key="cover")
         return button.fitted(self.app.theme).ending(line.midright)
@@ -373,7 +371,6 @@ class ActionLine:
         self.felt.bubble.tell(words)
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
-        """Return whose decision it is, and which, in the room that is left."""
         people = self.match.people_asked
         if len(people) < 2:
             return self._addressed(self.match.asked, ask.prompt, right)

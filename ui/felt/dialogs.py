@@ -55,7 +55,6 @@ class PauseScene(Dialog):
         ]
 
     def _others(self) -> list[Choices]:
-        """Return all else."""
         phones = self._phones
         return [
             (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),

@@ -117,7 +117,6 @@ class Rail:
     # --- words ------------------------------------------------------------------------------
 
     def _words(self, right: int) -> list[Widget]:
-        """Return the title, and how far the game is where there is room for it."""
         match, theme, rail = self.match, self.app.theme, self.show.stage.rail
         unit, title = theme.unit, self.felt.entry.sheet.title
         width = theme.text(title, "title", "ivory", "title").get_width() + 2

@@ -105,7 +105,6 @@ def buttons_of(
 
 
 def _is_button(key: str, name: str, ask: Ask | None) -> bool:
-    """Return whether a widget is the button that a file calls so."""
     if name == "amount":
         return key.startswith(("amount:", "preset:"))
     if name in TOOLS or ask is None:
@@ -156,7 +155,6 @@ def _line(box: pygame.Rect, side: Side, gap: int, thick: int) -> pygame.Rect:
 
 
 def _edge(theme: Theme) -> int:
-    """Return how thick the line of light is, in pixels."""
     return max(3, theme.px(4))
 
 

@@ -49,7 +49,6 @@ class Chair(Pressable):
 
     @property
     def seat(self) -> PresetSeat | None:
-        """Who sits there now; a name may be being typed."""
         return self._seats[self.at] if self.at < len(self._seats) else None
 
     @property

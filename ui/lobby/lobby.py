@@ -196,7 +196,6 @@ class LobbyScene(Scene):
         )
 
     def _corner(self) -> list[Button]:
-        """Return the two small controls: the language, and reading aloud."""
         theme, settings = self.app.theme, self.app.settings
         side = theme.button_height
         controls = []

@@ -99,7 +99,6 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
 
 
 def _deal_another(app: App, played: Header, game: str) -> None:
-    """Deal another game for the people of one that was played."""
     from ui.window_game import WindowGame
 
     games = (each for each in app.games if isinstance(each, WindowGame))

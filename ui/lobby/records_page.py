@@ -153,7 +153,6 @@ class RecordsScene(PageScene):
     # --- rows -------------------------------------------------------------------------------
 
     def _cell(self, rows: Rows, note: RecordNote) -> Box:
-        """Return a game's tile with its two buttons at the foot."""
         from ui.lobby.opening import resume, watch
 
         unit = rows.theme.unit

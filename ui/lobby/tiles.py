@@ -230,7 +230,6 @@ class Tile(Pressable):
             target.blit(ring, rect)
 
     def _draw_words(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the title with the lines below it, and the last line at the foot."""
         area, unit = self._words_area(theme), theme.unit
         size: Size = "body" if self.grand else "small"
         ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")

@@ -240,7 +240,6 @@ class SectionPainter:
         stack.put(plate, 2 * unit)
 
     def _note(self, paragraph: Paragraph, width: int) -> Passage:
-        """Return what is behind a sign: each ruling and its option."""
         theme, unit = self.theme, self.theme.unit
         chapter = Chapter(width)
         stack = _Stack(chapter, 2 * unit, width - 4 * unit, round(1.5 * unit))
@@ -276,7 +275,6 @@ class SectionPainter:
             text.y = max(stack.y for stack in stacks)
 
     def _figure(self, figure: Figure, stack: _Stack, sprites: Sprites | None = None) -> None:
-        """Put a picture with its title and caption."""
         unit = self.theme.unit
         if figure.title:
             stack.put(

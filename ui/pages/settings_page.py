@@ -60,7 +60,6 @@ class SettingsScene(PageScene):
             self._switch(rows, "updates", _("Check for updates"), page)
 
     def _language(self, rows: Rows) -> None:
-        """Offer the languages by their own names, where there is more than one."""
         if len(languages()) == 1:
             return
         rows.heading(_("Language"))

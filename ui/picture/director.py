@@ -119,7 +119,6 @@ def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
 
 
 def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFlight]:
-    """Return flights for the cards that nobody moved but that lie elsewhere now."""
     earlier = {item.key: item for item in before.cards}
     flights = []
     for item in after.cards:
@@ -368,7 +367,6 @@ def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
-    """Return the pieces that stand elsewhere now."""
     earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
     found = []
     for drawn in after.below:

@@ -105,7 +105,6 @@ def add_requests(
 
 
 def _badges(picture: Picture) -> Iterator[pygame.Rect]:
-    """Yield where the small signs before the seats are."""
     for piece in picture.below:
         if isinstance(piece.what, tuple) and piece.what[0][:1] == ("badge",):
             yield piece.surface.get_rect(topleft=(piece.x, piece.y))

@@ -222,7 +222,6 @@ class Sprites:
         return whole
 
     def _badge(self, mark: Mark, size: int) -> pygame.Surface:
-        """Return the round badge of a mark: its icon on a disc in the color of its ring."""
         theme = self.theme
         disc = theme.panel((size, size), RINGS[mark][0], "ink", size // 2, border_width=1)
         return inlaid(disc, icon(theme, BADGES[mark], round(size * 0.7), "ink"))

@@ -190,7 +190,6 @@ class PuzzlesScene(PageScene):
         rows.add(row(shown, told, gap=3 * unit, at="midleft", width=GROW), 2)
 
     def _pictured(self, at: int) -> Picture:
-        """Return what draws a puzzle's position in a size, once its picture is there."""
         puzzle, tables = self.puzzles[at], self._tables
         assert tables is not None
         return lambda size: tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))

@@ -134,7 +134,6 @@ class ReplayScene(Scene):
         self.show.stage.signs = signs_of(characters_of(self.header))
 
     def _picture(self, view: View, stage: Stage) -> Picture:
-        """Return the picture of an observation; hands lie open as the switch says."""
         opened = self.viewpoint.open_hands and self.finished
         stage.open_hands = opened
         stage.faces = open_hands(self.controller, view) if opened else {}
@@ -327,7 +326,6 @@ class ReplayScene(Scene):
         return [*tools, speed]
 
     def _film_buttons(self) -> list[Widget]:
-        """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
         steppers = (
             ("previous", with_key(_("Back one step"), "left"), self.back),
             (
