@@ -21,9 +21,10 @@ from tests.person import SIZES, Person, golden, shown, stage_of, staging_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.controls.buttons import Button
+from ui.controls.labels import Label
 from ui.felt.curtain import CurtainScene
 from ui.felt.navigation import Navigation
-from ui.felt.result import ResultScene, Winner
+from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.director import beats
@@ -475,7 +476,7 @@ def test_e13_the_result_names_both_winners() -> None:
     player.app.step([])
     scene = player.app.scene
     assert isinstance(scene, ResultScene)
-    assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Winner)]
+    assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Label)]
 
 
 def test_all_hands_are_shown_when_a_game_is_won() -> None:

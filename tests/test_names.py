@@ -238,7 +238,7 @@ def test_tables_isolate_names_and_records_keep_them_as_they_are(home: Path) -> N
 
 
 def field_with(words: str) -> TextField:
-    field = TextField(pygame.Rect(0, 0, 400, 40), "", lambda _words: None)
+    field = TextField("", lambda _words: None).placed(pygame.Rect(0, 0, 400, 40))
     field.focused = True
     field.write(words)
     return field
@@ -278,7 +278,7 @@ def test_the_cursor_stands_behind_each_letter_of_a_mixed_line() -> None:
 
 
 def test_a_name_is_never_cut_within_a_letter() -> None:
-    field = TextField(pygame.Rect(0, 0, 400, 40), "", lambda _words: None, most=8)
+    field = TextField("", lambda _words: None, most=8).placed(pygame.Rect(0, 0, 400, 40))
     field.write("Ann " + FAMILY)
     assert field.value == "Ann "
     assert cut("Ann " + FAMILY, 8) == "Ann "

@@ -114,7 +114,7 @@ class Asking(Dialog):
 
     def lay_out(self) -> None:
         """Put the field."""
-        field = TextField(pygame.Rect(0, 0, 90, 40), "Ann", lambda _value: None, key="name")
+        field = TextField("Ann", lambda _value: None, key="name").placed(pygame.Rect(0, 0, 90, 40))
         field.label = "Name"
         self.panel: Panel = Panel()
         self.panel.fill([field])

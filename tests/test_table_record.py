@@ -29,7 +29,7 @@ from tests.at_table import (
 from tests.click_through import click, click_at, open_app, press
 from ui.app import App
 from ui.controls.labels import Label
-from ui.felt.result import ResultScene, Winner
+from ui.felt.result import ResultScene
 from ui.felt.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -165,7 +165,7 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
     outcome = session.outcome
     assert outcome is not None
     assert app.scene.outcome == outcome
-    told_there = [w.words for w in app.scene.panel.widgets if isinstance(w, Label | Winner)]
+    told_there = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
     for seat in outcome.ranking[0]:
         assert any(NAMES[seat] in words for words in told_there)
     bytes_of(app)

@@ -3,7 +3,7 @@
 import contextlib
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -14,7 +14,6 @@ from table.storage.settings import SPEEDS, Settings, load_settings, save_setting
 from ui import durations, mouse
 from ui.button_map import button_map
 from ui.clock import Clock
-from ui.controls.panel import Panel
 from ui.controls.theme import Theme
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
@@ -64,23 +63,12 @@ class Scene(BaseScene["App"]):
     """One screen of the window."""
 
 
-class Pages(Protocol):
-    """The pages that can be opened over whatever scene is on top."""
-
-    def keys(self) -> Scene:
-        """Return the page of all keys."""
-
-    def letters(self, panel: Panel, key: str) -> Scene:
-        """Return letters to choose from for the text field of a panel."""
-
-
 class App:
     """Owns the window. Draws only when something changed, and nothing that nobody can see.
 
     `engines` play for the computer players; without any, their seats wait. `phones` makes what
     serves a table's phones. Everything that takes time asks `clock`. A `size` counts before that
     of the last window. `voice` opens what says aloud what is to be seen, once that is wished.
-    `pages` are those that can be opened over whatever is there; without any, none opens.
     """
 
     def __init__(
@@ -91,7 +79,6 @@ class App:
         size: tuple[int, int] | None = None,
         phones: "MakesPhones | None" = None,
         voice: Open | None = None,
-        pages: "Pages | None" = None,
     ) -> None:
         # the list of letters from which Chinese or Japanese is typed
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
@@ -110,7 +97,6 @@ class App:
         self._room: Room | None = None
         self.games: Sequence[GameEntry] = ()
         """Those among which people at phones can choose the next one."""
-        self.pages = pages
         self.listeners: list[Callable[[], None]] = []
         """Called in each round of the loop, whatever scene is on top: they listen to others."""
         self.scenes: list[Scene] = []
@@ -133,7 +119,7 @@ class App:
         self.speech = Speech(settings, voice)
         self._reader = FocusReader(self.speech)
         self.gamepad, self.scanner = Gamepad(self), Scanner(self)
-        self.call_later(SETTLED, self._listen_to_gamepads)
+        self.call_later(SETTLED, self.gamepad.begin)
         arrange_seat_colors(self.settings.seat_colors)
         self._pace_presses()
         self.window = Window(self.settings, size)
@@ -144,7 +130,6 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        """The topmost scene."""
         return self.scenes[-1]
 
     @property
@@ -183,7 +168,6 @@ class App:
 
     @property
     def moving(self) -> bool:
-        """Whether frames are wanted although no input comes."""
         return self.scene.moving or self._passing.moving
 
     def _take_off(self) -> None:
@@ -210,7 +194,10 @@ class App:
         """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
 
         def go() -> None:
-            self._go_home()
+            while len(self.scenes) > 1:
+                self._take_off()
+            self.scene.resume()
+            self.invalidate()
             then()
 
         self.leave(go)
@@ -225,18 +212,11 @@ class App:
         else:
             losing.ask_to_leave(again=lambda: self.leave(go), leave=go)
 
-    def _go_home(self) -> None:
-        while len(self.scenes) > 1:
-            self._take_off()
-        self.scene.resume()
-        self.invalidate()
-
     def quit(self) -> None:
         """End the program after this round of the loop; ask where a game is not saved."""
         self.leave(self._end)
 
     def _end(self) -> None:
-        """End the program; the window's size is remembered."""
         self.window.remember()
         save_settings(self.settings)
         while self.scenes:
@@ -277,7 +257,6 @@ class App:
 
     @property
     def screen(self) -> pygame.Surface:
-        """What the scenes are drawn on."""
         return self.window.surface
 
     def toggle_full_screen(self) -> None:
@@ -312,18 +291,29 @@ class App:
 
     def show_keys(self, *, instead: bool = False) -> None:
         """Show the page of keys: above the page on top or, as F1 on the rules, in its place."""
-        if self.pages is None:
-            return
-        if instead:
-            self.replace(self.pages.keys())
-        else:
-            self.push(self.pages.keys())
+        from ui.pages.keys_page import KeysScene
+
+        (self.replace if instead else self.push)(KeysScene())
 
     def open_letters(self) -> None:
         """Show letters to choose from for the text field that has the focus."""
+        from ui.pages.letters_page import LettersScene
+
         panel = self.scene.panel
-        if self.pages is not None and panel is not None and panel.focused is not None:
-            self.push(self.pages.letters(panel, panel.focused.key))
+        if panel is not None and panel.focused is not None:
+            self.push(LettersScene(panel, panel.focused.key))
+
+    def tell(
+        self,
+        words: str,
+        title: str = "",
+        answers: Sequence[tuple[str, Callable[[], object]]] = (),
+        escape: Callable[[], object] | None = None,
+    ) -> None:
+        """Say something in a dialog that waits for one of the answers (see `DialogScene`)."""
+        from ui.pages.dialog import DialogScene
+
+        self.push(DialogScene(title or _("Cabinet"), words, answers, escape))
 
     def next_speed(self) -> None:
         """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""
@@ -349,10 +339,6 @@ class App:
             middle = self.screen.get_width() / 2
             sides = [max(-1.0, min(1.0, (x - middle) / middle)) for x in across]
             self._sounds.play(name, self.settings, max(sides, key=abs, default=0.0))
-
-    def _listen_to_gamepads(self) -> None:
-        if self.settings.gamepad:
-            self.gamepad.begin()
 
     def _hear_the_room(self) -> None:
         """Let the room be heard where that is set; nothing where nobody sees the window."""
@@ -478,10 +464,10 @@ class App:
         self.tidying.look(self.clock.now() - self._busy)
 
     def _draw_frame(self) -> None:
-        """Draw a frame, if one is wanted."""
         if self.wants_frame or self.moving:
             self._dirty = False
-            self.window.name(self._subject())
+            subjects = (scene.subject for scene in reversed(self.scenes) if scene.subject)
+            self.window.name(next(subjects, ""))
             self.compose(self.screen)
             self.window.flip()
             self._busy = self.clock.now()
@@ -554,10 +540,6 @@ class App:
     def wants_frame(self) -> bool:
         """Whether something has changed that can be seen."""
         return self._dirty and not self.window.hidden
-
-    def _subject(self) -> str:
-        """Return what the window's title names: what lies on top and has a name."""
-        return next((scene.subject for scene in reversed(self.scenes) if scene.subject), "")
 
     def _call_due(self) -> None:
         now = self.clock.now()

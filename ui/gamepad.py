@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
-from ui.clock import Clock
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
-from ui.scanning import Scanner
-from ui.scene import Program
+
+if TYPE_CHECKING:
+    from ui.app import App
 
 RELEASED: Final = 0.64
 """To which part of what makes it walk a stick is let go until it is at rest: in between it keeps
@@ -40,20 +40,10 @@ WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
 
-class LedProgram(Program, Protocol):
-    """What is asked of the program: that it takes keys."""
-
-    clock: Clock
-    scanner: Scanner
-
-    def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
-        """Press a key, or let go of it."""
-
-
 class Gamepad:
     """All controllers together: whoever holds one plays, and passes it on."""
 
-    def __init__(self, app: LedProgram) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._known: dict[int, object] = {}
@@ -72,9 +62,10 @@ class Gamepad:
         """Who wants to know which button is pressed, or comes up; returns whether it took that."""
 
     def begin(self) -> None:
-        """Let SDL tell of controllers, those that are there already included."""
+        """Let SDL tell of controllers, those that are there already included, where that is set."""
         with contextlib.suppress(pygame.error):
-            pygame.joystick.init()
+            if self.app.settings.gamepad:
+                pygame.joystick.init()
 
     # --- what SDL tells -----------------------------------------------------------------------
 
@@ -99,7 +90,8 @@ class Gamepad:
                 self._axis(event.axis, event.value, began)
         elif kind == pygame.JOYHATMOTION:
             if event.instance_id not in self._known:
-                self._hat(event.value, began)
+                across, up = event.value
+                self._lean(float(across), float(-up), began)
         else:
             return pygame.JOYAXISMOTION <= kind <= pygame.JOYBUTTONUP
         return True
@@ -159,10 +151,6 @@ class Gamepad:
             far = abs(value) > (self._released if self._scrolls else self._pushed)
             self._scroll((1 if value > 0 else -1) if far else 0)
 
-    def _hat(self, value: tuple[int, int], began: float) -> None:
-        across, up = value
-        self._lean(float(across), float(-up), began)
-
     # --- stick and pad ------------------------------------------------------------------------
 
     @property
@@ -204,7 +192,6 @@ class Gamepad:
         self.app.press_key(ARROWS[way], began, mod=pygame.KMOD_CTRL if lifts else 0)
 
     def _go_on(self, way: Way, after: float) -> None:
-        """Walk on while the stick is held."""
         turn = self._turn
 
         def again() -> None:
@@ -245,20 +232,14 @@ class Gamepad:
             self.app.press_key(self._held.pop(action, pygame.K_UNKNOWN), began, down=False)
         elif self.app.scanner.on and action in {"press", "back"}:
             self.app.scanner.press(began, takes=action == "press")
-        elif action == "press" and self._writes:
+        elif action == "press" and self._holder is not None and self._holder.takes_text:
             self.app.open_letters()
         else:
             key, held = self._chord_of(action)
             self._held[action] = key
             self.app.press_key(key, began, mod=held)
 
-    @property
-    def _writes(self) -> bool:
-        """Whether letters are wanted, which a controller does not have."""
-        return self._holder is not None and self._holder.takes_text
-
     def _chord_of(self, action: str) -> Chord:
-        """Return the key that does what a button does."""
         holder = self._holder
         chooses = action == "press" and holder is not None and holder.lifted_by_arrows
         return ACTIONS["choose" if chooses else action].first

@@ -344,11 +344,7 @@ def _as(event: pygame.Event, key: int, held: int) -> pygame.Event:
 
 # --- names of keys -------------------------------------------------------------------------------
 
-_HELD: Final = (
-    (CTRL, _("Ctrl")),
-    (ALT, pgettext("key", "Alt")),
-    (SHIFT, pgettext("key", "Shift")),
-)
+_HELD: Final = ((CTRL, _("Ctrl")), (ALT, pgettext("key", "Alt")), (SHIFT, pgettext("key", "Shift")))
 _NAMES: Final[Mapping[int, Sentence]] = MappingProxyType(
     {
         pygame.K_LCTRL: _("Ctrl"),

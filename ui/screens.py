@@ -71,12 +71,7 @@ def pointed_at(all_screens: Sequence[Screen]) -> int:
 
 
 class _Rect(ctypes.Structure):
-    _fields_ = (
-        ("x", ctypes.c_int),
-        ("y", ctypes.c_int),
-        ("w", ctypes.c_int),
-        ("h", ctypes.c_int),
-    )
+    _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
 
 
 @cache

@@ -95,7 +95,6 @@ class Speech:
 
     @property
     def on(self) -> bool:
-        """Whether anybody listens."""
         return self.settings.speech
 
     @property
@@ -171,13 +170,7 @@ class Speech:
     def _manner_set(self) -> tuple[object, ...]:
         """The settings that a voice is opened with."""
         kept = self.settings
-        return (
-            kept.speech,
-            kept.speech_rate,
-            kept.speech_volume,
-            kept.speech_voice,
-            kept.language,
-        )
+        return (kept.speech, kept.speech_rate, kept.speech_volume, kept.speech_voice, kept.language)
 
     def _opened(self) -> Voice:
         if self._manner is None:

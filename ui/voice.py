@@ -51,49 +51,26 @@ _log = logging.getLogger("cabinet")
 class Features(Protocol):
     """What a channel can do."""
 
-    @property
-    def supports_is_speaking(self) -> bool:
-        """Whether it tells when it is done."""
-
-    @property
-    def supports_stop(self) -> bool:
-        """Whether it can be silenced."""
-
-    @property
-    def supports_set_rate(self) -> bool:
-        """Whether its pace can be set."""
-
-    @property
-    def supports_set_volume(self) -> bool:
-        """Whether its loudness can be set."""
-
-    @property
-    def supports_set_voice(self) -> bool:
-        """Whether it has voices to choose from."""
-
-    @property
-    def supports_get_voice_name(self) -> bool:
-        """Whether they have names."""
+    supports_is_speaking: bool
+    supports_stop: bool
+    supports_set_rate: bool
+    supports_set_volume: bool
+    supports_set_voice: bool
+    supports_get_voice_name: bool
 
 
 class Channel(Protocol):
     """What of the library's channels is used: a screen reader, or a voice of the system."""
 
+    name: str
+    speaking: bool
     rate: float
     volume: float
     voice: int
 
     @property
-    def name(self) -> str:
-        """Its name, for the log file."""
-
-    @property
     def features(self) -> Features:
         """What it can do."""
-
-    @property
-    def speaking(self) -> bool:
-        """Whether it speaks now."""
 
     @property
     def voices_count(self) -> int:
@@ -108,8 +85,8 @@ class Channel(Protocol):
     def get_voice_name(self, idx: int) -> str:
         """Return a voice's name."""
 
-    def speak(self, text: str, interrupt: bool = False) -> None:
-        """Say something behind what is said, or instead of it."""
+    def speak(self, text: str) -> None:
+        """Say something behind what is said."""
 
     def stop(self) -> None:
         """Be silent."""

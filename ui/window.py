@@ -66,7 +66,6 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
         return self._window.get_surface()
 
     def flip(self) -> None:
@@ -75,7 +74,6 @@ class Window:
 
     @property
     def full_screen(self) -> bool:
-        """Whether it takes the whole screen."""
         return self.settings.full_screen
 
     @property
@@ -101,7 +99,6 @@ class Window:
 
     @property
     def title(self) -> str:
-        """What its frame says."""
         return self._window.title
 
     def toggle_full_screen(self) -> None:
@@ -189,17 +186,13 @@ def least_size(screen: Screen, density: float) -> tuple[int, int]:
 
 
 def _centered(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
-    rect = pygame.Rect((0, 0), size)
-    rect.center = screen.usable.center
+    rect = pygame.Rect((0, 0), size).move_to(center=screen.usable.center)
     return max(rect.x, screen.usable.x), max(rect.y, screen.usable.y)
 
 
 def _grip(placed: Placed) -> pygame.Rect:
-    """Return the middle of the upper edge, by which people take hold of a window."""
     x, y = placed.place or (0, 0)
-    grip = pygame.Rect((0, 0), GRIP)
-    grip.midtop = (x + placed.size[0] // 2, y)
-    return grip
+    return pygame.Rect((0, 0), GRIP).move_to(midtop=(x + placed.size[0] // 2, y))
 
 
 def _can_be_moved(placed: Placed, all_screens: tuple[Screen, ...]) -> bool:

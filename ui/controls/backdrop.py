@@ -91,7 +91,7 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
         faint = Image.blend(Image.new("L", noise.size, 128), noise, share)
         spread = faint.resize((width, height), Image.Resampling.BILINEAR)
         dark = ImageChops.add(dark, spread, 1, -128)
-    lamp, middle, edge = (_rgb(theme, name) for name in ("felt_light", "felt", "felt_dark"))
+    lamp, middle, edge = (theme.color(name)[:3] for name in ("felt_light", "felt", "felt_dark"))
     far = tuple(value // 2 for value in edge)
     channels = (_falling_off(tones) for tones in zip(lamp, middle, edge, far, strict=True))
     lit = pygame.image.frombytes(dark.tobytes(), dark.size, "P")
@@ -171,28 +171,25 @@ def inlay(theme: Theme, size: Room, power: float = 2.0) -> pygame.Surface:
     return to_surface(piece)
 
 
+@kept_piece
 def rail(theme: Theme, height: int) -> pygame.Surface:
     """Return the walnut rail across the top with its brass edge."""
-    key = ("rail", theme.size, height, theme.settings.room, theme.settings.high_contrast)
-    piece = theme.kept(key)
-    if piece is None:
-        from PIL import Image, ImageChops, ImageFilter, ImageOps
+    from PIL import Image, ImageChops, ImageFilter, ImageOps
 
-        width = theme.size[0]
-        grain = Image.effect_noise((max(2, width // 60), max(2, height)), 70)
-        grain = grain.resize((width, height), Image.Resampling.BICUBIC)
-        grain = grain.filter(ImageFilter.GaussianBlur(0.8))
-        shade = Image.linear_gradient("L").resize((width, height))
-        tone = ImageChops.blend(grain, ImageChops.invert(shade), 0.72)
-        wood = ImageOps.colorize(
-            tone, _rgb(theme, "walnut_dark"), _rgb(theme, "walnut_light"), mid=_rgb(theme, "walnut")
-        )
-        piece = to_surface(wood)
-        edge = max(2, theme.px(2))
-        piece.fill(theme.color("brass_dark"), (0, height - edge, width, edge))
-        piece.fill(theme.color("brass"), (0, height - edge, width, max(1, edge // 2)))
-        _let_in(theme, piece, furnishing(theme).studs, height - edge)
-        theme.keep(key, piece)
+    width = theme.size[0]
+    grain = Image.effect_noise((max(2, width // 60), max(2, height)), 70)
+    grain = grain.resize((width, height), Image.Resampling.BICUBIC)
+    grain = grain.filter(ImageFilter.GaussianBlur(0.8))
+    shade = Image.linear_gradient("L").resize((width, height))
+    tone = ImageChops.blend(grain, ImageChops.invert(shade), 0.72)
+    dark, plain, bright = (
+        theme.color(name)[:3] for name in ("walnut_dark", "walnut", "walnut_light")
+    )
+    piece = to_surface(ImageOps.colorize(tone, dark, bright, mid=plain))
+    edge = max(2, theme.px(2))
+    piece.fill(theme.color("brass_dark"), (0, height - edge, width, edge))
+    piece.fill(theme.color("brass"), (0, height - edge, width, max(1, edge // 2)))
+    _let_in(theme, piece, furnishing(theme).studs, height - edge)
     return piece
 
 
@@ -211,8 +208,3 @@ def _let_in(theme: Theme, piece: pygame.Surface, studs: Studs, foot: int) -> Non
             pygame.draw.circle(piece, ink, (x, foot - size), max(1, size // 2))
         else:
             piece.fill(ink, (x - 2 * size, foot - 3 * size // 2, 4 * size, max(1, size // 2)))
-
-
-def _rgb(theme: Theme, name: str) -> tuple[int, int, int]:
-    color = theme.color(name)
-    return color.r, color.g, color.b

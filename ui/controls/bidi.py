@@ -67,7 +67,8 @@ def _resolve(text: str, kinds: list[str], levels: list[int], span: range, level:
             end = _end_of_isolate(kinds, at, span.stop)
             within = range(at + 1, end)
             runs = _first_strong(kinds, within) if kinds[at] == "FSI" else kinds[at][0]
-            _resolve(text, kinds, levels, within, _next_level(level, runs))
+            deeper = level + 1 if (level + 1) % 2 == (runs == "R") else level + 2
+            _resolve(text, kinds, levels, within, deeper)
             at = end
         else:
             at += 1
@@ -88,10 +89,6 @@ def _follow(kinds: Sequence[str], levels: list[int], span: range) -> None:
     for at in span:
         if kinds[at] in _IGNORED and at > span.start:
             levels[at] = levels[at - 1]
-
-
-def _next_level(level: int, runs: str) -> int:
-    return level + 1 if (level + 1) % 2 == (runs == "R") else level + 2
 
 
 def _end_of_isolate(kinds: Sequence[str], start: int, stop: int) -> int:

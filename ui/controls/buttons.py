@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -17,10 +17,8 @@ class Pressable(Widget):
 
     focusable = True
 
-    def __init__(
-        self, rect: pygame.Rect, action: Callable[[], None], *, key: str, tip: str = ""
-    ) -> None:
-        super().__init__(rect, key=key, tip=tip)
+    def __init__(self, action: Callable[[], None], *, key: str, tip: str = "") -> None:
+        super().__init__(key=key, tip=tip)
         self.action = action
 
     @property
@@ -54,7 +52,6 @@ class Button(Pressable):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         words: str,
         action: Callable[[], None],
         *,
@@ -67,7 +64,7 @@ class Button(Pressable):
         chosen: bool = False,
         leftward: bool = False,
     ) -> None:
-        super().__init__(rect, action, key=key or words, tip=tip)
+        super().__init__(action, key=key or words, tip=tip)
         self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
         self.enabled, self.leftward = enabled, leftward
@@ -93,6 +90,18 @@ class Button(Pressable):
         if shortcut:
             width += theme.font("small").size(shortcut)[0] + theme.gap
         return max(width, round(theme.button_height * 1.1))
+
+    def fitted(self, theme: Theme, least: int = 0, more: int = 0) -> Self:
+        """Return the button as wide as its words need, with so many pixels `more`."""
+        has_icon = self.icon is not None
+        wide = self.width_for(theme, self.words, icon=has_icon, shortcut=self.shortcut)
+        self.rect.size = max(least, wide + more), theme.button_height
+        return self
+
+    def ending(self, spot: tuple[int, int]) -> Self:
+        """Return the button with the middle of its right edge at a spot of the window."""
+        self.rect.midright = spot
+        return self
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         fill, border, ink = self._colors()
@@ -141,28 +150,19 @@ class Toggle(Widget):
     focusable = True
 
     def __init__(
-        self,
-        rect: pygame.Rect,
-        words: str,
-        on: bool,
-        changed: Callable[[bool], None],
-        *,
-        key: str = "",
-        tip: str = "",
+        self, words: str, on: bool, changed: Callable[[bool], None], *, key: str = ""
     ) -> None:
-        super().__init__(rect, key=key or words, tip=tip)
+        super().__init__(key=key or words)
         self.words, self.on, self.changed = words, on, changed
 
     @property
     def spoken(self) -> Spoken:
-        why = self.explained or self.tip
         on = _("on") if self.on else _("off")
-        return Spoken(self.label or self.words, _("switch"), on, why=why)
+        return Spoken(self.label or self.words, _("switch"), on, why=self.explained)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         height = round(theme.button_height * 0.6)
-        track = pygame.Rect(0, 0, round(height * 1.8), height)
-        track.midleft = self.rect.midleft
+        track = pygame.Rect(0, 0, round(height * 1.8), height).move_to(midleft=self.rect.midleft)
         fill = "button_main" if self.on else ("button_hover" if self.hovered else "button")
         border = "brass_dark" if self.on else "panel_line"
         target.blit(theme.panel(track.size, fill, border, radius=height // 2), track)
@@ -197,7 +197,6 @@ class Choice(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         values: Sequence[tuple[Any, str]],
         value: Any,
         changed: Callable[[Any], None],
@@ -205,9 +204,15 @@ class Choice(Widget):
         lines: int = 1,
         key: str = "",
     ) -> None:
-        super().__init__(rect, key=key)
-        self.values, self.value, self.changed, self.lines = list(values), value, changed, lines
+        super().__init__(key=key)
+        self.values, self.value, self.changed = list(values), value, changed
+        self.lines, self.high = lines, max(lines, self.high)
         self._under: int | None = None
+
+    def broken(self, theme: Theme, width: int) -> Self:
+        """Return the choice on as many lines of this width as its words need."""
+        self.lines = self.high = self.lines_for(theme, self.values, width)
+        return self
 
     @property
     def spoken(self) -> Spoken:

@@ -28,7 +28,6 @@ class Stepper(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         value: int,
         least: int,
         most: int,
@@ -40,7 +39,7 @@ class Stepper(Widget):
         kind: str = "",
         key: str = "",
     ) -> None:
-        super().__init__(rect, key=key)
+        super().__init__(key=key)
         self.signs, self.kind = signs, kind
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
@@ -90,12 +89,9 @@ class Stepper(Widget):
             self._set(self.value + event.y * self.step)
             return True
         if event.type == pygame.KEYDOWN and self.focused:
-            by = {
-                pygame.K_LEFT: -1,
-                pygame.K_MINUS: -1,
-                pygame.K_RIGHT: 1,
-                pygame.K_PLUS: 1,
-            }.get(event.key)
+            by = {pygame.K_LEFT: -1, pygame.K_MINUS: -1, pygame.K_RIGHT: 1, pygame.K_PLUS: 1}.get(
+                event.key
+            )
             if by is not None:
                 self._set(self.value + by * self.step)
                 return True
@@ -129,7 +125,6 @@ class TextField(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         value: str,
         changed: Callable[[str], None],
         *,
@@ -137,7 +132,7 @@ class TextField(Widget):
         hint: str = "",
         key: str = "",
     ) -> None:
-        super().__init__(rect, key=key)
+        super().__init__(key=key)
         self.value, self.changed, self.most, self.hint = value, changed, most, hint
         self._cursor = len(value)
         self._all = False
@@ -166,8 +161,7 @@ class TextField(Widget):
         if self._all and self.focused and self.value:
             marked = pygame.Rect(
                 room.x, 0, font.size(self.value)[0], round(font.get_height() * 1.1)
-            )
-            marked.centery = room.centery
+            ).move_to(centery=room.centery)
             target.fill(theme.color("button_hover"), marked)
         if piece is not None:
             target.blit(piece, piece.get_rect(midleft=(room.x - shift, room.centery)))
@@ -195,7 +189,7 @@ class TextField(Widget):
         if not self.focused:
             return False
         if event.type == pygame.TEXTINPUT:
-            self._insert(event.text)
+            self.write(event.text)
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -203,16 +197,12 @@ class TextField(Widget):
 
     def _key(self, event: pygame.Event) -> bool:
         command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if event.key == pygame.K_BACKSPACE:
-            if self._all:
-                self._put("", 0)
-            else:
-                self.erase()
+        if event.key in {pygame.K_BACKSPACE, pygame.K_DELETE} and self._all:
+            self._put("", 0)
+        elif event.key == pygame.K_BACKSPACE:
+            self.erase()
         elif event.key == pygame.K_DELETE:
-            if self._all:
-                self._put("", 0)
-            else:
-                self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
+            self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}:
             self._all = False
             onward, before = -1 if first_direction(self.value) == "R" else 1, self._cursor
@@ -226,7 +216,7 @@ class TextField(Widget):
         elif command and event.key == pygame.K_a:
             self._all = True
         elif command and event.key == pygame.K_v:
-            self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            self.write(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
         elif command and event.key in {pygame.K_c, pygame.K_x}:
             pygame.scrap.put_text(self.value)
             if event.key == pygame.K_x:
@@ -253,10 +243,6 @@ class TextField(Widget):
         behind = rest.partition(" ")[2].lstrip()
         return len(self.value) - len(behind)
 
-    def write(self, text: str) -> None:
-        """Type letters at the cursor, as the keyboard does."""
-        self._insert(text)
-
     def erase(self) -> None:
         """Delete the letter before the cursor, with its marks."""
         before = self._beside(-1)
@@ -269,7 +255,8 @@ class TextField(Widget):
             return max((at for at in ends if at < self._cursor), default=0)
         return min((at for at in ends if at > self._cursor), default=len(self.value))
 
-    def _insert(self, text: str) -> None:
+    def write(self, text: str) -> None:
+        """Type letters at the cursor, as the keyboard does."""
         text = "".join(sign for sign in normal(text) if is_visible(sign))
         if self._all:
             self._put("", 0)
@@ -375,7 +362,6 @@ class Scroll(Scrolled):
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the end of the content is shown."""
         return self.offset >= self.most
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

@@ -20,7 +20,6 @@ class Label(Widget):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         words: str,
         *,
         size: Size = "body",
@@ -31,7 +30,7 @@ class Label(Widget):
         said: str | None = None,
     ) -> None:
         """`said` is heard in place of the words, where letters alone would be; '' is silence."""
-        super().__init__(rect)
+        super().__init__()
         self.said = words if said is None else said
         self.words, self.size, self.color, self.face = words, size, color, face
         self.align, self.wrap = align, wrap
@@ -68,8 +67,8 @@ class Label(Widget):
 class Plate(Widget):
     """A plain panel behind other widgets."""
 
-    def __init__(self, rect: pygame.Rect, alpha: int = 232) -> None:
-        super().__init__(rect)
+    def __init__(self, alpha: int = 232) -> None:
+        super().__init__()
         self.alpha = alpha
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -80,8 +79,8 @@ class Plate(Widget):
 class Rule(Widget):
     """A hairline across the top of its rectangle."""
 
-    def __init__(self, rect: pygame.Rect, color: str = "panel_line") -> None:
-        super().__init__(rect)
+    def __init__(self, color: str = "panel_line") -> None:
+        super().__init__()
         self.color = color
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -91,8 +90,8 @@ class Rule(Widget):
 class ImageWidget(Widget):
     """A drawn surface in the middle of its rectangle."""
 
-    def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
-        super().__init__(rect)
+    def __init__(self, surface: pygame.Surface) -> None:
+        super().__init__()
         self.surface = surface
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -103,7 +102,7 @@ class Figure(Widget):
     """A large number with its words below it."""
 
     def __init__(self, number: str, words: str) -> None:
-        super().__init__(pygame.Rect(0, 0, 0, 0))
+        super().__init__()
         self.number, self.words = number, words
 
     @property

@@ -59,7 +59,6 @@ class Panel:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget with the keyboard's focus."""
         return next((widget for widget in self.widgets if widget.focused), None)
 
     def targets(self) -> list[Target]:
@@ -387,8 +386,7 @@ def _beside(
     size: tuple[int, int], own: pygame.Rect, side: Side, edge: pygame.Rect, gap: int
 ) -> pygame.Rect:
     """Return a box in line with a control, at one side of an edge around it."""
-    box = pygame.Rect((0, 0), size)
-    box.center = own.center
+    box = pygame.Rect((0, 0), size).move_to(center=own.center)
     if side == "above":
         box.bottom = edge.top - gap
     elif side == "below":
@@ -401,6 +399,5 @@ def _beside(
 
 
 def _covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of other controls a place covers."""
     parts = [place.clip(each) for each in others]
     return sum(part.width * part.height for part in parts)

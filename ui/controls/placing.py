@@ -19,11 +19,6 @@ from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed,
 from ui.layout.solving import Layout, lay
 
 
-def unplaced() -> pygame.Rect:
-    """Return the rectangle of a widget that a declaration will place."""
-    return pygame.Rect(0, 0, 0, 0)
-
-
 @dataclass(frozen=True)
 class Held(Unsized):
     """A widget in a box that has lengths of its own."""
@@ -40,7 +35,6 @@ class Words:
 
     @property
     def measures(self) -> Hashable:
-        """The words and their letters."""
         label = self.widget
         return label.words, self.theme.points(label.size), label.face, label.wrap
 
@@ -70,14 +64,12 @@ def sized(widget: Widget) -> Box:
 
 def fitting(theme: Theme, button: Button) -> Box:
     """A button as wide as its words need."""
-    has_icon = button.icon is not None
-    wide = Button.width_for(theme, button.words, icon=has_icon, shortcut=button.shortcut)
-    return held(button, width=fixed(wide), height=fixed(theme.button_height))
+    return sized(button.fitted(theme))
 
 
-def control(theme: Theme, widget: Widget, lines: int = 1) -> Box:
-    """A control over the whole width, as high as so many lines of buttons."""
-    return held(widget, width=GROW, height=fixed(lines * theme.button_height))
+def control(theme: Theme, widget: Widget) -> Box:
+    """A control over the whole width."""
+    return held(widget, width=GROW, height=fixed(widget.high * theme.button_height))
 
 
 def line(
@@ -92,7 +84,7 @@ def line(
     height: Length = FIT,
 ) -> Box:
     """Words in one line, cut where there is no room for all."""
-    label = Label(unplaced(), words, size=size, color=color, face=face, align=align)
+    label = Label(words, size=size, color=color, face=face, align=align)
     return leaf(Words(theme, label), width=width, height=height)
 
 
@@ -107,9 +99,7 @@ def paragraph(
     said: str | None = None,
 ) -> Box:
     """Words over the whole width, on as many lines as they need; `said` is heard instead."""
-    label = Label(
-        unplaced(), words, size=size, color=color, face=face, align=align, wrap=True, said=said
-    )
+    label = Label(words, size=size, color=color, face=face, align=align, wrap=True, said=said)
     return leaf(Words(theme, label), width=GROW)
 
 
@@ -123,11 +113,6 @@ def widgets_of(layout: Layout) -> Iterator[Widget]:
     for placed in layout:
         ground, content = placed.box.ground, placed.box.content
         if isinstance(ground, Widget):
-            yield _put(ground, placed.rect)
+            yield ground.placed(placed.rect.copy())
         if isinstance(content, Held | Words):
-            yield _put(content.widget, placed.rect)
-
-
-def _put(widget: Widget, rect: pygame.Rect) -> Widget:
-    widget.rect = rect.copy()
-    return widget
+            yield content.widget.placed(placed.rect.copy())

@@ -34,12 +34,10 @@ class Scrolled(Widget):
 
     @property
     def whole(self) -> int:
-        """The height of the content in pixels."""
         raise NotImplementedError
 
     @property
     def step(self) -> int:
-        """How far the wheel or an arrow key moves it."""
         return self.rect.height // 8
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 import pygame
 
@@ -87,9 +87,11 @@ class Widget:
     """Whether the mouse presses it; what only stands for a thing of the table takes keys alone."""
     noticed = False
     """Whether it shows that the mouse is over it, though that presses nothing."""
+    high = 1
+    """How many lines of buttons it is high, of a page's controls."""
 
-    def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
-        self.rect = rect
+    def __init__(self, rect: pygame.Rect | None = None, *, key: str = "", tip: str = "") -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0) if rect is None else rect
         self.key = key
         self.tip = tip
         self.label = ""
@@ -110,6 +112,11 @@ class Widget:
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
 
+    def placed(self, rect: pygame.Rect) -> Self:
+        """Return the widget in a place of the window; of a declaration, the layout finds it one."""
+        self.rect = rect
+        return self
+
     @property
     def acts(self) -> bool:
         """Whether a press on it does something; other widgets show, scroll or take text."""
@@ -128,7 +135,6 @@ class Widget:
 
     @property
     def walked(self) -> pygame.Rect:
-        """Where it is for the arrow keys."""
         return self.rect
 
     def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:

@@ -89,15 +89,14 @@ class ActionLine:
         theme, line, summary = self.app.theme, self.show.stage.action, self.match.summary
         assert summary is not None
         right, widgets = line.right, list[Widget]()
-        ways = (
-            (_("Continue"), brass_sign(), self.course.go_on, "primary", GO_ON),
-            (_("Details"), key_of("log"), self.course.show_details, "plain", DETAILS),
-        )
-        for words, key, action, kind, name in ways:
-            width = Button.width_for(theme, words, shortcut=key)
-            box = self._button_box(line, right - width, width)
-            widgets.append(Button(box, words, action, kind=kind, shortcut=key, key=name))
-            right = box.left - theme.unit
+        for made in (
+            Button(
+                _("Continue"), self.course.go_on, kind="primary", shortcut=brass_sign(), key=GO_ON
+            ),
+            Button(_("Details"), self.course.show_details, shortcut=key_of("log"), key=DETAILS),
+        ):
+            widgets.append(made.fitted(theme).ending((right, line.centery)))
+            right = made.rect.left - theme.unit
         words = headed(summary.title, summary.subtitle)
         return [*widgets, *self._addressed(None, words, right)]
 
@@ -106,17 +105,15 @@ class ActionLine:
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
         theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
-        words = _("Done")
-        width = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
-        box = self._button_box(line, line.right - width, width)
         done = Button(
-            box, words, self.course.pass_on, kind="primary", shortcut=brass_sign(), key="done"
+            _("Done"), self.course.pass_on, kind="primary", shortcut=brass_sign(), key="done"
         )
+        done.fitted(theme, more=4 * theme.unit).ending(line.midright)
         if self.holding.is_open:
-            hold = self._hold_button(line, box.left - theme.unit)
+            hold = self._hold_button(line, done.rect.left - theme.unit)
             told = _("look at your new cards")
             return [done, hold, *self._addressed(seat, told, hold.rect.left)]
-        return [done, *self._addressed(seat, _("look at your new cards"), box.left)]
+        return [done, *self._addressed(seat, _("look at your new cards"), done.rect.left)]
 
     # --- the hand is shown while a button is held -------------------------------------------
 
@@ -141,14 +138,11 @@ class ActionLine:
         ink = "button_main_text" if kind == "primary" else "text"
         symbol = icon(theme, "eye", theme.points("body"), ink)
         shortcut = key_of("choose")
-        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
-        box = self._button_box(line, right - width, width)
         tip = _("Hold this button or {key} to see your hand.")
         if self.app.settings.toggles:
             tip = _("{key} or this button covers your hand again.")
         kinds = Button if self.app.settings.toggles else HoldButton
-        return kinds(
-            box,
+        made = kinds(
             words,
             self.holding.by_mouse,
             kind=kind,
@@ -157,6 +151,7 @@ class ActionLine:
             key=HOLD,
             tip=tip.format(key=shortcut),
         )
+        return made.fitted(theme).ending((right, line.centery))
 
     # --- nobody here is asked ---------------------------------------------------------------
 
@@ -170,7 +165,7 @@ class ActionLine:
             tools = [self._chair_button(line)]
         if tools:
             room.width = tools[-1].rect.left - 2 * unit - room.x
-        words = Label(room, waiting_words(self.felt), color="text_quiet", size="large")
+        words = Label(waiting_words(self.felt), color="text_quiet", size="large").placed(room)
         return [words, *tools]
 
     def _talk_buttons(self, right: int) -> list[Button]:
@@ -185,30 +180,26 @@ class ActionLine:
         return found
 
     def _phones_button(self, line: pygame.Rect) -> Button:
-        """Return the button that leads to what can be done while a phone is away."""
         words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer.")
-        width = Button.width_for(self.app.theme, words)
-        box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self.felt.open_phones, key=PHONES, tip=tip)
+        button = Button(words, self.felt.open_phones, key=PHONES, tip=tip)
+        return button.fitted(self.app.theme).ending(line.midright)
 
     def _chair_button(self, line: pygame.Rect) -> Button:
         """Return the button by which a spectator looks over another player's shoulder."""
         match, theme = self.match, self.app.theme
         every = [_("Behind {name}").format(name=name) for name in match.controller.names]
-        symbol = icon(theme, "eye", theme.points("body"))
         on = as_set("→", "right")
         width = max(Button.width_for(theme, words, icon=True, shortcut=on) for words in every)
-        box = self._button_box(line, line.right - width, width)
-        return Button(
-            box,
+        button = Button(
             every[match.viewer],
             lambda: self.course.look_over(1),
             kind="quiet",
-            icon=symbol,
+            icon=icon(theme, "eye", theme.points("body")),
             shortcut=on,
             key=CHAIR,
             tip=as_set(_("Look over the next player’s shoulder (← →)"), "left", "right"),
         )
+        return button.fitted(theme, width).ending(line.midright)
 
     # --- somebody here is asked -------------------------------------------------------------
 
@@ -249,17 +240,13 @@ class ActionLine:
         words = headed(self.match.controller.names[seat], _("Look at my hand"))
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
-        width = Button.width_for(theme, words, icon=True)
-        box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self.course.look_first, icon=symbol, key="look")
+        look = Button(words, self.course.look_first, icon=symbol, key="look")
+        return look.fitted(theme).ending(line.midright)
 
     def _cover_button(self, line: pygame.Rect) -> Button:
-        """Return the button by which who looked first gives the screen back to all."""
-        words = _("Cover my hand")
-        width = Button.width_for(self.app.theme, words)
-        box = self._button_box(line, line.right - width, width)
         cover = self.holding.end if self.holding.stays else self.course.pass_on
-        return Button(box, words, cover, kind="quiet", key="cover")
+        button = Button(_("Cover my hand"), cover, kind="quiet", key="cover")
+        return button.fitted(self.app.theme).ending(line.midright)
 
     def _sort_button(self, line: pygame.Rect) -> Button:
         theme = self.app.theme
@@ -274,8 +261,8 @@ class ActionLine:
         # as wide as in any order, so that what stands beside it keeps its place
         all_words = every.values() if words else [""]
         width = max(Button.width_for(theme, each, icon=symbol is not None) for each in all_words)
-        box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
+        sort = Button(words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
+        return sort.fitted(theme, width).ending(line.midright)
 
     def _next_sort(self) -> None:
         """Sort in the next order; after the last one, or one of the player's own, in the first."""
@@ -295,23 +282,18 @@ class ActionLine:
         left = right if answers is None else place.right
         widgets: list[Widget] = []
         for offer in reversed(ask.offers):
-            width = self._offer_width(offer)
-            widgets.append(self._offer_button(offer, self._button_box(place, left - width, width)))
-            left -= width + theme.unit
+            button = self._offer_button(offer).ending((left, place.centery))
+            widgets.append(button)
+            left = button.rect.left - theme.unit
         left = left if place is line else right
         for hint in reversed(ask.hints):
-            width = Button.width_for(theme, hint.words, shortcut=hint.key.upper())
-            widgets.append(self._hint_button(hint, self._button_box(line, left - width, width)))
-            left -= width + theme.unit
+            button = self._hint_button(hint).fitted(theme).ending((left, line.centery))
+            widgets.append(button)
+            left = button.rect.left - theme.unit
         return widgets, left
 
-    def _button_box(self, place: pygame.Rect, left: int, width: int) -> pygame.Rect:
-        height = self.app.theme.button_height
-        return pygame.Rect(left, place.centery - height // 2, width, height)
-
-    def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
+    def _hint_button(self, hint: Hint) -> Button:
         return Button(
-            box,
             hint.words,
             lambda: self.choosing.take_hint(hint),
             kind="quiet",
@@ -322,23 +304,19 @@ class ActionLine:
             enabled=not hint.advised or self.course.adviser.is_open,
         )
 
-    def _offer_width(self, offer: Offer) -> int:
-        theme, has_icon = self.app.theme, bool(offer.icon)
-        width = Button.width_for(theme, offer.words, icon=has_icon, shortcut=_shortcut(offer))
-        if not offer.room:
-            return width
-        marks = (
-            Button.width_for(theme, offer.room, icon=has_icon, shortcut=m)
-            for m in ("M", brass_sign())
-        )
-        return max(width, *marks)
-
-    def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
-        theme = self.app.theme
+    def _offer_button(self, offer: Offer) -> Button:
+        """Return the button of an offer; it keeps room for all that may stand on it."""
+        theme, least = self.app.theme, 0
         is_brass = offer.primary and self._draft.chosen is None  # else Enter means the amount
         ink = "button_main_text" if is_brass else "text"
-        return Button(
-            box,
+        shortcut = brass_sign() if offer.primary else offer.key.upper()
+        for words, mark in (
+            (offer.words, shortcut),
+            *((offer.room, each) for each in ("M", brass_sign()) if offer.room),
+        ):
+            width = Button.width_for(theme, words, icon=bool(offer.icon), shortcut=mark)
+            least = max(least, width)
+        button = Button(
             offer.words,
             lambda: self.course.decide(offer.action),
             kind="primary" if is_brass else "plain",
@@ -348,6 +326,8 @@ class ActionLine:
             tip=as_set(offer.tip, "back"),
             enabled=offer.enabled,
         )
+        button.rect.size = least, theme.button_height
+        return button
 
     def _amount_widgets(self, offer: AmountOffer | None, right: int) -> tuple[list[Widget], int]:
         """Return what sets an amount, and where the room left of it in the line ends."""
@@ -367,7 +347,7 @@ class ActionLine:
         self._whole = self.amount.widgets()
         return self._whole, right
 
-    # --- where amounts are set (see `ui.felt.amounts.Desk`) ----------------------------------
+    # --- where amounts are set (see `ui.felt.amounts`) ---------------------------------------
 
     def now(self) -> float:
         """Return the time in seconds."""
@@ -391,7 +371,6 @@ class ActionLine:
         self.felt.bubble.tell(words)
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
-        """Return whose decision it is, and which, in the room that is left."""
         people = self.match.people_asked
         if len(people) < 2:
             return self._addressed(self.match.asked, ask.prompt, right)
@@ -404,14 +383,10 @@ class ActionLine:
         unit, size = theme.unit, theme.points("large")
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         if seat is None:
-            return [Prompt(room, words)] if room.width > size else []
-        mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
+            return [Prompt(words).placed(room)] if room.width > size else []
+        mark = SeatSign(seat).placed(pygame.Rect(room.x, room.y, size, room.height))
         room.x += size + unit
         room.width -= size + unit
         if room.width < size:
             return []  # buttons in the largest letters take the whole line
-        return [mark, Prompt(room, headed(self.match.controller.names[seat], words))]
-
-
-def _shortcut(offer: Offer) -> str:
-    return brass_sign() if offer.primary else offer.key.upper()
+        return [mark, Prompt(headed(self.match.controller.names[seat], words)).placed(room)]

@@ -1,12 +1,13 @@
 """Choosing an amount: presets, the wheel, an exact field, and one button that takes it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from rules.core import Action
 from rules.words import _
 from table.controller import AmountOffer
 from ui.controls.buttons import Button
@@ -14,6 +15,9 @@ from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.key_map import as_set, brass_sign
+
+if TYPE_CHECKING:
+    from ui.felt.action_line import ActionLine
 
 FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""
@@ -34,22 +38,6 @@ class Draft:
     chosen: int | None = None
     typed: str = ""
     typed_at: float = 0.0
-
-
-class Desk(Protocol):
-    """Where amounts are set: it knows the time, takes what is decided, and says why not."""
-
-    def now(self) -> float:
-        """Return the time in seconds."""
-
-    def changed(self, typing: bool) -> None:
-        """Show the draft as it is now; while one is `typing`, again after the pause."""
-
-    def submit(self, action: Action) -> None:
-        """Take a decision."""
-
-    def tell(self, words: str) -> None:
-        """Say why an amount is not allowed, or what takes it."""
 
 
 def panel_height(theme: Theme) -> int:
@@ -104,10 +92,8 @@ def _places_in_line(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Plac
         wide = max(takes, Button.width_for(theme, words))
         if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
             takes = wide
-    take = pygame.Rect(0, 0, takes, height)
-    take.midright = rect.midright
-    field = pygame.Rect(0, take.y, small, height)
-    field.right = take.left - unit
+    take = pygame.Rect(0, 0, takes, height).move_to(midright=rect.midright)
+    field = pygame.Rect(0, take.y, small, height).move_to(right=take.left - unit)
     presets: list[pygame.Rect] = []
     right = field.left - unit
     for words, _amount in reversed(offer.presets):
@@ -127,7 +113,6 @@ class AmountField(Stepper):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         offer: AmountOffer,
         amount: int,
         draft: Draft,
@@ -137,7 +122,7 @@ class AmountField(Stepper):
     ) -> None:
         bounds = offer.least, offer.most
         super().__init__(
-            rect, amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
+            amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
         )
         self.draft, self.now, self.typed = draft, now, typed
         self.label = _("Amount")
@@ -187,15 +172,16 @@ class AmountBar:
     """
 
     def __init__(
-        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: Desk
+        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: ActionLine
     ) -> None:
         self.theme, self.offer, self.draft, self.desk = theme, offer, draft, desk
         in_panel = rect.height >= panel_height(theme)
         find = _places_in_panel if in_panel else _places_in_line
         take, field, presets = find(theme, offer, rect)
-        self._take = Button(take, "", self._submit, key="amount:take")
+        self._take = Button("", self._submit, key="amount:take").placed(take)
         shown = max(offer.least, min(offer.most, self.amount))
-        self._field = AmountField(field, offer, shown, draft, desk.now, self._put, self._typed)
+        self._field = AmountField(offer, shown, draft, desk.now, self._put, self._typed)
+        self._field.rect = field
         self.presets = self._preset_buttons(presets)
         """Those that have a place: the last ones."""
         self._say()
@@ -223,14 +209,13 @@ class AmountBar:
         )
         return [
             Button(
-                place,
                 full[at] if fits else words,
                 self._setter(amount, tells=fits),
                 key=f"preset:{words}",
                 tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
                 chosen=amount == self.draft.chosen,
-            )
+            ).placed(place)
             for at, (place, (words, amount)) in enumerate(zip(places, presets, strict=True))
         ]
 
@@ -256,7 +241,6 @@ class AmountBar:
         return lambda: self._put(amount)
 
     def _put(self, amount: int) -> None:
-        """Set an amount that is not typed: an allowed one."""
         self.draft.typed = ""
         self.draft.chosen = max(self.offer.least, min(self.offer.most, amount))
         self._change()
@@ -310,7 +294,6 @@ class AmountBar:
 
     @property
     def field(self) -> Widget:
-        """Where the amount stands; Enter takes it there."""
         return self._field
 
     def _submit(self) -> None:
@@ -343,7 +326,6 @@ class AmountBar:
 
     @property
     def _free(self) -> bool:
-        """Whether there is anything to choose."""
         return self.offer.least < self.offer.most
 
     def widgets(self) -> list[Widget]:

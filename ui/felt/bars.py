@@ -70,7 +70,6 @@ class TableBars:
 
     @property
     def panel(self) -> Panel:
-        """The widgets as they are now."""
         if self._version != self.course.version:
             self._version = self.course.version
             self._fill()
@@ -87,7 +86,7 @@ class TableBars:
         if self.show.picture.fold is not None:
             place, words = self.show.picture.fold
             chosen = self.felt.unfolded
-            widgets.append(Button(place, words, self.felt.fold, key=FOLD, chosen=chosen))
+            widgets.append(Button(words, self.felt.fold, key=FOLD, chosen=chosen).placed(place))
         widgets += self.requests.widgets()
         widgets += self._above([widget for widget in widgets if widget.pointed])
         self._panel.fill(widgets)
@@ -130,7 +129,6 @@ class TableBars:
 
     @property
     def buttons(self) -> list[pygame.Rect]:
-        """Where the widgets lie that can be pressed."""
         return [widget.rect for widget in self.panel.widgets if widget.focusable and widget.pointed]
 
     @property
@@ -289,7 +287,6 @@ def _is_tool(key: Hashable) -> bool:
 
 
 def _as_read(widgets: Sequence[Widget]) -> list[Widget]:
-    """Return widgets as one reads them, from the left to the right: so Tab goes through them."""
     return sorted(widgets, key=lambda each: (each.rect.centery, each.rect.x))
 
 
@@ -314,11 +311,11 @@ class Side:
         asked = self.show.view.asked
         line = round(theme.font("body").get_height() * 1.35)
         line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
-        widgets: list[Widget] = [Plate(side, alpha=225)]
+        widgets: list[Widget] = [Plate(alpha=225).placed(side)]
         y = side.y + unit
         for told in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
-            widgets.append(score_row(match.controller.names, told, asked, row))
+            widgets.append(score_row(match.controller.names, told, asked).placed(row))
             y += line
         y += unit
         area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
@@ -329,7 +326,8 @@ class Side:
             widgets.append(log)
             if log.rows:
                 below = pygame.Rect(area.x, area.bottom, area.width, foot)
-                widgets.append(Label(below, asking_words(), size="small", color="text_quiet"))
+                asking = Label(asking_words(), size="small", color="text_quiet")
+                widgets.append(asking.placed(below))
         return widgets
 
     def _log_in(self, area: pygame.Rect) -> LogSheet:

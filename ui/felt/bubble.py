@@ -95,7 +95,6 @@ class Bubble(Says):
         return rule
 
     def _rule_at(self, point: tuple[int, int]) -> str:
-        """Return the rule whose number stands at a point, or ''."""
         touched = (rule for rule, box in self._links if box.inflate(8, 8).collidepoint(point))
         return next(touched, "")
 

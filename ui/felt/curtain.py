@@ -47,13 +47,11 @@ class CurtainScene(Scene):
     def enter(self) -> None:
         theme = self.app.theme
         words = _("I am {name}: show my hand").format(name=self.name)
-        least = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
-        box = pygame.Rect(0, 0, min(least, theme.size[0] - 4 * theme.unit), theme.button_height)
-        box.inflate_ip(0, theme.unit)
+        lift = Button(words, self._lift, kind="primary", shortcut=brass_sign(), key="lift")
+        box = lift.fitted(theme, more=4 * theme.unit).rect
+        box.size = min(box.width, theme.size[0] - 4 * theme.unit), box.height + theme.unit
         box.midbottom = (theme.size[0] // 2, theme.size[1] - 5 * theme.unit)
-        self.panel.fill(
-            [Button(box, words, self._lift, kind="primary", shortcut=brass_sign(), key="lift")]
-        )
+        self.panel.fill([lift])
 
     def resized(self) -> None:
         self.enter()

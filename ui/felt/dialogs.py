@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pygame
@@ -17,7 +18,7 @@ from table.storage.places import MOST_NAME, games_folder, make_folder
 from table.storage.records import unused_record
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.placing import control, fitting, paragraph, unplaced
+from ui.controls.placing import control, fitting, paragraph
 from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row
 from ui.pages.dialog import Aside, Dialog, DialogScene
@@ -54,7 +55,6 @@ class PauseScene(Dialog):
         ]
 
     def _others(self) -> list[Choices]:
-        """Return all else."""
         phones = self._phones
         return [
             (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),
@@ -73,8 +73,7 @@ class PauseScene(Dialog):
         every = [*self._wanted(), *self._others()]
         widest = max(Button.width_for(theme, words) for words, _action, _kind in every)
         buttons = (
-            control(theme, Button(unplaced(), words, action, kind=kind))
-            for words, action, kind in choices
+            control(theme, Button(words, action, kind=kind)) for words, action, kind in choices
         )
         self.show(
             max(theme.px(480), widest + 8 * theme.unit),
@@ -132,7 +131,7 @@ class SaveScene(Dialog):
     def lay_out(self) -> None:
         theme = self.app.theme
         where = _("Saved in {folder}").format(folder=games_folder())
-        field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        field = TextField(self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         three_lines = fixed(3 * theme.font("body").get_height())
         self.show(
@@ -161,7 +160,7 @@ class SaveScene(Dialog):
             title = _("Not saved")
             words = cannot_write(target, error)
         self.close()
-        self.app.push(DialogScene(title, words))
+        self.app.tell(words, title)
 
 
 class WhoScene(Dialog):
@@ -179,9 +178,7 @@ class WhoScene(Dialog):
         rows = [
             control(
                 theme,
-                Button(
-                    unplaced(), name, self._answer(seat), shortcut=str(number), key=f"who:{seat}"
-                ),
+                Button(name, partial(self._answer, seat), shortcut=str(number), key=f"who:{seat}"),
             )
             for number, seat, name in self.people
         ]
@@ -193,12 +190,9 @@ class WhoScene(Dialog):
             self.buttons((_("Cancel"), self.close, "primary")),
         )
 
-    def _answer(self, seat: Seat) -> Callable[[], None]:
-        def answer() -> None:
-            self.close()
-            self.then(seat)
-
-        return answer
+    def _answer(self, seat: Seat) -> None:
+        self.close()
+        self.then(seat)
 
     def confirm(self) -> None:
         self.close()
@@ -207,7 +201,7 @@ class WhoScene(Dialog):
         if event.type == pygame.KEYDOWN:
             for number, seat, _name in self.people:
                 if event.unicode == str(number):
-                    self._answer(seat)()
+                    self._answer(seat)
                     return
         super().handle(event)
 
@@ -238,7 +232,7 @@ class CostliestScene(Aside):
     def _line(self, costly: CostlyDecision) -> Box:
         theme = self.app.theme
         key = f"costly:{costly.place}"
-        button = Button(unplaced(), _("Look"), lambda: self._look_at(costly), key=key)
+        button = Button(_("Look"), lambda: self._look_at(costly), key=key)
         told = paragraph(theme, costly.words)
         return column(
             row(told, fitting(theme, button), gap=2 * theme.unit, at="midleft", width=GROW),

@@ -9,12 +9,7 @@ from table.letters import capital
 from ui import durations
 from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
-from ui.felt.hand_drawing import (
-    card_box,
-    draw_dragged,
-    draw_inspected,
-    draw_landing,
-)
+from ui.felt.hand_drawing import card_box, draw_dragged, draw_inspected, draw_landing
 from ui.felt.reading import sentences, with_key
 from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP
@@ -146,7 +141,6 @@ class HandInput:
         return len(ways) == 1 and ways[0] is then.primary and not goes_on
 
     def _is_again(self, item: CardItem) -> bool:
-        """Return whether a click on a card now is the second of a double-click."""
         since = self.app.clock.now() - self.app.gate.double_click
         return self.pointer.clicked_since(item.card, since)
 
@@ -251,7 +245,6 @@ class HandInput:
 
     @property
     def cursor_decides(self) -> bool:
-        """Whether a click on the card at the cursor would make the obvious decision."""
         item = self.at_cursor
         return item is not None and self.click_decides(item)
 
@@ -263,7 +256,6 @@ class HandInput:
 
     @property
     def at_cursor(self) -> CardItem | None:
-        """The card at the keyboard's cursor."""
         cursor = self.match.hand.cursor
         return None if cursor is None else self.show.picture.card(("card", cursor))
 
@@ -361,7 +353,6 @@ class HandInput:
         return first.unionall(rest)
 
     def _seen_at(self, item: CardItem) -> pygame.Rect:
-        """Return where a card is seen now."""
         moved = self.show.raised.moved(self.show.picture, self.app.theme)
         return next((each.rect for each in moved if each.item.key == item.key), card_box(item))
 
@@ -383,7 +374,6 @@ class HandInput:
 
     @property
     def dragged(self) -> CardItem | None:
-        """The card that the mouse drags, as it lay."""
         if self.pointer.drag is None or not self.pointer.dragging:
             return None
         item = self._lying(self.pointer.drag[0])

@@ -72,7 +72,6 @@ class Legend:
         target.blit(drawn.surface, self.box)
 
     def _place(self, size: tuple[int, int], others: list[pygame.Rect]) -> pygame.Rect:
-        """Return the place nearest to the hand that covers the least."""
         picture = self.show.picture
         if self._placed is None or self._placed[0] is not picture:
             taken = [*covered(picture), *others, *things(picture, self.app.theme.size)]

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
-from table.chatter import Remark
 from table.coach import CostlyDecision
-from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
 from table.told import Summary
-from ui.app import App
 from ui.controls.passages import Links
-from ui.felt.bubble import Bubble
 from ui.felt.navigation import Navigation
-from ui.felt.teller import Teller
-from ui.picture.show import Show
-from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from ui.felt.phones_page import Seated
+    from table.course import Course
+    from ui.felt.felt import Felt
     from ui.felt.small_table import SmallTable
-
-
-class Beneath(Protocol):
-    """The table over which pages are laid."""
-
-    app: App
-    entry: WindowGame
-    match: Match
-    show: Show
-    bubble: Bubble
-    teller: Teller
 
 
 class Overlays(Pages):
     """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, felt: Beneath, navigation: Navigation) -> None:
+    def __init__(self, felt: Felt, navigation: Navigation) -> None:
         self.app, self.entry, self.match = felt.app, felt.entry, felt.match
         self.show, self.bubble, self.teller = felt.show, felt.bubble, felt.teller
         self.navigation = navigation
@@ -61,7 +45,7 @@ class Overlays(Pages):
 
         name = self.match.controller.names[seat]
         news = self.match.log.news_for(seat)
-        menu = self._menu_at_curtain
+        menu = partial(self._pause, None)  # phones are for when it is up: they change whom it names
         self.app.push(CurtainScene(name, seat, told, news, reveal, self.rules, menu))
 
     def end_curtain(self) -> None:
@@ -87,7 +71,7 @@ class Overlays(Pages):
         look = self._look_at_costliest(costliest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
 
-    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
+    def open_phones(self, course: Course, *, gather: bool = False) -> None:
         """Show where everybody has their hand, and the codes for phones."""
         from ui.felt.phones_page import PhonesScene
 
@@ -105,7 +89,6 @@ class Overlays(Pages):
             self.app.pop()
 
     def _look_at_costliest(self, costliest: Sequence[CostlyDecision]) -> Callable[[], None] | None:
-        """Return what shows the costliest decisions, if there are any."""
         if not costliest or self.navigation.look_at is None:
             return None
         return lambda: self._costliest(costliest)
@@ -124,19 +107,15 @@ class Overlays(Pages):
 
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
         """Ask once whether a decision that loses much shall be made."""
-        from ui.pages.dialog import DialogScene
-
         take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
-        self.app.push(DialogScene(_("Coach"), words, [take_back, anyway], escape=take_back[1]))
+        self.app.tell(words, _("Coach"), [take_back, anyway], escape=take_back[1])
 
     def lost_thinking(self) -> None:
-        from ui.pages.dialog import DialogScene
-
         words = _(
             "They all play at the normal level now. "
             "Save and restart Cabinet to get their levels back."
         )
-        self.app.push(DialogScene(_("The computer players crashed"), words))
+        self.app.tell(words, _("The computer players crashed"))
 
     def result(
         self,
@@ -144,10 +123,13 @@ class Overlays(Pages):
         costliest: Sequence[CostlyDecision],
         details: Callable[[], None] | None,
     ) -> None:
-        remark = self.teller.speech.remark
         from table.standings import standings_of
         from ui.felt.result import ResultScene
 
+        said, remark = "", self.teller.speech.remark
+        if remark is not None:
+            name = self.match.controller.names[remark.seat]
+            said = _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
         self.app.push(
             ResultScene(
                 self.match.controller,
@@ -156,13 +138,13 @@ class Overlays(Pages):
                 why=self.match.ending,
                 counted=self.entry.sheet.result,
                 leave=self.navigation.leave,
-                replay=self._replay,
+                replay=partial(self.navigation.replay, self.match.header, self.match.session),
                 again=self._again,
                 deal=self._deal if self.navigation.deal is not None else None,
                 note=self._help_words(),
                 costliest=self._look_at_costliest(costliest),
                 details=details,
-                said="" if remark is None else self._quoted(remark),
+                said=said,
                 signs=self.match.signs,
                 picture=self._turning_point(),
             )
@@ -187,10 +169,6 @@ class Overlays(Pages):
 
         return words, lambda: SmallTable(self.app, self.entry, match, at, words, look)
 
-    def _quoted(self, remark: Remark) -> str:
-        name = self.match.controller.names[remark.seat]
-        return _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
-
     def _help_words(self) -> str:
         """Return how the game counts that was played with help, or ''."""
         named = {
@@ -210,10 +188,6 @@ class Overlays(Pages):
         """Esc or the menu button: the pause menu."""
         self._pause(self.phones)
 
-    def _menu_at_curtain(self) -> None:
-        """The same at the curtain; phones are for when it is up, as they change whom it names."""
-        self._pause(phones=None)
-
     def _pause(self, phones: Callable[[], None] | None) -> None:
         from ui.felt.dialogs import PauseScene
 
@@ -230,15 +204,9 @@ class Overlays(Pages):
 
     def new_game(self) -> None:
         """Ctrl+N: ask before another game takes the place of this one."""
-        from ui.pages.dialog import DialogScene
-
-        self.app.push(
-            DialogScene(
-                _("New game"),
-                _("Start over with the same players? You can resume this game later."),
-                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
-            )
-        )
+        words = _("Start over with the same players? You can resume this game later.")
+        answers = [(_("New game"), self._again), (_("Cancel"), lambda: None)]
+        self.app.tell(words, _("New game"), answers)
 
     def rules(self) -> None:
         """F1: the game's help, at the rule that is at issue."""
@@ -276,12 +244,8 @@ class Overlays(Pages):
 
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""
-        from ui.pages.dialog import DialogScene
-
-        autosave = self.match.autosave
-        again = (_("Try again"), self._try_again)
-        answers = [again, (_("Close"), lambda: None)]
-        self.app.push(DialogScene(_("The game isn’t saved"), autosave.trouble, answers))
+        answers = [(_("Try again"), self._try_again), (_("Close"), lambda: None)]
+        self.app.tell(self.match.autosave.trouble, _("The game isn’t saved"), answers)
 
     def _try_again(self) -> None:
         self.match.autosave.again()
@@ -292,7 +256,6 @@ class Overlays(Pages):
     # --- leaving ----------------------------------------------------------------------------
 
     def _again(self) -> None:
-        """Deal a new game for the same players."""
         self.navigation.again(self.match.next_header)
 
     def next_game(self, game: str) -> None:
@@ -302,11 +265,6 @@ class Overlays(Pages):
             self._again()
 
     def _deal(self) -> None:
-        """Show the deal of the game that is over."""
         match = self.match
         assert self.navigation.deal is not None
         self.navigation.deal(match.header, match.session, bool(match.help.kinds))
-
-    def _replay(self) -> None:
-        """Look at the game from its beginning."""
-        self.navigation.replay(self.match.header, self.match.session)

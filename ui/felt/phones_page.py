@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Protocol
+from functools import partial
+from typing import Final
 
 import pygame
 
 from rules.core import HUMAN, Seat
 from rules.words import _
+from table.course import Course
 from table.engine import level_names
-from table.match import Match
 from table.phone.entrance import is_free
-from table.phone.pocket_hands import PocketHands
 from table.phone.reaching import Reaching, spelled
 from table.phones import Doors
 from table.storage.presets import PHONE
@@ -20,7 +20,7 @@ from table.storage.settings import save_settings
 from ui.controls.buttons import Button, Choice
 from ui.controls.icon_surfaces import phone_sign
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.placing import held, paragraph, sized
 from ui.controls.theme import Theme
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
@@ -35,16 +35,6 @@ LONGEST: Final = "http://192.168.100.100:65535/#"
 """An address as long as they usually are, for which room is left."""
 
 
-class Seated(Protocol):
-    """The table whose seats these are: its course."""
-
-    match: Match
-    pocket: PocketHands
-
-    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
-        """Let a person's seat be played at the screen, at a phone, or by a computer player."""
-
-
 class PhonesScene(PageScene):
     """Says where everybody has their hand, and lets it be changed at any moment.
 
@@ -52,7 +42,7 @@ class PhonesScene(PageScene):
     `back` leads to where the table was laid.
     """
 
-    def __init__(self, course: Seated, back: Callable[[], None] | None = None) -> None:
+    def __init__(self, course: Course, back: Callable[[], None] | None = None) -> None:
         super().__init__()
         self.course, self.match, self.pocket = course, course.match, course.pocket
         self._back = back
@@ -133,7 +123,7 @@ class PhonesScene(PageScene):
         else:
             picture = phone_sign(theme, round(side * 0.6))
             words = column(*self._way_there(theme), gap=2 * unit, width=GROW)
-        shown = held(ImageWidget(unplaced(), picture), width=fixed(side), height=fixed(side))
+        shown = held(ImageWidget(picture), width=fixed(side), height=fixed(side))
         beside = row(shown, words, gap=4 * unit, width=GROW, height=fixed(high), at="midleft")
         rows.space(1)
         rows.add(beside, 2)
@@ -168,7 +158,6 @@ class PhonesScene(PageScene):
         )
 
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
-        """Put the row of a person's seat: where they play, and a new link."""
         match, names = self.match, self.match.controller.names
         levels = [(f"bot:{level}", words) for level, words in level_names().items()]
         values = [(HUMAN, _("Screen")), (PHONE, _("Phone")), *levels]
@@ -177,9 +166,9 @@ class PhonesScene(PageScene):
             now = PHONE
         elif seat in match.levels:
             now = f"bot:{match.levels[seat]}"
-        lines = Choice.lines_for(rows.theme, values, rows.control_width)
-        choice = Choice(
-            unplaced(), values, now, self._sitter(seat), lines=lines, key=f"sits:{seat}"
+        theme, wide = rows.theme, rows.control_width
+        choice = Choice(values, now, partial(self._sit, seat), key=f"sits:{seat}").broken(
+            theme, wide
         )
         held_seat = seat in {*match.phones, *self.pocket.resting} and not is_free(self.pocket, seat)
         free: Box | None = None
@@ -187,10 +176,9 @@ class PhonesScene(PageScene):
             words = self.button(_("Free the seat"), lambda: self._free(seat), key=f"free:{seat}")
             words.tip = _("The next to join can have it.")
             free = sized(words)
-        rows.row(names[seat], self._how(seat), choice, lines=lines, more=free)
+        rows.row(names[seat], self._how(seat), choice, free)
 
     def _how(self, seat: Seat) -> str:
-        """Return in words how it stands with a seat's phone."""
         if seat in self.match.levels:
             return _("A computer player sits in for {name}.").format(
                 name=self.match.controller.names[seat]
@@ -208,7 +196,7 @@ class PhonesScene(PageScene):
         doors, reaching = self.pocket.doors, self._reaching
         words = _("Hide") if self._unfolded else _("Change …")
         told = self._port_words(self.app.settings.phone_port if doors is None else doors.port)
-        rows.row(_("Port and networks"), told, Button(unplaced(), words, self._fold, key="doors"))
+        rows.row(_("Port and networks"), told, Button(words, self._fold, key="doors"))
         if self._unfolded or self.pocket.trouble:
             self._door_rows(rows)
         rows.text(
@@ -237,11 +225,10 @@ class PhonesScene(PageScene):
                 rows.text(said.format(address=doors.called(address)), color="text")
 
     def _address_row(self, rows: Rows, doors: Doors) -> None:
-        """Put the choice of the address that the code leads to."""
         values = list(enumerate(map(doors.called, doors.addresses)))
         at, lines = min(self._at, len(values) - 1), len(values)
-        choice = Choice(unplaced(), values, at, self._use_address, lines=lines, key="address")
-        rows.row(_("Address"), "", choice, lines=lines)
+        choice = Choice(values, at, self._use_address, lines=lines, key="address")
+        rows.row(_("Address"), "", choice)
 
     def _port_words(self, port: int) -> str:
         return str(port) if port else _("any free one")
@@ -269,15 +256,7 @@ class PhonesScene(PageScene):
         rows.row(
             _("Open to"),
             _("All networks may include the internet."),
-            Choice(
-                unplaced(),
-                values,
-                settings.phone_host,
-                self._set_host,
-                lines=len(values),
-                key="host",
-            ),
-            lines=len(values),
+            Choice(values, settings.phone_host, self._set_host, lines=len(values), key="host"),
         )
         if self.pocket.is_open and self.pocket.room.is_open_at(settings):
             return
@@ -316,13 +295,6 @@ class PhonesScene(PageScene):
 
     # --- changes ----------------------------------------------------------------------------
 
-    def _sitter(self, seat: Seat) -> Callable[[str], None]:
-        def sit(player: str) -> None:
-            self._sit(seat, player)
-            self._kept()
-
-        return sit
-
     def _sit(self, seat: Seat, player: str) -> None:
         name = self.match.controller.names[seat]
         if not player.startswith("bot:"):
@@ -331,11 +303,11 @@ class PhonesScene(PageScene):
         self.course.sit(seat, phone=player == PHONE, level=player.partition(":")[2])
         if self.pocket.is_open != was_open:
             self._reach()
+        self._kept()
 
     def _all_remote(self) -> None:
         for seat in sorted(self._at_screen):
             self._sit(seat, PHONE)
-        self._kept()
 
     def _kept(self) -> None:
         save_settings(self.app.settings)

@@ -23,8 +23,8 @@ LEAST_POINTS: Final = 11
 class SeatSign(Widget):
     """A seat's sign."""
 
-    def __init__(self, rect: pygame.Rect, seat: int) -> None:
-        super().__init__(rect)
+    def __init__(self, seat: int) -> None:
+        super().__init__()
         self.seat = seat
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -35,8 +35,8 @@ class SeatSign(Widget):
 class Prompt(Widget):
     """What is asked: one line, or more and smaller ones where the words are long."""
 
-    def __init__(self, rect: pygame.Rect, words: str) -> None:
-        super().__init__(rect)
+    def __init__(self, words: str) -> None:
+        super().__init__()
         self.words = words
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

@@ -27,11 +27,9 @@ def speed_button(app: App) -> Button:
     """Return the button that tells the speed and goes on to the next, as wide as its words."""
     settings = app.settings
     words = f"{Number(settings.speed):g}×" if settings.animations else "∞×"
-    box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
-    tip = _("Speed")
-    button = Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
-    button.label = tip
-    return button
+    button = Button(words, app.next_speed, kind="quiet", key="speed", tip=_("Speed"))
+    button.label = button.tip
+    return button.fitted(app.theme)
 
 
 class Rail:
@@ -50,7 +48,8 @@ class Rail:
             tool = self._tool(right, name, tip, action, enabled=enabled)
             buttons.append(tool)
             right = tool.rect.left - unit // 2
-        buttons.append(self._speed(right))
+        speed = speed_button(self.app)
+        buttons.append(speed.placed(self._box(right, speed.rect.width)))
         if self.match.autosave.trouble:
             buttons.append(self._unsaved(buttons[-1].rect.left - unit // 2))
         return [*buttons, *self._words(buttons[-1].rect.left - unit)]
@@ -90,7 +89,6 @@ class Rail:
         size = self._height
         ink = "ivory" if enabled else "text_off"
         return Button(
-            self._box(right, size),
             "",
             action,
             kind="quiet",
@@ -98,24 +96,18 @@ class Rail:
             key=name,
             tip=tip,
             enabled=enabled,
-        )
-
-    def _speed(self, right: int) -> Button:
-        button = speed_button(self.app)
-        button.rect = self._box(right, button.rect.width)
-        return button
+        ).placed(self._box(right, size))
 
     def _unsaved(self, right: int) -> Button:
         """The mark that stays as long as the game is not on the disk."""
         theme, words = self.app.theme, _("Not saved")
         return Button(
-            self._box(right, Button.width_for(theme, words, icon=True)),
             words,
             self.felt.overlays.unsaved,
             icon=icon(theme, "save", theme.points("body"), "warning"),
             key="unsaved",
             tip=_("The game isn’t saved"),
-        )
+        ).placed(self._box(right, Button.width_for(theme, words, icon=True)))
 
     def _box(self, right: int, width: int) -> pygame.Rect:
         """Return a place in the middle of the rail's height that ends at `right`."""
@@ -125,12 +117,12 @@ class Rail:
     # --- words ------------------------------------------------------------------------------
 
     def _words(self, right: int) -> list[Widget]:
-        """Return the title, and how far the game is where there is room for it."""
         match, theme, rail = self.match, self.app.theme, self.show.stage.rail
         unit, title = theme.unit, self.felt.entry.sheet.title
         width = theme.text(title, "title", "ivory", "title").get_width() + 2
         place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)
-        widgets: list[Widget] = [Label(place, title, size="title", color="ivory", face="title")]
+        named = Label(title, size="title", color="ivory", face="title")
+        widgets: list[Widget] = [named.placed(place)]
         left = place.right + 3 * unit
         if right - left > theme.px(120):
             room = pygame.Rect(left, rail.y, right - left, rail.height)
@@ -149,9 +141,9 @@ def _status(theme: Theme, parts: Sequence[str], room: pygame.Rect) -> Label:
         for between, size in ways:
             words = between.join(parts[:count])
             if theme.measure(words, size)[0] <= room.width:
-                return Label(room, words, size=size, color="ivory_shade")
+                return Label(words, size=size, color="ivory_shade").placed(room)
         high = theme.text(words, "small", "ivory_shade", width=room.width).get_height()
         if high <= room.height:
             place = room.inflate(0, high - room.height)
-            return Label(place, words, size="small", color="ivory_shade", wrap=True)
-    return Label(room, "".join(parts[:1]), size="small", color="ivory_shade")
+            return Label(words, size="small", color="ivory_shade", wrap=True).placed(place)
+    return Label("".join(parts[:1]), size="small", color="ivory_shade").placed(room)

@@ -7,6 +7,7 @@ request.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -49,16 +50,12 @@ class SmallCard(Pressable):
     """A small card that asks for what its symbol is."""
 
     def __init__(
-        self,
-        rect: pygame.Rect,
-        offer: RequestOffer,
-        take: Callable[[], None],
-        place: tuple[int, int],
+        self, offer: RequestOffer, take: Callable[[], None], place: tuple[int, int]
     ) -> None:
         alone = offer.words == offer.group
         self._named = offer.words if alone else headed(offer.group, offer.words)
         tip = offer.why_not or self._named
-        super().__init__(rect, take, key=f"{PICK}{offer.words}", tip=tip)
+        super().__init__(take, key=f"{PICK}{offer.words}", tip=tip)
         self.offer, self.enabled = offer, offer.enabled
         self._place = None if alone else place
 
@@ -108,7 +105,6 @@ class Requests:
 
     @property
     def offers(self) -> Sequence[RequestOffer]:
-        """What may be asked for now."""
         match = self.match
         if not match.controller.open_talk or match.viewer not in match.people:
             return ()
@@ -171,11 +167,7 @@ class Requests:
             words = ""
         shortcut = capital("Ask") if words else ""
         able, tip = bool(self.offers), _("Ask everyone for a throw-in, a suit or a rank")
-        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
-        box = pygame.Rect(right - width, 0, width, theme.button_height)
-        box.centery = line.centery
         button = Button(
-            box,
             words,
             lambda: self.press(by_key=button.focused, at_button=button.focused),
             kind="quiet",
@@ -187,7 +179,7 @@ class Requests:
             chosen=self.is_open,
         )
         button.label = "" if words else _("Ask …")
-        return button
+        return button.fitted(theme).ending((right, line.centery))
 
     def widgets(self) -> list[Widget]:
         """Return the strip, where it is open: group by group, in as few lines as there is room."""
@@ -216,17 +208,13 @@ class Requests:
         for box, what in placed:
             box.move_ip(ground.x + 2 * unit, ground.y + unit)
             if isinstance(what, str):
-                found.append(Label(box, what, size="small", color="text_quiet"))
+                found.append(Label(what, size="small", color="text_quiet").placed(box))
         for group in groups:
             mine = [box for box, what in placed if isinstance(what, RequestOffer) and what in group]
             for at, (box, offer) in enumerate(zip(mine, group, strict=True), start=1):
-                take = _taking(self.take, offer)
-                found.append(SmallCard(box, offer, take, (at, len(group))))
+                card = SmallCard(offer, partial(self.take, offer), (at, len(group)))
+                found.append(card.placed(box))
         return found
-
-
-def _taking(take: Callable[[RequestOffer], None], offer: RequestOffer) -> Callable[[], None]:
-    return lambda: take(offer)
 
 
 def _in_a_line(theme: Theme, groups: Sequence[Sequence[RequestOffer]], high: int, most: int) -> int:

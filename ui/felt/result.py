@@ -16,7 +16,7 @@ from ui import durations
 from ui.controls.backdrop import felt
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
-from ui.controls.placing import held, line, paragraph, unplaced
+from ui.controls.placing import held, line, paragraph
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import SmallTable
@@ -142,17 +142,17 @@ class ResultScene(Dialog):
         ]
 
     def _winner(self, medal: int) -> Box:
-        """Declare who won, large, below their sign, and why the game is over."""
         theme = self.app.theme
         words = winner_words(self.controller, self.outcome)
         is_told = not self.why or self.why.rstrip(".") == words
         high = fixed(round(theme.font("display", "title").get_height() * 1.1))
-        medals = Medals(unplaced(), self.outcome.ranking[0][:MOST_MEDALS], self.signs)
+        medals = Medals(self.outcome.ranking[0][:MOST_MEDALS], self.signs)
+        winner = Label(words, size="display", color="brass_light", face="title", align="center")
         small = [words for words in ("" if is_told else self.why, self.note) if words]
         return column(
             held(medals, width=GROW, height=fixed(theme.px(medal))),
             self.gap(1),
-            held(Winner(unplaced(), words), width=GROW, height=high),
+            held(winner, width=GROW, height=high),
             *(paragraph(theme, words, "body", "text_quiet", align="center") for words in small),
             self.gap(1) if self.said else None,
             paragraph(theme, self.said, "large", "text", face="italic", align="center")
@@ -165,7 +165,7 @@ class ResultScene(Dialog):
         """Declare the ranking with the standings through the game at its right."""
         theme = self.app.theme
         assert self.standings is not None
-        lines = StandingsChart(unplaced(), self.standings, self.controller.names)
+        lines = StandingsChart(self.standings, self.controller.names)
         least = round(theme.px(LEAST_CHART) * theme.text_scale)
         chart = over(
             strut(wide=least, high=theme.px(LEAST_CHART)),
@@ -179,8 +179,9 @@ class ResultScene(Dialog):
         """Declare everybody's place; `roomy` lines keep their height."""
         theme = self.app.theme
         names = self.controller.names
+        scores = ["" if self.counted is None else written(each) for each in self.outcome.scores]
         rows = (
-            PlaceRow(unplaced(), place, seat, names[seat], self._score(seat))
+            PlaceRow(place, seat, names[seat], scores[seat])
             for place, tie in self._places()
             for seat in tie
         )
@@ -197,9 +198,6 @@ class ResultScene(Dialog):
             height=fit(least=high if roomy else 0),
         )
         return column(head, lines, gap=theme.unit, width=GROW)
-
-    def _score(self, seat: Seat) -> str:
-        return "" if self.counted is None else written(self.outcome.scores[seat])
 
     def draw(self, target: pygame.Surface) -> None:
         theme = self.app.theme
@@ -231,7 +229,7 @@ class ResultScene(Dialog):
                 widget.shown = drawn_part(elapsed)
             elif isinstance(widget, PlaceRow):
                 widget.shown = come(elapsed, widget.place, last)
-            elif isinstance(widget, Winner | Medals | SmallTable) or (
+            elif isinstance(widget, Medals | SmallTable) or (
                 isinstance(widget, Label) and widget.words != self.counted
             ):  # no word says before who won
                 widget.shown = come(elapsed, 1, last)
@@ -264,8 +262,8 @@ class Medals(Widget):
 
     shown = 1.0
 
-    def __init__(self, rect: pygame.Rect, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
-        super().__init__(rect)
+    def __init__(self, seats: Sequence[Seat], signs: Mapping[Seat, str]) -> None:
+        super().__init__()
         self.seats, self.signs = seats, signs
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -303,32 +301,13 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
     return whole
 
 
-class Winner(Widget):
-    """Who won, in the largest letters."""
-
-    shown = 1.0
-
-    def __init__(self, rect: pygame.Rect, words: str) -> None:
-        super().__init__(rect)
-        self.words = words
-
-    @property
-    def spoken(self) -> Spoken:
-        return Spoken(self.words)
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        words = theme.fitted(self.words, self.rect.width, "display", "brass_light", "title").copy()
-        words.set_alpha(round(255 * self.shown))
-        target.blit(words, words.get_rect(center=self.rect.center))
-
-
 class PlaceRow(Widget):
     """One seat's place, name and total."""
 
     shown = 1.0
 
-    def __init__(self, rect: pygame.Rect, place: int, seat: Seat, name: str, score: str) -> None:
-        super().__init__(rect)
+    def __init__(self, place: int, seat: Seat, name: str, score: str) -> None:
+        super().__init__()
         self.place, self.seat, self.name, self.score = place, seat, name, score
 
     @property

@@ -19,9 +19,8 @@ from ui.picture.stage import Stage
 class Row(Button):
     """A decision in a list: its words at the left, its key and what it would mean at the right."""
 
-    def __init__(self, rect: pygame.Rect, offer: Offer, submit: Callable[[Action], None]) -> None:
+    def __init__(self, offer: Offer, submit: Callable[[Action], None]) -> None:
         super().__init__(
-            rect,
             offer.words,
             lambda: submit(offer.action),
             kind="primary" if offer.primary else "plain",
@@ -106,16 +105,12 @@ def row_list(
         place = pygame.Rect(
             inner.x + across * (width + gap), inner.y + down * line, width, line - gap
         )
-        rows.append(Row(place, offer, submit))
+        rows.append(Row(offer, submit).placed(place))
     viewport = Viewport(inner, rows, height, offset=offset)
-    widgets: list[Widget] = [
-        Plate(box, alpha=225),
-        viewport,
-        *rows,
-    ]
+    widgets: list[Widget] = [Plate(alpha=225).placed(box), viewport, *rows]
     if title:
         size: Size = "small" if wraps else "body"
-        widgets.insert(1, Label(head, title, size=size, face="strong", wrap=wraps))
+        widgets.insert(1, Label(title, size=size, face="strong", wrap=wraps).placed(head))
     return widgets, viewport
 
 
@@ -158,8 +153,9 @@ class OfferList:
                 area.width = max(area.width, min(stage.middle.width, needs))
         else:
             play = stage.play
-            area = pygame.Rect(0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height)
-            area.midbottom = play.midbottom
+            area = pygame.Rect(
+                0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height
+            ).move_to(midbottom=play.midbottom)
         words = [offer.words for offer in ask.rows]
         old = self._viewport
         offset = old.offset if old is not None and words == self._words else 0

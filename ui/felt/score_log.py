@@ -13,7 +13,6 @@ from rules.words import _
 from table.telling import Line, ScoreLine
 from ui.controls.fields import Scroll, Stop
 from ui.controls.passages import Links, Passage, link_at, link_stops, set_passage
-from ui.controls.placing import unplaced
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
@@ -36,7 +35,7 @@ class LogSheet(Scroll):
         ask_why: Callable[[int], None],
         links: Sequence[tuple[str, pygame.Rect]] = (),
         follow: Callable[[str], None] | None = None,
-        words: Mapping[int, tuple[str, str]] | None = None,
+        words: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__(rect, content, at_end=True, key=KEY)
         self.label = _("Log")
@@ -61,13 +60,9 @@ class LogSheet(Scroll):
         spot = (point[0] - self.rect.x, point[1] - self.rect.y + self.offset)
         return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
-    def _said(self, place: int) -> str:
-        """Return the line of a decision, and what was told of it."""
-        return " ".join(words for words in self._words.get(place, ()) if words)
-
     def stops(self) -> Sequence[Stop]:
         lines = [
-            Stop(place, self._said(place), row, partial(self._ask_why, place))
+            Stop(place, self._words.get(place, ""), row, partial(self._ask_why, place))
             for row, place in self.rows
         ]
         links = link_stops(self.links, self._follow) if self._follow is not None else []
@@ -128,7 +123,7 @@ def log_sheet(
             rows.append((pygame.Rect(0, y, area.width, high), place))
         y += high
     said = {
-        line.place: (line.words, told.get(line.place, ""))
+        line.place: f"{line.words} {told.get(line.place, '')}".rstrip()
         for line in lines
         if line.place is not None
     }
@@ -169,23 +164,18 @@ def asking_words() -> str:
     return _("?  Press a line to see why.")
 
 
-def score_row(
-    names: Sequence[str], line: ScoreLine, asked: Collection[Seat], rect: pygame.Rect | None = None
-) -> ScoreRow:
+def score_row(names: Sequence[str], line: ScoreLine, asked: Collection[Seat]) -> ScoreRow:
     """Return the row of a line of the scoreboard, strong where one of them is `asked`."""
     seats, score = line
     told = _(" and ").join(names[seat] for seat in seats)
-    where = unplaced() if rect is None else rect
-    return ScoreRow(where, seats[0], told, score, strong=any(seat in asked for seat in seats))
+    return ScoreRow(seats[0], told, score, strong=any(seat in asked for seat in seats))
 
 
 class ScoreRow(Widget):
     """A line of the scoreboard: of a seat, or of a side by the sign of its first."""
 
-    def __init__(
-        self, rect: pygame.Rect, seat: int, name: str, score: str, *, strong: bool
-    ) -> None:
-        super().__init__(rect)
+    def __init__(self, seat: int, name: str, score: str, *, strong: bool) -> None:
+        super().__init__()
         self.seat, self.name, self.score, self.strong = seat, name, score, strong
 
     @property

@@ -52,8 +52,7 @@ class Drawing:
         times = max(1.0, wide / SMALLEST[0])
         size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
         self._show = Show(
-            seen.controller,
-            Director(lambda view, stage: staging.picture(view, stage), staging.cue),
+            seen.controller, Director(lambda view, stage: staging.picture(view, stage), staging.cue)
         )
         settings = msgspec.structs.replace(theme.settings, text_scale=100)
         self._show.lay(Theme(size, settings), log=False)
@@ -127,7 +126,7 @@ class SmallTable(Pressable):
         words: str,
         action: Callable[[], None],
     ) -> None:
-        super().__init__(pygame.Rect(0, 0, 0, 0), action, key="turning point")
+        super().__init__(action, key="turning point")
         self.words = words
         self.shown = 1.0
         """How much (0 to 1) of it is there."""
@@ -151,7 +150,6 @@ class SmallTable(Pressable):
         self._ring(target, theme)
 
     def _drawn(self, theme: Theme) -> pygame.Surface | None:
-        """Return the whole picture as large as it is shown, once all of its cards are drawn."""
         if self._table is None:
             if self._drawing is None:
                 self._drawing = Drawing(self._seen(), theme, self.rect.width)
@@ -163,7 +161,6 @@ class SmallTable(Pressable):
         return self._table
 
     def _seen(self) -> Seen:
-        """Return the table as it was."""
         match, at = self._match, self._at
         session, _steps = told_again(match.session)
         session.rewind(at.place)

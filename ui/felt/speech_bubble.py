@@ -15,6 +15,7 @@ from table.chatter import Remark
 from ui import durations
 from ui.app import App
 from ui.controls.icon_surfaces import icon
+from ui.controls.theme import Theme, kept_piece
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
 from ui.picture.room import covered, things, where
 from ui.picture.show import Show
@@ -76,29 +77,9 @@ class SpeechBubble:
             self._draw_tail(target, self.box, plate)
 
     def _piece(self, remark: Remark) -> pygame.Surface:
-        """Return the bubble with the speaker's sign and words."""
-        theme, unit = self.app.theme, self.app.theme.unit
-        width = round(theme.px(WIDEST) * theme.text_scale)
         who = self._who.get(remark.seat)
-        name = remark.sign or ("" if who is None else who.sign)
-        key = ("speech", remark, name, width)
-        piece = theme.kept(key)
-        if piece is None:
-            letters = round(LETTERS * theme.points("body"))
-            wraps = width if theme.measure(remark.words, letters, "italic")[0] > width else 0
-            words = theme.text(remark.words, letters, "ink", "italic", width=wraps)
-            large = 1 if remark.words else 2
-            sign = icon(theme, name, large * theme.points("body"), "ink") if name else None
-            parts = [part for part in (sign, words if remark.words else None) if part is not None]
-            wide = sum(part.get_width() for part in parts) + (len(parts) + 1) * unit
-            size = wide, max(part.get_height() for part in parts) + unit
-            piece = theme.panel(size, "ivory", "brass", radius=2 * unit).copy()
-            left = unit
-            for part in parts:
-                piece.blit(part, part.get_rect(midleft=(left, size[1] // 2)))
-                left += part.get_width() + unit
-            theme.keep(key, piece)
-        return piece
+        sign = remark.sign or ("" if who is None else who.sign)
+        return _bubble(self.app.theme, sign, remark.words)
 
     def _of_beat(self, beat: Beat | None) -> list[pygame.Rect]:
         """Return what a beat shows besides its picture: words, light, cards on their way."""
@@ -181,7 +162,6 @@ class SpeechBubble:
         ]
 
     def _draw_tail(self, target: pygame.Surface, box: pygame.Rect, plate: pygame.Rect) -> None:
-        """Draw the bubble's tail towards the plate."""
         theme, unit = self.app.theme, self.app.theme.unit
         x = max(box.left + 2 * unit, min(box.right - 2 * unit, plate.centerx))
         y = max(box.top + unit, min(box.bottom - unit, plate.centery))
@@ -199,8 +179,27 @@ class SpeechBubble:
         pygame.draw.line(target, theme.color("brass"), points[1], points[2])
 
 
+@kept_piece
+def _bubble(theme: Theme, sign: str, told: str) -> pygame.Surface:
+    unit, width = theme.unit, round(theme.px(WIDEST) * theme.text_scale)
+    letters = round(LETTERS * theme.points("body"))
+    wraps = width if theme.measure(told, letters, "italic")[0] > width else 0
+    parts = []
+    if sign:
+        parts.append(icon(theme, sign, (1 if told else 2) * theme.points("body"), "ink"))
+    if told:
+        parts.append(theme.text(told, letters, "ink", "italic", width=wraps))
+    wide = sum(part.get_width() for part in parts) + (len(parts) + 1) * unit
+    size = wide, max(part.get_height() for part in parts) + unit
+    piece = theme.panel(size, "ivory", "brass", radius=2 * unit).copy()
+    left = unit
+    for part in parts:
+        piece.blit(part, part.get_rect(midleft=(left, size[1] // 2)))
+        left += part.get_width() + unit
+    return piece
+
+
 def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    """Return how many pixels are between the nearest points of two rectangles."""
     across = max(0, one.left - other.right, other.left - one.right)
     down = max(0, one.top - other.bottom, other.top - one.bottom)
     return math.hypot(across, down)

@@ -26,8 +26,8 @@ TIMES: Final = 3
 class StandingsChart(Widget):
     """The lines, each with its seat's color, its sign, its name and its last number."""
 
-    def __init__(self, rect: pygame.Rect, standings: Standings, names: Sequence[str]) -> None:
-        super().__init__(rect)
+    def __init__(self, standings: Standings, names: Sequence[str]) -> None:
+        super().__init__()
         self.standings, self.names = standings, names
         self.shown = 1.0
         """The part of the lines that is drawn, from the left."""

@@ -11,7 +11,7 @@ from table.telling import summary_lines
 from table.told import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import held, paragraph, unplaced
+from ui.controls.placing import held, paragraph
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
@@ -86,14 +86,13 @@ class SummaryScene(Dialog):
         self.summary, self.deck, self.go_on, self._costliest = summary, deck, go_on, costliest
 
     def lay_out(self) -> None:
-        theme = self.app.theme
-        unit = theme.unit
+        theme, unit, look = self.app.theme, self.app.theme.unit, self._costliest
         self._faces = _DecidingCards(theme, self.deck, self.summary)
         most = min(round(theme.px(1280) * theme.text_scale), theme.size[0] - 14 * unit)
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
         whole = above_each_other([sheet, *notes], 2 * unit)
-        text = Scroll(unplaced(), whole)
+        text = Scroll(pygame.Rect(0, 0, 0, 0), whole)
         text.words = "\n".join(summary_lines(self.summary)[2:])
         scroll = held(text, width=GROW, height=GROW)
         self.show(
@@ -109,23 +108,19 @@ class SummaryScene(Dialog):
                 width=GROW,
             ),
             self.gap(2),
-            self.buttons(*self._ways()),
+            self.buttons(
+                *([] if look is None else [(_("Costliest decisions"), look, "plain")]),
+                (_("Continue"), self.confirm, "primary"),
+            ),
         )
 
     @property
     def heard(self) -> Sequence[str]:
         return summary_lines(self.summary)
 
-    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
-        """Return the buttons: to what the coach noted, if anything, and on."""
-        on = (_("Continue"), self.confirm, "primary")
-        if self._costliest is None:
-            return [on]
-        return [(_("Costliest decisions"), self._costliest, "plain"), on]
-
     def _deciding(self) -> Box:
         faces = self._faces.surface
-        shown = held(ImageWidget(unplaced(), faces), width=GROW, height=fixed(faces.get_height()))
+        shown = held(ImageWidget(faces), width=GROW, height=fixed(faces.get_height()))
         return column(shown, self.gap(2), width=GROW)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -144,7 +144,8 @@ class TableScene(Scene):
                 self.bars.to_hand()
             return
         if self.felt.bubble.takes(event):
-            self._press_bubble(event.pos)
+            if rule := self.felt.bubble.press(event.pos):
+                self.felt.overlays.open_rule(rule)
             return
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self.show.moving and not self.bars.is_tool(event):
@@ -171,12 +172,6 @@ class TableScene(Scene):
             self.hand_input.wheel(event.y)
         if event.type == pygame.KEYDOWN and event.key in WAYS and self._closer:
             self._look_closer(closer=True)  # the focus is on another card
-
-    def _press_bubble(self, point: tuple[int, int]) -> None:
-        """Open the rule that was pressed in the bubble, unfold it or close it; no more."""
-        rule = self.felt.bubble.press(point)
-        if rule:
-            self.felt.overlays.open_rule(rule)
 
     def focus(self, key: str) -> None:
         self.bars.focus(key)

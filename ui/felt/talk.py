@@ -45,7 +45,6 @@ class Talk:
 
     @property
     def offer(self) -> Offer | None:
-        """What the button and its key do now."""
         match, card = self.match, self.card
         if not match.controller.open_talk or card is None:
             return None
@@ -68,11 +67,7 @@ class Talk:
             words = ""
         shortcut = capital("Show card") if words else ""
         symbol = icon(theme, "eye", theme.points("body"), "text_off" if offer is None else "text")
-        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
-        box = pygame.Rect(right - width, 0, width, theme.button_height)
-        box.centery = line.centery
-        return Button(
-            box,
+        button = Button(
             words,
             self.take,
             kind="quiet",
@@ -82,3 +77,4 @@ class Talk:
             tip=_("First click a card in your hand.") if offer is None else offer.tip,
             enabled=offer is not None,
         )
+        return button.fitted(theme).ending((right, line.centery))

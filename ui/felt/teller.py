@@ -95,7 +95,6 @@ class Teller:
         self.last_line.hush()
 
     def _say(self, remark: Remark | None) -> None:
-        """Let a computer player speak, where one has something to say."""
         if remark is not None:
             self.speech.say(remark)
             name = self.match.controller.names[remark.seat]
@@ -108,6 +107,16 @@ MOST_LINES: Final = 4
 """Lines of a note; what is longer is for the notebook."""
 FAR: Final = 8
 """Half heights of the note in which a free place is looked for."""
+
+
+def _first_named(words: str, names: Sequence[str]) -> Seat | None:
+    """Return the seat that a sentence names first."""
+    found = [
+        (match.start(), -len(name), seat)
+        for seat, name in enumerate(names)
+        if (match := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
+    ]
+    return min(found)[2] if found else None
 
 
 class LastLine:
@@ -136,11 +145,9 @@ class LastLine:
         theme = self.app.theme
         short = theme.measure(words, "small")[0] <= MOST_LINES * self._width
         is_heading = words.startswith("—")
-        return short and not is_heading and self._seat_named(words) is not None
-
-    def _seat_named(self, words: str) -> Seat | None:
-        """Return the seat that a sentence names first."""
-        return _first_named(words, self.show.controller.names)
+        return (
+            short and not is_heading and _first_named(words, self.show.controller.names) is not None
+        )
 
     @property
     def _width(self) -> int:
@@ -170,7 +177,7 @@ class LastLine:
         beat = self.show.timeline.beat
         picture = self.show.picture if beat is None else beat.after
         if self._placed is None or self._placed[:2] != (picture, self._words):
-            seat = self._seat_named(self._words)
+            seat = _first_named(self._words, self.show.controller.names)
             plate = None if seat is None else picture.plates.get(seat)
             if plate is None:
                 return None
@@ -193,13 +200,3 @@ class LastLine:
             corners += [(left, plate.bottom + away), (left, plate.top - away - high)]
         found = [pygame.Rect(corner, size).clamp(room) for corner in corners]
         return min(found, key=lambda spot: sum(shared(spot, other) for other in (plate, *taken)))
-
-
-def _first_named(words: str, names: Sequence[str]) -> Seat | None:
-    """Return the seat that a sentence names first."""
-    found = [
-        (match.start(), -len(name), seat)
-        for seat, name in enumerate(names)
-        if (match := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
-    ]
-    return min(found)[2] if found else None

@@ -173,10 +173,7 @@ def column(
 
 
 def over(
-    *children: Box | None,
-    pad: Padding = 0,
-    at: At = "topleft",
-    **shape: Unpack[Shape],
+    *children: Box | None, pad: Padding = 0, at: At = "topleft", **shape: Unpack[Shape]
 ) -> Box:
     """Children in one place, the later ones on top; `None` is none."""
     return Box("over", _there(children), pad=_pad(pad), at=at, **shape)
@@ -196,7 +193,6 @@ class Unsized:
 
     @property
     def measures(self) -> Hashable:
-        """Nothing."""
         return None
 
     def least(self, room: Room) -> Room:
@@ -216,7 +212,6 @@ class Strut(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def measures(self) -> Hashable:
-        """Both lengths."""
         return self
 
     def least(self, room: Room) -> Room:

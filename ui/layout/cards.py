@@ -57,7 +57,6 @@ class Fan(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def measures(self) -> Hashable:
-        """Everything about it."""
         return self
 
     def least(self, room: Room) -> Room:

@@ -114,7 +114,6 @@ def _edge(width: int) -> int:
 
 
 def _tall(rows: int, height: int) -> int:
-    """Return how high rows of cards are with what lies between them."""
     return rows * height + max(0, rows - 1) * _between(height)
 
 

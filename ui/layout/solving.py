@@ -149,7 +149,6 @@ def _find_least(box: Box, room: Room) -> Room:
 
 
 def _size(box: Box, room: Room) -> Room:
-    """Return how large a box is in a room if nothing grows."""
     key = _known(box, room)
     found = _sizes.get(key)
     if found is None:
@@ -271,7 +270,6 @@ def _way(box: Box, room: Room) -> Box:
 
 
 def _place(box: Box, rect: pygame.Rect, path: str, placed: list[Placed]) -> None:
-    """Place a box and all that is in it."""
     while box.ways:
         box = _way(box, rect.size)
     if box.name:

@@ -54,8 +54,8 @@ class Sentences(Widget):
 
     live = True
 
-    def __init__(self, rect: pygame.Rect, told: Told, letters: int) -> None:
-        super().__init__(rect)
+    def __init__(self, told: Told, letters: int) -> None:
+        super().__init__()
         self.told, self.letters = told, letters
 
     @property
@@ -107,21 +107,18 @@ def panel_widgets(
     if go_on is not None:
         key, words, action = go_on
         kind, mark = ("primary", brass_sign()) if primary else ("plain", "")
-        width = Button.width_for(theme, words, shortcut=mark)
-        rect = pygame.Rect(0, 0, width, high)
-        buttons.append(Button(rect, words, action, kind=kind, shortcut=mark, key=key))
+        button = Button(words, action, kind=kind, shortcut=mark, key=key)
+        buttons.append(button.fitted(theme))
     if back is not None:
         key, words, action = back
-        rect = pygame.Rect(0, 0, Button.width_for(theme, words), high)
-        buttons.append(Button(rect, words, action, key=key))
+        buttons.append(Button(words, action, key=key).fitted(theme))
     foot = sum(button.rect.width + unit for button in buttons)
     foot += theme.measure(told.count, "small")[0] + 4 * unit
     rect, letters = _placed(theme, told, around, foot)
     right, middle = rect.right - 2 * unit, rect.bottom - round(1.5 * unit) - high // 2
     for button in buttons:
-        button.rect.midright = right, middle
-        right = button.rect.left - unit
-    return [Sentences(rect, told, letters), *reversed(buttons)]
+        right = button.ending((right, middle)).rect.left - unit
+    return [Sentences(told, letters).placed(rect), *reversed(buttons)]
 
 
 def _pieces(theme: Theme, told: Told, letters: int, width: int) -> list[pygame.Surface]:
@@ -178,10 +175,7 @@ def _sizes(
         pieces = _pieces(theme, told, letters, wide - 4 * unit)
         used = max(piece.get_width() for piece in pieces) + 4 * unit
         high = sum(piece.get_height() + unit // 2 for piece in pieces)
-        yield (
-            max(foot, min(wide, used)),
-            min(room.height, high + theme.button_height + 4 * unit),
-        )
+        yield (max(foot, min(wide, used)), min(room.height, high + theme.button_height + 4 * unit))
 
 
 def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Rect]:

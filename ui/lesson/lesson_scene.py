@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -102,7 +103,8 @@ class LessonScene(TableScene):
 
     def tutor_of(self, course: Course) -> Tutor:
         """Return who leads this course."""
-        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)
+        end = partial(self.app.call_later, 0, self.end)  # once what lies above the table has gone
+        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, end)
 
     # --- going on and back ------------------------------------------------------------------
 
@@ -115,10 +117,6 @@ class LessonScene(TableScene):
     def go_back(self) -> None:
         """Back: the step before, with the cards as they lay then."""
         self.tutor.back()
-
-    def end_soon(self) -> None:
-        """End once whatever lies above the table has gone."""
-        self.app.call_later(0, self.end)
 
     def end(self) -> None:
         """The hand is played out: say so, and where to go from here."""
@@ -183,6 +181,16 @@ class LessonScene(TableScene):
         return _("Next"), _("Back")
 
     @property
+    def menu_ways(self) -> list[tuple[str, Callable[[], None]]]:
+        """What the menu leads to beside the rules."""
+        return [(_("Start over"), self.ways.again)]
+
+    @property
+    def home(self) -> Callable[[], None]:
+        """The way back to the lobby."""
+        return self.ways.leave
+
+    @property
     def count(self) -> str:
         """What stands at the panel's foot: how far the lesson is."""
         return _("{at} of {count}").format(at=self.tutor.at + 1, count=len(self.lesson.steps))
@@ -216,7 +224,6 @@ class LessonScene(TableScene):
         return {widget.key: widget.rect for widget in widgets if widget.key in wanted}
 
     def _words(self, widgets: Sequence[Widget]) -> list[pygame.Rect]:
-        """Return where words stand, on the table and beside it."""
         theme = self.app.theme
         told = [each.written(theme)[1] for each in widgets if isinstance(each, (Label, Prompt))]
         return [*told, *written(theme, self.show.picture)]
@@ -323,7 +330,7 @@ class LessonOverlays(Overlays):
         self._lesson = lesson
 
     def menu(self) -> None:
-        self.app.push(LessonPause(self, self._lesson.ways))
+        self.app.push(LessonPause(self, self._lesson))
 
     def new_game(self) -> None:
         """Ctrl+N: the lesson from its beginning."""
@@ -339,26 +346,24 @@ class LessonOverlays(Overlays):
 
 
 class LessonPause(PauseScene):
-    """The menu of a lesson."""
+    """The menu of a lesson or a puzzle."""
 
-    def __init__(self, overlays: LessonOverlays, ways: LessonWays) -> None:
+    def __init__(self, overlays: LessonOverlays, lesson: LessonScene) -> None:
+        self._ways = lesson.menu_ways
         super().__init__(
             rules=overlays.rules,
             save=overlays.save,
             prints=overlays.prints,
-            new=ways.again,
-            leave=ways.leave,
+            new=lesson.ways.again,
+            leave=lesson.home,
         )
 
     def _others(self) -> list[Choices]:
         return [
             (with_key(_("Rules"), "rules"), self.answer(self._rules), "plain"),
-            *self._ways(),
+            *((words, self.answer(go), "plain") for words, go in self._ways),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
-
-    def _ways(self) -> list[Choices]:
-        return [(_("Start over"), self.answer(self._new), "plain")]
 
 
 class LessonEndScene(Dialog):
@@ -370,10 +375,7 @@ class LessonEndScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        words = as_set(
-            _("You know {game} now. F1 has the rules."),
-            "rules",
-        )
+        words = as_set(_("You know {game} now. F1 has the rules."), "rules")
         way = self.ways.puzzles
         puzzles = () if way is None else ((_("Puzzles"), self.answer(way), "plain"),)
         self.show(

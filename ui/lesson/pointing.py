@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -10,7 +10,7 @@ from rules.core import View, name_of
 from rules.decks.cards import Deck
 from rules.lesson import TOOLS, Pointing
 from table.controller import Ask
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import lying_chips
@@ -105,7 +105,6 @@ def buttons_of(
 
 
 def _is_button(key: str, name: str, ask: Ask | None) -> bool:
-    """Return whether a widget is the button that a file calls so."""
     if name == "amount":
         return key.startswith(("amount:", "preset:"))
     if name in TOOLS or ask is None:
@@ -156,7 +155,6 @@ def _line(box: pygame.Rect, side: Side, gap: int, thick: int) -> pygame.Rect:
 
 
 def _edge(theme: Theme) -> int:
-    """Return how thick the line of light is, in pixels."""
     return max(3, theme.px(4))
 
 
@@ -165,25 +163,20 @@ def draw_rings(target: pygame.Surface, theme: Theme, boxes: Iterable[pygame.Rect
     edge = _edge(theme)
     for box in boxes:
         halo = box.inflate(2 * edge, 2 * edge)
-        radius = theme.unit + edge
-        glow = theme.panel(
-            halo.size, "brass", "brass_light", radius=radius + edge, alpha=0, border_width=3 * edge
-        )
-        target.blit(_faint(theme, glow, halo.size), halo)
-        ring = theme.panel(
-            box.size, "brass", "brass_light", radius=radius, alpha=0, border_width=edge
-        )
-        target.blit(ring, box)
+        target.blit(_glow(theme, halo.size), halo)
+        target.blit(_ring(theme, box.size, theme.unit + edge, edge), box)
 
 
-def _faint(theme: Theme, piece: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    key: Any = ("lesson glow", size)
-    kept = theme.kept(key)
-    if kept is not None:
-        return kept
-    faint = piece.copy()
+def _ring(theme: Theme, size: tuple[int, int], radius: int, thick: int) -> pygame.Surface:
+    return theme.panel(size, "brass", "brass_light", radius, alpha=0, border_width=thick)
+
+
+@kept_piece
+def _glow(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    edge = _edge(theme)
+    faint = _ring(theme, size, theme.unit + 2 * edge, 3 * edge).copy()
     faint.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
-    return theme.keep(key, faint)
+    return faint
 
 
 def _boxes(items: Iterable[CardItem]) -> list[pygame.Rect]:
@@ -191,6 +184,4 @@ def _boxes(items: Iterable[CardItem]) -> list[pygame.Rect]:
 
 
 def _box_at(x: int, y: int, wide: int, high: int) -> pygame.Rect:
-    box = pygame.Rect(0, 0, wide, high)
-    box.center = x, y
-    return box
+    return pygame.Rect(0, 0, wide, high).move_to(center=(x, y))

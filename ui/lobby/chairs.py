@@ -35,7 +35,6 @@ class Chair(Pressable):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         at: int,
         seats: Sequence[PresetSeat],
         press: Callable[[int], None],
@@ -43,19 +42,17 @@ class Chair(Pressable):
         *,
         chosen: bool,
     ) -> None:
-        super().__init__(rect, lambda: press(at), key=f"chair:{at}")
+        super().__init__(lambda: press(at), key=f"chair:{at}")
         self.at, self._seats, self.chosen, self._drop = at, seats, chosen, drop
         self._from: tuple[int, int] | None = None
         self.group = "chairs"
 
     @property
     def seat(self) -> PresetSeat | None:
-        """Who sits there now; a name may be being typed."""
         return self._seats[self.at] if self.at < len(self._seats) else None
 
     @property
     def kind(self) -> str:
-        """Who plays there, in words."""
         if self.seat is None:
             return _("Add a player")
         return dict(kinds()).get(self.seat.player, "")
@@ -83,8 +80,7 @@ class Chair(Pressable):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = disc_of(theme, self.rect)
-        disc = pygame.Rect(0, 0, across, across)
-        disc.midtop = self.rect.midtop
+        disc = pygame.Rect(0, 0, across, across).move_to(midtop=self.rect.midtop)
         bright = self.hovered or self.focused or self.chosen
         seat = self.seat
         edge = None if seat is None else palette().seats[seat.color].rgb
@@ -125,8 +121,8 @@ class Chair(Pressable):
 class TableTop(Widget):
     """The table itself: wood, a line of brass and cloth with the game's emblem."""
 
-    def __init__(self, rect: pygame.Rect, emblem: str) -> None:
-        super().__init__(rect)
+    def __init__(self, emblem: str) -> None:
+        super().__init__()
         self.emblem = emblem
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -158,18 +154,19 @@ def seen_from_above(
     emblem, words = about
     top = area.inflate(-2 * wide - 2 * theme.unit, -2 * tall - 2 * theme.unit)
     top = top if top.width > 0 and top.height > 0 else pygame.Rect(area.center, (1, 1))
-    widgets: list[Widget] = [TableTop(top, emblem)]
+    widgets: list[Widget] = [TableTop(emblem).placed(top)]
     if words:
         room = pygame.Rect(0, 0, round(top.width * 0.72), round(top.height * 0.3))
         room.midtop = top.centerx, top.centery + round(top.height * 0.16)
-        widgets.append(Label(room, words, size="small", color="text", align="center", wrap=True))
+        label = Label(words, size="small", color="text", align="center", wrap=True)
+        widgets.append(label.placed(room))
     out = (area.width - wide) / 2, (area.height - tall) / 2
     for at in range(shown):
         turn = pi / 2 + 2 * pi * at / shown
         x, y = _rounded(cos(turn)) * out[0], _rounded(sin(turn)) * out[1]
         rect = pygame.Rect(0, 0, wide, tall)
         rect.center = area.centerx + round(x), area.centery + round(y)
-        widgets.append(Chair(rect, at, seats, press, drop, chosen=at == chosen))
+        widgets.append(Chair(at, seats, press, drop, chosen=at == chosen).placed(rect))
     return widgets
 
 
@@ -188,7 +185,6 @@ def _rounded(part: float) -> float:
 def _round(
     theme: Theme, across: int, edge: tuple[int, int, int] | None, bright: bool
 ) -> pygame.Surface:
-    """Return the round of a chair with a rim in the color of its seat."""
     large = across * TIMES
     piece = pygame.Surface((large, large), pygame.SRCALPHA)
     fill = theme.color("panel_raised" if bright else "panel")
@@ -202,7 +198,6 @@ def _round(
 
 @kept_piece
 def _table(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Return a table of walnut and cloth seen from above."""
     wide, high = size[0] * 2, size[1] * 2
     piece = pygame.Surface((wide, high), pygame.SRCALPHA)
     whole = piece.get_rect()

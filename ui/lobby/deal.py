@@ -15,7 +15,7 @@ from table.engine import level_names, level_of
 from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
 from ui.controls.labels import Figure
-from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
+from ui.controls.placing import control, fitting, held, line, paragraph
 from ui.controls.typeface import Typeface
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog
@@ -63,38 +63,19 @@ class DealScene(Dialog):
     # --- the dialog -------------------------------------------------------------------------
 
     def lay_out(self) -> None:
-        theme, width = self.app.theme, self._width
-        close = (_("Close"), self.close, "plain")
+        theme, close = self.app.theme, (_("Close"), self.close, "plain")
+        told = _("Enter this code in Set-up to get the same cards.")
+        shown = [paragraph(theme, told, color="text_quiet"), self.gap(1)]
+        buttons = self.buttons(close, (_("Deal it again"), self.confirm, "primary"))
         if self.deal is None:
-            words = (
-                _("A sealed shuffle has no code.")
-                if self.header.seal is not None
-                else _("Another version dealt these cards, so they have no code.")
-            )
-            self.show(
-                width,
-                self.heading(pgettext("which cards", "The deal")),
-                paragraph(theme, words),
-                self.gap(4),
-                self.buttons(close),
-            )
-            return
-        self.show(
-            width,
-            self.heading(pgettext("which cards", "The deal")),
-            paragraph(
-                theme,
-                _("Enter this code in Set-up to get the same cards."),
-                color="text_quiet",
-            ),
-            self.gap(1),
-            self._code_row(),
-            self.gap(3),
-            *self._chair_rows(),
-            *self._duel_rows(),
-            self.gap(4),
-            self.buttons(close, (_("Deal it again"), self.confirm, "primary")),
-        )
+            told = _("Another version dealt these cards, so they have no code.")
+            if self.header.seal is not None:
+                told = _("A sealed shuffle has no code.")
+            shown, buttons = [paragraph(theme, told)], self.buttons(close)
+        else:
+            shown += [self._code_row(), self.gap(3), *self._chair_rows(), *self._duel_rows()]
+        heading = self.heading(pgettext("which cards", "The deal"))
+        self.show(self._width, heading, *shown, self.gap(4), buttons)
 
     @property
     def _width(self) -> int:
@@ -105,7 +86,7 @@ class DealScene(Dialog):
         theme = self.app.theme
         words = _("Copied") if self._copied else _("Copy")
         wide = max(Button.width_for(theme, each) for each in (_("Copied"), _("Copy")))
-        copy = Button(unplaced(), words, self._copy, key="copy")
+        copy = Button(words, self._copy, key="copy")
         room = min(self._width, theme.size[0] - 4 * theme.unit) - wide - 9 * theme.unit
         code = (
             line(theme, words, "large", "brass_light", "strong", width=GROW)
@@ -127,13 +108,12 @@ class DealScene(Dialog):
         else:
             values = [(seat, name) for seat, name in enumerate(names)]
         room = min(self.app.theme.size[0] // 2, theme.px(900))
-        lines = Choice.lines_for(theme, values, room)
-        choice = Choice(unplaced(), values, self.chair, self._sit, lines=lines, key="chair")
+        choice = Choice(values, self.chair, self._sit, key="chair").broken(theme, room)
         words = _("Whose seat do you take?") if self.person is not None else _("Who sits where?")
         return [
             paragraph(theme, words, face="strong"),
             self.gap(1),
-            control(theme, choice, lines),
+            control(theme, choice),
             self.gap(3),
         ]
 
@@ -162,11 +142,9 @@ class DealScene(Dialog):
                 number=self._duel.decisions
             )
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]
-        offer = Button(unplaced(), _("Let it play"), self.begin_duel, key="duel")
+        offer = Button(_("Let it play"), self.begin_duel, key="duel")
         told = paragraph(
-            theme,
-            _("What would the hard player have done with your cards?"),
-            color="text_quiet",
+            theme, _("What would the hard player have done with your cards?"), color="text_quiet"
         )
         button = fitting(theme, offer)
         return [*rows, row(column(told, width=GROW), button, gap=2 * theme.unit, width=GROW)]

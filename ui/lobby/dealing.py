@@ -12,7 +12,7 @@ from rules.record import SeatHeader
 from rules.words import _, pgettext
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.placing import control, fitting, line, paragraph, unplaced
+from ui.controls.placing import control, fitting, line, paragraph
 from ui.layout.boxes import GROW, Box, column, part, row
 from ui.pages.dialog import Dialog
 from ui.pages.page import Rows
@@ -36,8 +36,8 @@ def add_code_row(
 ) -> None:
     """Put the field of a deal code below the other rows, what takes it, and a `problem` with it."""
     theme = rows.theme
-    field = TextField(unplaced(), code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD)
-    button = fitting(theme, Button(unplaced(), *take, key="take code"))
+    field = TextField(code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD)
+    button = fitting(theme, Button(*take, key="take code"))
     rows.add(row(control(theme, field), button, gap=theme.unit, width=GROW))
     if problem:
         rows.text(problem, color="bad")
@@ -91,7 +91,7 @@ class Dealing:
             code = write_code(self._games, Deal(self.entry.name, seats, options, self.seed))
         except OptionsError as error:
             code = str(error)
-        button = Button(unplaced(), _("Shuffle again instead"), anew, key="shuffle anew")
+        button = Button(_("Shuffle again instead"), anew, key="shuffle anew")
         rows.row(_("The deal {code}").format(code=code), "", button)
 
     def _code_row(
@@ -175,9 +175,7 @@ class SealScene(Dialog):
         def typed(word: str) -> None:
             self.words[at] = "".join(letter for letter in word if letter.isprintable())
 
-        field = TextField(
-            unplaced(), self.words[at], typed, most=MOST_WORD, hint=_("A word"), key=f"word:{at}"
-        )
+        field = TextField(self.words[at], typed, most=MOST_WORD, hint=_("A word"), key=f"word:{at}")
         field.label = name
         return row(
             line(theme, name, face="strong", width=part(0.3)),

@@ -19,7 +19,7 @@ from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
 from ui.controls.icon_surfaces import Turn, chevron, icon
-from ui.controls.placing import control, held, line, sized, unplaced
+from ui.controls.placing import control, held, line, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.key_map import key_of
@@ -41,7 +41,7 @@ class DayCell(Pressable):
     def __init__(
         self, day: date, done: DayResult | None, action: Callable[[], None], today: date
     ) -> None:
-        super().__init__(unplaced(), action, key=f"day:{day.isoformat()}")
+        super().__init__(action, key=f"day:{day.isoformat()}")
         self.day, self.done, self.is_today = day, done, day == today
         self.enabled = day <= today
         self.group = "days"
@@ -102,7 +102,6 @@ class DealsScene(PageScene):
 
     @property
     def entry(self) -> WindowGame:
-        """The game whose days are shown."""
         return next(each for each in self.library if each.name == self.game)
 
     def build(self, rows: Rows) -> None:
@@ -114,10 +113,10 @@ class DealsScene(PageScene):
         told = _("Everyone gets the same cards today. {name}’s first try counts.")
         rows.text(told.format(name=isolated(self.name)))
         values = [(entry.name, entry.front.title) for entry in self.library]
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        choice = Choice(unplaced(), values, self.game, self._choose, lines=lines, key="of game")
+        theme, wide = rows.theme, rows.width
+        choice = Choice(values, self.game, self._choose, key="of game").broken(theme, wide)
         choice.label = _("Game")
-        rows.add(control(rows.theme, choice, lines), 2)
+        rows.add(control(theme, choice), 2)
         self._month_rows(rows, {one.day: one for one in results if one.game == self.game})
         rows.heading(_("Deal by code"))
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
@@ -137,7 +136,8 @@ class DealsScene(PageScene):
         words = line(theme, title, "large", "brass", "title", align="center", width=GROW)
         rows.add(row(sized(before), words, sized(after), gap=unit, width=GROW))
         heads = [
-            line(theme, day, "small", "text_quiet", align="center", width=GROW) for day in _week()
+            line(theme, day, "small", "text_quiet", align="center", width=GROW)
+            for day in _("Mon Tue Wed Thu Fri Sat Sun").split()
         ]
         rows.add(row(*heads, gap=unit, width=GROW), 0.5)
         cells = [
@@ -161,10 +161,10 @@ class DealsScene(PageScene):
             self.month = near.replace(day=1)
             self.rebuild()
 
-        square = pygame.Rect(0, 0, side, side)
-        button = Button(square, "", turn, kind="quiet", icon=picture, key=f"month:{sign}", tip=tip)
-        button.enabled = enabled
-        return button
+        button = Button(
+            "", turn, kind="quiet", icon=picture, key=f"month:{sign}", tip=tip, enabled=enabled
+        )
+        return button.placed(pygame.Rect(0, 0, side, side))
 
     def _choose(self, game: Any) -> None:
         self.game = game
@@ -189,10 +189,7 @@ class DealsScene(PageScene):
         least, most = entry.sheet.players
         count = max(least, min(most, AT_TABLE))
         others = [one.name for one in cast() if one.name != self.name][: count - 1]
-        return [
-            SeatHeader(self.name, HUMAN),
-            *(SeatHeader(name, "bot:normal") for name in others),
-        ]
+        return [SeatHeader(self.name, HUMAN), *(SeatHeader(name, "bot:normal") for name in others)]
 
     def _typed(self, code: str) -> None:
         self._code = code
@@ -232,11 +229,6 @@ class DealsScene(PageScene):
                 ahead=_("even") if not ahead else f"{ahead:+}".replace("-", "−"),
             )
             rows.text(words)
-
-
-def _week() -> list[str]:
-    """Return the days of the week, shortened, from Monday on."""
-    return _("Mon Tue Wed Thu Fri Sat Sun").split()
 
 
 def _told(done: DayResult) -> str:

@@ -18,14 +18,12 @@ if TYPE_CHECKING:
 def learn(app: App, entry: WindowGame) -> None:
     """Begin a game's lesson, or go on with it where it was left; say why where it cannot be."""
     from rules.lesson import LessonError
-    from ui.lobby.opening import say
-    from ui.pages.dialog import DialogScene
 
     assert entry.lesson is not None
     try:
         lesson = entry.lesson()
     except LessonError as fault:
-        say(app, str(fault))
+        app.tell(str(fault))
         return
     step = load_lessons().get(entry.name, Progress()).step
     if not 0 < step < len(lesson.steps):
@@ -37,7 +35,7 @@ def learn(app: App, entry: WindowGame) -> None:
         (_("Start over"), lambda: app.push(lesson_scene(app, entry, lesson, 0))),
         (_("Cancel"), lambda: None),
     ]
-    app.push(DialogScene(lesson.title, words, answers))
+    app.tell(words, lesson.title, answers)
 
 
 def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -19,7 +20,7 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import held, line, place, sized, unplaced, widgets_of
+from ui.controls.placing import held, line, place, sized, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.instance import Wish
@@ -124,9 +125,7 @@ class LobbyScene(Scene):
 
     def _tell_trouble(self) -> None:
         if sentences := untold():
-            from ui.lobby.opening import say
-
-            say(self.app, "\n\n".join(sentences), _("Your files"))
+            self.app.tell("\n\n".join(sentences), _("Your files"))
 
     def resume(self) -> None:
         self._look_round()
@@ -172,7 +171,7 @@ class LobbyScene(Scene):
             leaf(
                 width=fixed(theme.px(90)),
                 height=fixed(theme.line),
-                ground=Rule(unplaced(), "brass_dark"),
+                ground=Rule("brass_dark"),
                 yields=1,
             )
             for _side in range(2)
@@ -197,7 +196,6 @@ class LobbyScene(Scene):
         )
 
     def _corner(self) -> list[Button]:
-        """Return the two small controls: the language, and reading aloud."""
         theme, settings = self.app.theme, self.app.settings
         side = theme.button_height
         controls = []
@@ -205,14 +203,11 @@ class LobbyScene(Scene):
             tag = language_tag()
             tip = _("Language: {language}").format(language=language_name(tag))
             letters = tag.partition("-")[0].upper()
-            rect = pygame.Rect(0, 0, Button.width_for(theme, letters), side)
-            controls.append(
-                Button(rect, letters, self.open_language, kind="quiet", key="language", tip=tip)
-            )
+            language = Button(letters, self.open_language, kind="quiet", key="language", tip=tip)
+            controls.append(language.fitted(theme))
         tip = _("The screen is read aloud") if settings.speech else _("Read the screen aloud")
         sign = icon(theme, "aloud", theme.points("body"))
         speech = Button(
-            pygame.Rect(0, 0, round(side * 1.3), side),
             "",
             self.app.switch_speech,
             icon=sign,
@@ -220,7 +215,7 @@ class LobbyScene(Scene):
             key="speech",
             tip=with_key(tip, "speech"),
             chosen=settings.speech,
-        )
+        ).placed(pygame.Rect(0, 0, round(side * 1.3), side))
         speech.tip_side = "below"
         return [*controls, speech]
 
@@ -239,12 +234,13 @@ class LobbyScene(Scene):
                     theme,
                     each,
                     self.paths.get(each.name, GamePath()),
-                    self._opener(each),
-                    self._teacher(each),
-                    self._puzzler(each),
-                    self._resumer(each),
+                    partial(self.open_game, each),
+                    partial(self.learn, each),
+                    partial(self.open_puzzles, each),
+                    partial(self.open_record, note.path) if note is not None else None,
                 )
                 for each in self.library
+                for note in [self.waiting.get(each.name)]
             ),
         ]
         wide, high = Tile.least_size(theme)
@@ -285,7 +281,7 @@ class LobbyScene(Scene):
         shortcut = brass_sign()
 
         def brass(words: str, action: Callable[[], None], key: str) -> Button:
-            return Button(unplaced(), words, action, kind="primary", key=key, shortcut=shortcut)
+            return Button(words, action, kind="primary", key=key, shortcut=shortcut)
 
         if note is not None:
             entry = self._entry(note.game)
@@ -300,16 +296,15 @@ class LobbyScene(Scene):
             title = first.front.title
             told = (title, (first.front.tagline,), for_whom(first))
             words = _("Learn {game}").format(game=title)
-            way = brass(words, lambda: self.learn(first), "begin")
+            way = brass(words, partial(self.learn, first), "begin")
             return Tile("first", first, told, (way,), grand=True)
         last = self._entry(self.newest) or first
         path = self.paths.get(last.name, GamePath())
         told = last.front.title, (last.front.tagline, path.last), for_whom(last)
-        way = brass(_("Play"), self._opener(last), "again")
+        way = brass(_("Play"), partial(self.open_game, last), "again")
         return Tile("last", last, told, (way,), grand=True)
 
     def _foot(self, margin: int, how: Foot) -> Box:
-        """Declare the buttons in the rail."""
         theme, short = self.app.theme, how == "signs"
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("rules", _("Rules"), self.open_rules),
@@ -324,7 +319,6 @@ class LobbyScene(Scene):
         boxes = []
         for name, words, action in navigation:
             button = Button(
-                unplaced(),
                 "" if short else words,
                 action,
                 icon=icon(theme, name, theme.points("body")),
@@ -379,19 +373,6 @@ class LobbyScene(Scene):
         from ui.lobby.opening import resume
 
         resume(self.app, self.library, path)
-
-    def _opener(self, entry: WindowGame) -> Callable[[], None]:
-        return lambda: self.open_game(entry)
-
-    def _teacher(self, entry: WindowGame) -> Callable[[], None] | None:
-        return None if entry.lesson is None else lambda: self.learn(entry)
-
-    def _puzzler(self, entry: WindowGame) -> Callable[[], None] | None:
-        return None if entry.puzzles is None else lambda: self.open_puzzles(entry)
-
-    def _resumer(self, entry: WindowGame) -> Callable[[], None] | None:
-        note = self.waiting.get(entry.name)
-        return None if note is None else lambda: self.open_record(note.path)
 
     def open_puzzles(self, entry: WindowGame) -> None:
         """Show a game's puzzles."""

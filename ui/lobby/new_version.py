@@ -13,7 +13,6 @@ from rules.version import VERSION
 from rules.words import _
 from table.storage.settings import save_settings
 from table.updates import home_page, newer_version
-from ui.pages.dialog import DialogScene
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -35,7 +34,7 @@ def look_for_updates(app: App) -> None:
         words = _("May Cabinet check {page} for new versions at each start?")
         answers = [(_("No"), _nothing), (_("Yes"), lambda: _allow(app))]
         title = _("Check for updates")
-        app.push(DialogScene(title, words.format(page=page), answers, escape=_nothing))
+        app.tell(words.format(page=page), title, answers, escape=_nothing)
 
 
 def _nothing() -> None:
@@ -81,11 +80,7 @@ def _tell(app: App, version: str) -> None:
     if not version or not _first_time(app, f"{ASKED} {version}"):
         return
     page = f"{home_page()}/releases/latest"
-    answers = [(_("Later"), _nothing), (_("Open its page"), lambda: _open(page))]
+    answers = [(_("Later"), _nothing), (_("Open its page"), lambda: webbrowser.open(page))]
     words = _("You have {version}.").format(version=VERSION)
     title = _("Cabinet {version} is out").format(version=version)
-    app.push(DialogScene(title, words, answers, escape=_nothing))
-
-
-def _open(page: str) -> None:
-    webbrowser.open(page)
+    app.tell(words, title, answers, escape=_nothing)

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ui.replay.replay_scene import ReplayScene
     from ui.window_game import WindowGame
 
-    _Answers = Sequence[tuple[str, Callable[[], None]]]
-
 
 def deal(
     app: App,
@@ -50,8 +48,6 @@ def deal(
 
 def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> None:
     """Show a table whose game begins; where the disk refuses, offer to play without saving."""
-    from ui.pages.dialog import DialogScene
-
     trouble = table.match.autosave.again()
     if not trouble:
         show(table)
@@ -60,7 +56,7 @@ def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> N
         (_("Play without saving"), lambda: show(table)),
         (_("Cancel"), lambda: table.match.autosave.close(over=False)),
     ]
-    app.push(DialogScene(_("The game isn’t saved"), trouble, answers))
+    app.tell(trouble, _("The game isn’t saved"), answers)
 
 
 def play_on(
@@ -103,7 +99,6 @@ def _table(app: App, entry: WindowGame, match: Match) -> TableScene:
 
 
 def _deal_another(app: App, played: Header, game: str) -> None:
-    """Deal another game for the people of one that was played."""
     from ui.window_game import WindowGame
 
     games = (each for each in app.games if isinstance(each, WindowGame))
@@ -187,12 +182,12 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Resume"), lambda: _go_on(app, found, lock))
     if found.session.outcome is None and hindrance:
-        _ask(app, _("This game can’t go on here"), hindrance, [only_look, cancel])
+        app.tell(hindrance, _("This game can’t go on here"), [only_look, cancel])
     elif found.opened.fault is not None:
         answers = (
             [only_look, cancel] if found.session.outcome is not None else [go_on, only_look, cancel]
         )
-        _ask(app, _("This record is damaged"), found.in_words, answers)
+        app.tell(found.in_words, _("This record is damaged"), answers)
     elif found.session.outcome is not None:
         _watch(app, found, None)
     else:
@@ -208,7 +203,7 @@ def watch(app: App, library: Sequence[WindowGame], path: Path) -> None:
         _watch(app, found, None)
         return
     answers = [(_("View only"), lambda: _watch(app, found, None)), (_("Cancel"), lambda: None)]
-    _ask(app, _("This record is damaged"), found.in_words, answers)
+    app.tell(found.in_words, _("This record is damaged"), answers)
 
 
 def deal_of_record(app: App, library: Sequence[WindowGame], path: Path) -> None:
@@ -227,7 +222,7 @@ def _find(app: App, library: Sequence[WindowGame], path: Path) -> Found[WindowGa
         return find(library, path)
     except RecordError as error:
         logging.getLogger("cabinet").warning("%s: %s", path, error)
-        say(app, unreadable(path, error), _("This record is damaged"))
+        app.tell(unreadable(path, error), _("This record is damaged"))
         return None
 
 
@@ -261,26 +256,6 @@ def _go_on(app: App, found: Found[WindowGame], lock: Lock | None) -> None:
         only_look = (_("View only"), lambda: _watch(app, found, None))
         cancel = (_("Cancel"), lambda: None)
         why = cannot_write(found.path, error)
-        _ask(app, _("This game can’t go on here"), why, [only_look, cancel])
+        app.tell(why, _("This game can’t go on here"), [only_look, cancel])
         return
     app.push(_table(app, found.entry, match))
-
-
-def _ask(app: App, title: str, words: str, answers: _Answers) -> None:
-    from ui.pages.dialog import DialogScene
-
-    app.push(DialogScene(title, words, answers))
-
-
-def cannot_change(file: Path, error: OSError) -> str:
-    """Return one sentence for a file that the disk does not let be moved or deleted."""
-    from table.resuming import cannot_write
-
-    return cannot_write(file, error)
-
-
-def say(app: App, sentence: str, title: str = "") -> None:
-    """Say one sentence in a dialog."""
-    from ui.pages.dialog import DialogScene
-
-    app.push(DialogScene(title or _("Cabinet"), sentence))

@@ -13,6 +13,7 @@ from rules.files.writing import write_atomically
 from rules.script import isolated
 from rules.words import Number, _, headed, ngettext, pgettext, written
 from table.engine import level_names
+from table.resuming import cannot_write
 from table.standings import Standings
 from table.storage.about_game import load_solved
 from table.storage.deals import load_days, load_duels
@@ -34,7 +35,7 @@ from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
-from ui.controls.placing import fitting, held, line, unplaced
+from ui.controls.placing import fitting, held, line
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
 from ui.felt.standings_chart import StandingsChart
@@ -100,7 +101,6 @@ class PersonRows:
         rows.figures(figures)
 
     def _best_row(self, rows: Rows) -> None:
-        """Put the game that was won by most, which opens its replay."""
         found = best_game(self.notes, self.name)
         if found is None:
             return
@@ -117,7 +117,7 @@ class PersonRows:
             watch(self.app, self.library, note.path)
 
         rows.space(2)
-        rows.row(_("Best game"), told, Button(unplaced(), _("Replay"), look, key="best"))
+        rows.row(_("Best game"), told, Button(_("Replay"), look, key="best"))
 
     def _rival_rows(self, rows: Rows) -> None:
         before, together = beaten(self.notes)
@@ -185,7 +185,7 @@ class PersonRows:
             line(theme, words, "body", "text", align="right", width=GROW, height=GROW)
             for words in cells
         )
-        rows.add(row(head, *told, width=GROW, height=high, ground=Rule(unplaced())), 0)
+        rows.add(row(head, *told, width=GROW, height=high, ground=Rule()), 0)
 
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
@@ -198,7 +198,7 @@ class PersonRows:
             _("Places in the last games: 100 is always first, 0 always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
-        chart = StandingsChart(unplaced(), standings, [self.name])
+        chart = StandingsChart(standings, [self.name])
         rows.add(held(chart, width=GROW, height=high))
 
     def _deal_rows(self, rows: Rows) -> None:
@@ -222,45 +222,35 @@ class PersonRows:
     def _foot(self, rows: Rows) -> None:
         rows.space(3)
         theme = rows.theme
-        export = Button(unplaced(), _("Export as CSV"), self.export, key="export")
-        delete = Button(unplaced(), _("Delete"), self._ask_to_delete, key="delete")
+        export = Button(_("Export as CSV"), self.export, key="export")
+        delete = Button(_("Delete"), self._ask_to_delete, key="delete")
         rows.add(row(fitting(theme, export), fitting(theme, delete), gap=theme.unit))
 
     def export(self) -> None:
         """Write all games of the person as CSV into the folder of what is for others."""
-        from table.resuming import cannot_write
-        from ui.lobby.opening import say
-
         folder = prints_folder()
         target = folder / f"cabinet-{file_name(self.name, 'player')}.csv"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(target, as_csv(self.games).encode())
         except OSError as error:
-            say(self.app, cannot_write(target, error))
+            self.app.tell(cannot_write(target, error))
         else:
-            say(self.app, visible(target), _("Exported"))
+            self.app.tell(visible(target), _("Exported"))
 
     def _ask_to_delete(self) -> None:
-        from ui.pages.dialog import DialogScene
-
-        self.app.push(
-            DialogScene(
-                _("Delete {name}").format(name=isolated(self.name)),
-                _(
-                    "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
-                ).format(name=isolated(self.name)),
-                [(_("Delete"), self._delete), (_("Cancel"), lambda: None)],
-            )
-        )
+        name = isolated(self.name)
+        words = _(
+            "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
+        ).format(name=name)
+        answers = [(_("Delete"), self._delete), (_("Cancel"), lambda: None)]
+        self.app.tell(words, _("Delete {name}").format(name=name), answers)
 
     def _delete(self) -> None:
-        from ui.lobby.opening import say
-
         try:
             delete_person(self.name)
         except StoreError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
         self._changed()
 
 
@@ -287,12 +277,11 @@ class Badge(Widget):
     """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
 
     def __init__(self, entry: WindowGame, path: GamePath) -> None:
-        super().__init__(unplaced(), tip=entry.front.title)
+        super().__init__(tip=entry.front.title)
         self.entry, self.path = entry, path
 
     @property
     def told(self) -> str:
-        """How many of the puzzles are solved."""
         solved = self.path.solved
         return f"{solved}/{self.path.puzzles}" if solved else ""
 
@@ -309,8 +298,7 @@ class Badge(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = 4 * theme.points("body")
-        disc = pygame.Rect(0, 0, across, across)
-        disc.midtop = self.rect.midtop
+        disc = pygame.Rect(0, 0, across, across).move_to(midtop=self.rect.midtop)
         done = self.path.learned
         plate = theme.panel(
             disc.size, "panel_raised", "brass" if done else "panel_line", across // 2

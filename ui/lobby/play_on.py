@@ -51,11 +51,9 @@ class PlayOnScene(PageScene):
 
     def play(self) -> None:
         """Go to the table, or say in one sentence why not."""
-        from ui.pages.dialog import DialogScene
-
         problem = self.players.problem()
         if problem:
-            self.app.push(DialogScene(_("Who plays?"), problem))
+            self.app.tell(problem, _("Who plays?"))
             return
         self.players.keep_phones()
         seats = [seat.header for seat in self.players.seats]

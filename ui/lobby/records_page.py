@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
 from rules.script import isolated
 from rules.words import _, ngettext, pgettext, written
+from table.resuming import cannot_write, find
 from table.storage.locks import InUseError
 from table.storage.places import MOST_NAME, games_folder, open_folder, prints_folder
 from table.storage.records import (
@@ -34,7 +36,7 @@ from table.storage.records import (
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import TextField
 from ui.controls.icon_surfaces import icon
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.controls.theme import Face, Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
@@ -88,17 +90,11 @@ class RecordsScene(PageScene):
         return _("Games played")
 
     def enter(self) -> None:
-        self._tables = SmallTables(self.app, self)
-        self._read()
-        super().enter()
+        self.resume()
 
     def resume(self) -> None:
-        self._tables = SmallTables(self.app, self)
-        self._read()
-        super().resume()
-
-    def _read(self) -> None:
-        self.notes = notes()
+        self._tables, self.notes = SmallTables(self.app, self), notes()
+        self.rebuild()
 
     def build(self, rows: Rows) -> None:
         if not self.notes:
@@ -145,28 +141,26 @@ class RecordsScene(PageScene):
 
         theme = rows.theme
         beside = rows.width // 6 if not rows.narrow else 0
-        lines = Choice.lines_for(theme, values, rows.width - beside)
-        value = getattr(self.wanted, field)
-        choice = Choice(unplaced(), values, value, change, lines=lines, key=f"only:{field}")
+        wide, value = rows.width - beside, getattr(self.wanted, field)
+        choice = Choice(values, value, change, key=f"only:{field}").broken(theme, wide)
         title = paragraph(theme, words, face="strong")
         if rows.narrow:
-            rows.add(column(title, control(theme, choice, lines), gap=theme.unit, width=GROW))
+            rows.add(column(title, control(theme, choice), gap=theme.unit, width=GROW))
         else:
             name = over(title, width=fixed(beside), at="midleft")
-            rows.add(row(name, control(theme, choice, lines), width=GROW, at="midleft"))
+            rows.add(row(name, control(theme, choice), width=GROW, at="midleft"))
 
     # --- rows -------------------------------------------------------------------------------
 
     def _cell(self, rows: Rows, note: RecordNote) -> Box:
-        """Return a game's tile with its two buttons at the foot."""
-        from ui.lobby.opening import watch
+        from ui.lobby.opening import resume, watch
 
         unit = rows.theme.unit
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = self._small(
             "eye",
             _("Replay"),
-            lambda: watch(self.app, self.library, note.path),
+            partial(watch, self.app, self.library, note.path),
             f"watch:{note.path.name}",
         )
         more = self._small(
@@ -181,7 +175,7 @@ class RecordsScene(PageScene):
                 return None
             return self._tables.picture(note.path, size, lambda: seen(self.library, note))
 
-        record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path), table)
+        record = RecordRow(note, entry, partial(resume, self.app, self.library, note.path), table)
         replay.foot_of = more.foot_of = record
         foot = row(SPACE, sized(replay), sized(more), gap=unit, width=GROW)
         buttons = column(SPACE, foot, pad=unit, width=GROW, height=GROW)
@@ -190,12 +184,8 @@ class RecordsScene(PageScene):
     def _small(self, sign: str, tip: str, action: Callable[[], None], key: str) -> Button:
         side = self.app.theme.button_height
         symbol = icon(self.app.theme, sign, round(side * 0.5))
-        return Button(pygame.Rect(0, 0, side, side), "", action, icon=symbol, key=key, tip=tip)
-
-    def _open(self, path: Path) -> None:
-        from ui.lobby.opening import resume
-
-        resume(self.app, self.library, path)
+        button = Button("", action, icon=symbol, key=key, tip=tip)
+        return button.placed(pygame.Rect(0, 0, side, side))
 
     # --- the bin ----------------------------------------------------------------------------
 
@@ -210,47 +200,29 @@ class RecordsScene(PageScene):
             "{count} game in the trash.", "{count} games in the trash.", len(gone)
         ).format(count=len(gone))
         rows.text(words)
-        back = self.button(_("Restore the last one"), lambda: self._put_back(gone[0]), key="back")
+        back = self.button(
+            _("Restore the last one"),
+            lambda: self._change(lambda: put_back(gone[0]), gone[0]),
+            key="back",
+        )
         empty = self.button(_("Empty trash"), self._ask_to_empty, key="empty")
         rows.add(row(sized(folder), sized(back), sized(empty), gap=rows.theme.unit))
 
     def _open_folder(self) -> None:
-        self._say_if(open_folder(games_folder()))
-
-    def _put_back(self, path: Path) -> None:
-        from ui.lobby.opening import cannot_change
-
-        try:
-            put_back(path)
-        except OSError as error:
-            self._say_if(cannot_change(path, error))
-        self.resume()
+        if trouble := open_folder(games_folder()):
+            self.app.tell(trouble)
 
     def _ask_to_empty(self) -> None:
-        from ui.pages.dialog import DialogScene
+        delete = (_("Delete them"), lambda: self._change(empty_bin, games_folder()))
+        words = _("The games in it are deleted for good.")
+        self.app.tell(words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
 
-        self.app.push(
-            DialogScene(
-                _("Empty trash"),
-                _("The games in it are deleted for good."),
-                [(_("Delete them"), self._empty), (_("Cancel"), lambda: None)],
-            )
-        )
-
-    def _empty(self) -> None:
-        from ui.lobby.opening import cannot_change
-
+    def _change(self, change: Callable[[], object], path: Path) -> None:
         try:
-            empty_bin()
+            change()
         except OSError as error:
-            self._say_if(cannot_change(games_folder(), error))
+            self.app.tell(cannot_write(path, error))
         self.resume()
-
-    def _say_if(self, trouble: str) -> None:
-        from ui.lobby.opening import say
-
-        if trouble:
-            say(self.app, trouble)
 
 
 class RecordRow(Button):
@@ -258,13 +230,12 @@ class RecordRow(Button):
 
     def __init__(
         self,
-        rect: pygame.Rect,
         note: RecordNote,
         entry: WindowGame | None,
         action: Callable[[], None],
         table: Callable[[tuple[int, int]], pygame.Surface | None],
     ) -> None:
-        super().__init__(rect, "", action, key=f"record:{note.path.name}")
+        super().__init__("", action, key=f"record:{note.path.name}")
         self.note, self._table = note, table
         self.game = entry.sheet.title if entry is not None else note.game
         if note.title:
@@ -356,9 +327,6 @@ def seen(library: Sequence[WindowGame], note: RecordNote) -> Seen | None:
 
     It is what the one person saw. Of a game that goes on between several it is what all saw.
     """
-    from rules.record import RecordError
-    from table.resuming import find
-
     try:
         found = find(library, note.path)
     except (RecordError, OSError):
@@ -380,15 +348,15 @@ class RecordDialog(Dialog):
 
     def lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
-        field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        field = TextField(self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         ways: list[tuple[str, Callable[[], None]]] = [
             (_("Save a copy"), self._export),
-            (_("Delete"), self._throw_away),
+            (_("Delete"), lambda: self._change(lambda: throw_away(self.note.path))),
         ]
         if self.note.finished:
             ways.insert(0, (_("Its deal"), self._deal))
-        buttons = (control(theme, Button(unplaced(), words, go, key=words)) for words, go in ways)
+        buttons = (control(theme, Button(words, go, key=words)) for words, go in ways)
         self.show(
             round(max(theme.px(900), 66 * unit) * theme.text_scale),
             self.heading(_("This game")),
@@ -412,31 +380,21 @@ class RecordDialog(Dialog):
         else:
             self.close()
 
-    def _throw_away(self) -> None:
-        self._change(lambda: throw_away(self.note.path))
-
     def _change(self, change: Callable[[], Path]) -> None:
-        from ui.lobby.opening import cannot_change, say
-
-        path = self.note.path
+        path, trouble = self.note.path, ""
         try:
             change()
         except InUseError:
-            self.close()
-            say(
-                self.app,
-                _("{file} is open in another window.").format(file=visible(path.name)),
-            )
+            trouble = _("{file} is open in another window.").format(file=visible(path.name))
         except OSError as error:
-            self.close()
-            say(self.app, cannot_change(path, error))
-        else:
-            self.close()
+            trouble = cannot_write(path, error)
+        self.close()
+        if trouble:
+            self.app.tell(trouble)
 
     def _export(self) -> None:
         """Write a copy into the folder of prints, where people find what is for others."""
-        from table.resuming import cannot_write
-        from ui.lobby.opening import say, unreadable
+        from ui.lobby.opening import unreadable
 
         source = self.note.path
         target = unused_record(prints_folder(), source.name.removesuffix(RECORD))
@@ -445,14 +403,11 @@ class RecordDialog(Dialog):
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, read_bytes(source))
         except RecordError as error:
-            say(self.app, unreadable(source, error))
+            self.app.tell(unreadable(source, error))
         except OSError as error:
-            say(
-                self.app,
-                cannot_write(target, error),
-            )
+            self.app.tell(cannot_write(target, error))
         else:
-            say(self.app, str(target), _("Exported"))
+            self.app.tell(str(target), _("Exported"))
 
     def _deal(self) -> None:
         from ui.lobby.opening import deal_of_record

@@ -18,7 +18,7 @@ from ui.controls.buttons import Button, Choice
 from ui.controls.fields import TextField
 from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import PageScene, Rows
@@ -54,7 +54,7 @@ def add_seat_row(
     `leave` leaves it empty, where that may be.
     """
     theme, unit = rows.theme, rows.theme.unit
-    seat, last = players.seats[at], len(players.seats) - 1
+    seat, last, side = players.seats[at], len(players.seats) - 1, theme.button_height
 
     def doing(action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -64,17 +64,24 @@ def add_seat_row(
         return act
 
     def square(widget: Button) -> Box:
-        return held(widget, width=fixed(theme.button_height), height=fixed(theme.button_height))
+        return held(widget, width=fixed(side), height=fixed(side))
 
     def arrow(turn: Turn, other: int, tip: str) -> Box:
         move = doing(lambda: players.swap(at, other))
-        button = Arrow(unplaced(), turn, move, tip=tip, key=f"{turn}:{at}")
-        button.enabled = 0 <= other <= last
-        button.label = seat.name
+        able = 0 <= other <= last
+        picture = chevron(theme, turn, round(side * 0.4), "text" if able else "panel_line")
+        button = Button("", move, kind="quiet", icon=picture, tip=tip, key=f"{turn}:{at}")
+        button.enabled, button.label = able, seat.name
         return square(button)
 
-    color = doing(lambda: players.next_color(at))
-    chip = ColorChip(unplaced(), seat.color, color, key=f"color:{at}")
+    style = palette().seats[seat.color]
+    chip = Button(
+        "",
+        doing(lambda: players.next_color(at)),
+        icon=color_sign(theme, style, round(side * 0.56)),
+        key=f"color:{at}",
+        tip=_("Color: {name}. Click for another.").format(name=_(style.name)),
+    )
     chip.label = seat.name
     rows.add(
         row(
@@ -125,15 +132,8 @@ def _name_and_kind(
         players.rename(at, name)
         changed()
 
-    name = TextField(
-        unplaced(),
-        seat.name,
-        rename,
-        most=NAME_LENGTH,
-        hint=_("Name"),
-        key=f"name:{at}",
-    )
-    kind = Choice(unplaced(), values, seat.player, choose, key=f"player:{at}")
+    name = TextField(seat.name, rename, most=NAME_LENGTH, hint=_("Name"), key=f"name:{at}")
+    kind = Choice(values, seat.player, choose, key=f"player:{at}")
     name.label = _("Name of player {number}").format(number=at + 1)
     kind.label = _("Who plays as {name}").format(name=isolated(seat.name))
     high = fixed(theme.button_height)
@@ -144,12 +144,7 @@ def _name_and_kind(
         """Return the button with the sign of the computer player who is somebody."""
         if seat.is_person:
             return None
-        button = CharacterSign(
-            unplaced(),
-            lambda: players.seats[at].name,
-            choose_who,
-            key=f"character:{at}",
-        )
+        button = CharacterSign(lambda: players.seats[at].name, choose_who, key=f"character:{at}")
         return held(button, width=high, height=high)
 
     beside = row(
@@ -160,27 +155,10 @@ def _name_and_kind(
         width=GROW,
     )
     named = row(who(), control(theme, name), gap=unit, width=GROW)
-    lines = Choice.lines_for(theme, values, rows.width - 3 * (theme.button_height + unit))
     if not rows.narrow:
         return first_that_fits(beside, column(named, control(theme, kind), width=GROW))
-    kind.lines = lines
-    return column(named, control(theme, kind, lines), gap=unit, width=GROW)
-
-
-class ColorChip(Button):
-    """A seat's color and shape; a click gives it another."""
-
-    def __init__(
-        self, rect: pygame.Rect, color: int, action: Callable[[], None], *, key: str
-    ) -> None:
-        style = palette().seats[color]
-        tip = _("Color: {name}. Click for another.").format(name=_(style.name))
-        super().__init__(rect, "", action, key=key, tip=tip)
-        self.style = style
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        self.icon = color_sign(theme, self.style, round(self.rect.height * 0.56))
-        super().draw(target, theme)
+    kind.broken(theme, rows.width - 3 * (theme.button_height + unit))
+    return column(named, control(theme, kind), gap=unit, width=GROW)
 
 
 class CharacterSign(Button):
@@ -190,40 +168,20 @@ class CharacterSign(Button):
     """
 
     def __init__(
-        self,
-        rect: pygame.Rect,
-        name_now: Callable[[], str],
-        action: Callable[[], None],
-        *,
-        key: str,
+        self, name_now: Callable[[], str], action: Callable[[], None], *, key: str
     ) -> None:
         name, character = name_now(), character_named(name_now())
         who = name if character is None else headed(character.name, character.calling)
         tip = _("Who plays?")
         if who:
             tip = f"{isolated(who)}. {tip}"
-        super().__init__(rect, "", action, key=key, tip=tip)
+        super().__init__("", action, key=key, tip=tip)
         self._name_now = name_now
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         character = character_named(self._name_now())
         sign = "robot" if character is None else character.sign
         self.icon = icon(theme, sign, round(self.rect.height * 0.56), "brass_light")
-        super().draw(target, theme)
-
-
-class Arrow(Button):
-    """A small button with an arrow that points up or down, faint where there is no way."""
-
-    def __init__(
-        self, rect: pygame.Rect, turn: Turn, action: Callable[[], None], *, tip: str, key: str
-    ) -> None:
-        super().__init__(rect, "", action, kind="quiet", tip=tip, key=key)
-        self.turn = turn
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        color = "text" if self.enabled else "panel_line"
-        self.icon = chevron(theme, self.turn, round(self.rect.height * 0.4), color)
         super().draw(target, theme)
 
 
@@ -267,7 +225,7 @@ class CompanyScene(PageScene):
     def _row(self, rows: Rows, character: Character) -> None:
         theme, name = rows.theme, character.name
         size = theme.button_height
-        sign = ImageWidget(unplaced(), icon(theme, character.sign, round(size * 0.8), "brass"))
+        sign = ImageWidget(icon(theme, character.sign, round(size * 0.8), "brass"))
         told = (character.calling, manner_words(character))
         folded = name.casefold()
         is_here, taken = folded == self._chosen, folded in self._seated

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from art.palette import arrange_seat_colors
@@ -22,7 +23,7 @@ from table.storage.settings import save_settings
 from table.storage.store import StoreError
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.placing import control, sized, unplaced
+from ui.controls.placing import control, sized
 from ui.controls.widget import Widget
 from ui.key_map import key_of
 from ui.layout.boxes import GROW, SPACE, row
@@ -104,7 +105,6 @@ class SetupScene(PageScene):
 
     @property
     def seats(self) -> list[PresetSeat]:
-        """Who sits where."""
         return self.players.seats
 
     def _read_defaults(self) -> None:
@@ -177,7 +177,7 @@ class SetupScene(PageScene):
         changed = [option.title for option in self._asked_for() if self._is_changed(option)]
         told = ", ".join(changed) or _("Standard")
         words = _("Hide") if self._unfolded else _("Change …")
-        rows.row(_("Rules and cards"), told, Button(unplaced(), words, self._fold, key="more"))
+        rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))
         self._caution_rows(rows)
 
     def _fold(self) -> None:
@@ -216,7 +216,6 @@ class SetupScene(PageScene):
         self.rebuild()
 
     def _sides(self) -> str:
-        """Return who plays with whom, where the options make partners."""
         from rules.core import OptionsError
 
         names = tuple(seat.name for seat in self.seats)
@@ -293,12 +292,11 @@ class SetupScene(PageScene):
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
             ).format(name=isolated(preset.name), count=len(preset.seats))
-            use = Button(unplaced(), words, self._loader(preset), key=f"preset:{preset.name}")
+            use = Button(words, partial(self._load, preset), key=f"preset:{preset.name}")
             key = f"delete:{preset.name}"
-            delete = self.button(_("Delete"), self._deleter(preset), key=key)
+            delete = self.button(_("Delete"), partial(self._delete, preset), key=key)
             rows.add(row(control(theme, use), sized(delete), gap=unit, width=GROW))
         name = TextField(
-            unplaced(),
             self.preset_name,
             self._name_preset,
             most=MOST_NAME,
@@ -346,7 +344,6 @@ class SetupScene(PageScene):
         return {option.name: self.value(option) for option in self._asked_for()}
 
     def _known(self, options: Mapping[str, object]) -> dict[str, object]:
-        """Return those of some kept options that the game still has."""
         known = {option.name for option in self.entry.sheet.options}
         return {name: value for name, value in options.items() if name in known}
 
@@ -358,7 +355,6 @@ class SetupScene(PageScene):
         return change
 
     def _take(self, deal: Deal) -> None:
-        """Set up what a deal code names."""
         self.options = self._known(deal.options)
         self._set_count(deal.seats)
 
@@ -377,32 +373,25 @@ class SetupScene(PageScene):
 
     def save_preset(self) -> None:
         """Keep the set-up under the name typed."""
-        from ui.lobby.opening import say
-
         options: dict[str, Any] = {**self.chosen_options()}
         try:
             save_preset(
                 Preset(self.entry.name, self.preset_name.strip(), tuple(self.seats), options)
             )
         except StoreError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
             return
         self.preset_name = ""
         self.rebuild()
 
-    def _loader(self, preset: Preset) -> Callable[[], None]:
-        def load() -> None:
-            problem = self._mismatch(len(preset.seats))
-            if problem:
-                from ui.lobby.opening import say
-
-                say(self.app, problem)
-                return
-            self._use(preset)
-            self._read_defaults()
-            self.rebuild()
-
-        return load
+    def _load(self, preset: Preset) -> None:
+        if problem := self._mismatch(len(preset.seats)):
+            self.app.tell(problem)
+            return
+        self.players.take(preset.seats)
+        self.options = self._known(preset.options)
+        self._read_defaults()
+        self.rebuild()
 
     def _mismatch(self, count: int) -> str:
         """Return why a set-up for so many players is none for this game, or ''."""
@@ -414,21 +403,12 @@ class SetupScene(PageScene):
         ).format(count=count)
         return f"{theirs} {headed(self.entry.sheet.title, seats_words(self.entry))}."
 
-    def _use(self, preset: Preset) -> None:
-        self.players.take(preset.seats)
-        self.options = self._known(preset.options)
-
-    def _deleter(self, preset: Preset) -> Callable[[], None]:
-        def delete() -> None:
-            from ui.lobby.opening import say
-
-            try:
-                delete_preset(preset)
-            except StoreError as error:
-                say(self.app, str(error))
-            self.rebuild()
-
-        return delete
+    def _delete(self, preset: Preset) -> None:
+        try:
+            delete_preset(preset)
+        except StoreError as error:
+            self.app.tell(str(error))
+        self.rebuild()
 
     # --- going on ---------------------------------------------------------------------------
 
@@ -449,11 +429,9 @@ class SetupScene(PageScene):
 
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
-        from ui.lobby.opening import say
-
         problem = self.players.problem()
         if problem:
-            say(self.app, problem, _("Who plays?"))
+            self.app.tell(problem, _("Who plays?"))
             return
         seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:
@@ -465,14 +443,14 @@ class SetupScene(PageScene):
 
     def _deal_to(self, seats: Sequence[SeatHeader], shuffles: int | Sealed | None) -> None:
         from rules.core import OptionsError
-        from ui.lobby.opening import deal, say
+        from ui.lobby.opening import deal
 
         options = self.chosen_options()
         self.players.keep_phones()
         try:
             deal(self.app, self.entry, seats, options, self._sit_down, shuffles)
         except OptionsError as error:
-            say(self.app, str(error))
+            self.app.tell(str(error))
 
     def _sit_down(self, table: TableScene) -> None:
         self._keep_players()

@@ -13,7 +13,7 @@ from table.storage.statistics import OPPONENTS, GameStatistics, Tally, load_stat
 from ui.controls.buttons import Choice
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import ImageWidget, Rule
-from ui.controls.placing import control, held, line, unplaced
+from ui.controls.placing import control, held, line
 from ui.controls.theme import Face, Theme
 from ui.layout.boxes import GROW, Box, fixed, leaf, over, part, row
 from ui.pages.page import PageScene, Rows
@@ -60,13 +60,10 @@ class StatisticsScene(PageScene):
             self.person = name
             self.rebuild()
 
-        values = [
-            ("", _("Everyone")),
-            *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1]),
-        ]
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        choice = Choice(unplaced(), values, self.person, change, lines=lines, key="person")
-        rows.add(control(rows.theme, choice, lines), 2)
+        values = [("", _("Everyone")), *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1])]
+        theme = rows.theme
+        choice = Choice(values, self.person, change, key="person").broken(theme, rows.width)
+        rows.add(control(theme, choice), 2)
 
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
@@ -112,7 +109,7 @@ class StatisticsScene(PageScene):
         add(leaf(width=part(NAME_SHARE)), [titles[at] for at in some], "brass", "strong", None)
         for entry, cells in lines:
             told = [cells[at] for at in some]
-            add(_name(theme, entry), told, "text", "text", Rule(unplaced()))
+            add(_name(theme, entry), told, "text", "text", Rule())
 
     def _lists(self, rows: Rows) -> None:
         """Large letters: a heading for each game that was played, and its lines below."""
@@ -146,7 +143,6 @@ class StatisticsScene(PageScene):
 
 
 def _helped(game: GameStatistics) -> str:
-    """Return how the games with help went, against whomever."""
     played = sum(tally.played for tally in game.helped.values())
     if not played:
         return NONE
@@ -157,9 +153,8 @@ def _helped(game: GameStatistics) -> str:
 
 
 def _name(theme: Theme, entry: WindowGame) -> Box:
-    """Declare a game's emblem and name."""
     size = theme.points("body")
-    emblem = ImageWidget(unplaced(), icon(theme, entry.sheet.emblem, size, "brass"))
+    emblem = ImageWidget(icon(theme, entry.sheet.emblem, size, "brass"))
     return row(
         held(emblem, width=fixed(size), height=GROW),
         line(theme, entry.sheet.title, face="strong", width=GROW, height=GROW),
@@ -170,7 +165,6 @@ def _name(theme: Theme, entry: WindowGame) -> Box:
 
 
 def _cell(theme: Theme, words: str, color: str, face: Face) -> Box:
-    """Declare a cell with words at its right."""
     ink = "text_off" if words == NONE else color
     told = line(theme, words, "body", ink, face, align="right", width=GROW, height=GROW)
     return over(told, pad=(0, 0, theme.unit, 0), width=GROW, height=GROW)

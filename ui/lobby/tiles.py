@@ -67,7 +67,7 @@ class Tile(Pressable):
         waiting: Button | None = None,
     ) -> None:
         action = (ways[-1] if waiting is None else waiting).action
-        super().__init__(pygame.Rect(0, 0, 0, 0), action, key=key)
+        super().__init__(action, key=key)
         self.waiting = waiting
         self.entry, self.grand = entry, grand
         self.title, self.lines, self.foot = words
@@ -148,7 +148,6 @@ class Tile(Pressable):
 
     @property
     def lies(self) -> bool:
-        """Whether its cards have come to rest."""
         return self.age >= FLIGHT + 2 * RAISE
 
     def pass_time(self, seconds: float, *, still: bool) -> None:
@@ -162,7 +161,6 @@ class Tile(Pressable):
 
     @property
     def unrested(self) -> bool:
-        """Whether its cards have to move."""
         wanted = float(self.enabled and (self.hovered or self.focused))
         return self.raised != wanted or bool(self._cards and not self.lies)
 
@@ -232,7 +230,6 @@ class Tile(Pressable):
             target.blit(ring, rect)
 
     def _draw_words(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the title with the lines below it, and the last line at the foot."""
         area, unit = self._words_area(theme), theme.unit
         size: Size = "body" if self.grand else "small"
         ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
@@ -299,8 +296,8 @@ def game_tile(
     entry: WindowGame,
     path: GamePath,
     play: Callable[[], None],
-    learn: Callable[[], None] | None,
-    puzzles: Callable[[], None] | None,
+    learn: Callable[[], None],
+    puzzles: Callable[[], None],
     resume: Callable[[], None] | None = None,
 ) -> Tile:
     """Return the tile of a game: its lesson, its puzzles, its table, and how far one is there.
@@ -309,30 +306,25 @@ def game_tile(
     """
     name = entry.front.title
     ways = []
-    if learn is not None:
+    if entry.lesson is not None:
         tip = _("Learn {game}").format(game=name)
-        ways.append(_way(_("Learn"), learn, f"learn:{entry.name}", tip))
+        ways.append(Button(_("Learn"), learn, key=f"learn:{entry.name}", tip=tip))
         if path.learned:
             ways[-1].icon = icon(theme, "check", theme.points("body"), "brass_light")
-    if puzzles is not None:
+    if entry.puzzles is not None:
         words = _("Puzzles")
         if path.solved:
             words = _("Puzzles {done}/{all}").format(done=path.solved, all=path.puzzles)
         tip = _("Puzzles: {game}").format(game=name)
-        ways.append(_way(words, puzzles, f"puzzles:{entry.name}", tip))
+        ways.append(Button(words, puzzles, key=f"puzzles:{entry.name}", tip=tip))
     tip = _("Play {game}").format(game=name)
-    ways.append(_way(_("Play"), play, f"play:{entry.name}", tip))
+    ways.append(Button(_("Play"), play, key=f"play:{entry.name}", tip=tip))
     if resume is None:
         told = name, (path.last or entry.front.tagline,), for_whom(entry)
         return Tile(f"game:{entry.name}", entry, told, ways)
     told = name, (_("A game is waiting for you"),), ""
-    way = _way(_("Resume"), resume, f"resume:{entry.name}")
+    way = Button(_("Resume"), resume, key=f"resume:{entry.name}")
     return Tile(f"game:{entry.name}", entry, told, ways, waiting=way)
-
-
-def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> Button:
-    """Return a button for the foot of a tile."""
-    return Button(pygame.Rect(0, 0, 0, 0), words, action, key=key, tip=tip)
 
 
 def for_whom(entry: WindowGame) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,6 @@ from rules.version import VERSION
 from rules.words import _
 from table.storage.places import config_folder, games_folder, log_file, open_folder, prints_folder
 from ui.controls.buttons import Button
-from ui.controls.placing import unplaced
 from ui.pages.page import PageScene, Rows
 
 ROOT: Final = ASSETS.parent
@@ -26,9 +26,6 @@ _LIBRARY: Final = re.compile(r"^\| ([^|]+?) \| ([^|]+?) \| (https?://\S+) \|", r
 
 class AboutScene(PageScene):
     """The version, the places, the licenses."""
-
-    def __init__(self) -> None:
-        super().__init__()
 
     @property
     def title(self) -> str:
@@ -45,18 +42,13 @@ class AboutScene(PageScene):
             ("log", _("Error log"), log_file().parent),
             ("licenses", _("License texts"), LICENSES if LICENSES.is_dir() else ROOT),
         ):
-            rows.row(title, visible(folder), self._button(key, folder))
+            open_it = Button(_("Open"), partial(self._open, folder), key=f"open:{key}")
+            rows.row(title, visible(folder), open_it)
         self._credits(rows)
 
-    def _button(self, key: str, folder: Path) -> Button:
-        return Button(unplaced(), _("Open"), lambda: self._open(folder), key=f"open:{key}")
-
     def _open(self, folder: Path) -> None:
-        trouble = open_folder(folder)
-        if trouble:
-            from ui.pages.dialog import DialogScene
-
-            self.app.push(DialogScene(_("This folder can’t be shown"), trouble))
+        if trouble := open_folder(folder):
+            self.app.tell(trouble, _("This folder can’t be shown"))
 
     def _credits(self, rows: Rows) -> None:
         rows.heading(_("Fonts, icons and sounds"))

@@ -12,7 +12,7 @@ from rules.words import _
 from table.letters import LETTERS
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
-from ui.controls.placing import control, unplaced
+from ui.controls.placing import control
 from ui.key_map import (
     ACTIONS,
     ALT,
@@ -66,7 +66,7 @@ class ChangeKeysScene(PageScene):
         changed = chord != action.first
         told = _("Default: {key}").format(key=name_of(action.first)) if changed else ""
         button = Button(
-            unplaced(), name_of(chord), lambda: self.app.push(GiveKeyScene(name)), key=f"key:{name}"
+            name_of(chord), lambda: self.app.push(GiveKeyScene(name)), key=f"key:{name}"
         )
         rows.row(str(action.words), told, button)
 
@@ -74,7 +74,7 @@ class ChangeKeysScene(PageScene):
         action, words = BUTTON_ACTIONS[name], button_of(name) or _("none")
         changed = button_map().of(name) != action.first
         told = _("Default: {key}").format(key=name_of_button(action.first) or _("none"))
-        button = Button(unplaced(), words, lambda: self._ask_button(name), key=f"button:{name}")
+        button = Button(words, lambda: self._ask_button(name), key=f"button:{name}")
         rows.row(str(action.words), told if changed else "", button)
 
     def _ask_button(self, name: str) -> None:
@@ -132,7 +132,6 @@ class GiveKeyScene(WaitingDialog):
         self.show_form(1000, str(self.action.words), now, _("Press a key"), *rows)
 
     def _keys(self) -> Iterator[Box]:
-        """Yield the keys that there are to choose from, short names closer than long ones."""
         held = sorted(HELD_ALONE) if self.action.kind == "held" else []
         letters = [*map(ord, _LETTERS)]
         if self.action.kind == "letter":
@@ -145,18 +144,17 @@ class GiveKeyScene(WaitingDialog):
     def _grid(self, keys: Sequence[int], columns: int) -> Box:
         theme = self.app.theme
         made = (
-            Button(unplaced(), name_of(Chord(key)), partial(self._choose, key), key=f"give:{key}")
+            Button(name_of(Chord(key)), partial(self._choose, key), key=f"give:{key}")
             for key in keys
         )
         return grid([control(theme, each) for each in made], columns, gap=theme.unit // 2)
 
     def _with(self) -> Iterator[Box]:
-        """Yield what else may be held with a key."""
         if self.action.kind != "pressed":
             return
         theme = self.app.theme
         toggles = [
-            Toggle(unplaced(), words, bool(self._held & bit), partial(self._hold, bit), key=words)
+            Toggle(words, bool(self._held & bit), partial(self._hold, bit), key=words)
             for bit, words in (
                 (CTRL, name_of(Chord(pygame.K_LCTRL))),
                 (ALT, name_of(Chord(pygame.K_LALT))),

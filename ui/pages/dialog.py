@@ -8,7 +8,7 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
-from ui.controls.placing import control, fitting, paragraph, place, unplaced, widgets_of
+from ui.controls.placing import control, fitting, paragraph, place, widgets_of
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
@@ -108,7 +108,7 @@ class Dialog(Scene):
         They stand below each other where the window is too narrow for their words.
         """
         theme, unit = self.app.theme, self.app.theme.unit
-        made = [Button(unplaced(), words, action, kind=kind) for words, action, kind in buttons]
+        made = [Button(words, action, kind=kind) for words, action, kind in buttons]
         beside = row(SPACE, *(fitting(theme, each) for each in made), gap=unit, width=GROW)
         if least_width(beside, theme.size) <= theme.size[0] - 12 * unit:
             return beside
@@ -121,7 +121,7 @@ class Dialog(Scene):
     def confirm(self) -> None:
         """Enter: by default nothing."""
 
-    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+    def answer(self, action: Callable[[], object]) -> Callable[[], None]:
         """Return what takes the dialog away and then does something."""
 
         def answer() -> None:
@@ -177,8 +177,8 @@ class DialogScene(Dialog):
         self,
         title: str,
         words: str,
-        answers: Sequence[tuple[str, Callable[[], None]]] = (),
-        escape: Callable[[], None] | None = None,
+        answers: Sequence[tuple[str, Callable[[], object]]] = (),
+        escape: Callable[[], object] | None = None,
     ) -> None:
         super().__init__()
         self.title, self.words = title, words

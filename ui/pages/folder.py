@@ -13,7 +13,7 @@ from rules.words import _
 from table.storage.places import prints_folder
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.placing import control, unplaced
+from ui.controls.placing import control
 from ui.pages.page import PageScene, Rows
 
 MOST_SHOWN: Final = 200
@@ -46,7 +46,7 @@ class FolderScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         rows.heading(_("Save in"))
-        field = TextField(unplaced(), str(self.folder), self._typed, most=400, key="path")
+        field = TextField(str(self.folder), self._typed, most=400, key="path")
         field.label = _("Save in")
         rows.add(control(rows.theme, field), 1)
         if not self.folder.is_dir():
@@ -66,9 +66,7 @@ class FolderScene(PageScene):
 
     def _folder_row(self, rows: Rows, words: str, path: Path, list_of: str = "to") -> None:
         key = f"{list_of}:{path}"
-        button = Button(
-            unplaced(), words, lambda: self._go(path), kind="quiet", key=key, leftward=True
-        )
+        button = Button(words, lambda: self._go(path), kind="quiet", key=key, leftward=True)
         rows.add(control(rows.theme, button), 0)
 
     def _within(self) -> Sequence[Path]:

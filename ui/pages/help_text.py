@@ -144,7 +144,7 @@ class SectionPainter:
         chapter.rules = {
             rule: 0 if top == head.y else top for rule, top in chapter.rules.items()
         }  # its title belongs to the first one
-        below = self._below_text(section)
+        below = self.is_wide and sum(self._columns(section.rows)) > self.side
         if section.rows and not below:
             beside.put(self._table(section.rows, beside.width), 3 * unit)
         figures = list(section.figures)
@@ -156,10 +156,6 @@ class SectionPainter:
         self._grid(figures, text)
         chapter.height = text.y + unit
         return chapter
-
-    def _below_text(self, section: HelpSection) -> bool:
-        """Return whether the chapter's table needs the whole width."""
-        return self.is_wide and sum(self._columns(section.rows)) > self.side
 
     def _text(
         self,
@@ -195,9 +191,9 @@ class SectionPainter:
         top = text.y
         if rule:
             text.chapter.rules[rule] = top
-            text.chapter.pieces.append(
-                (self._text_plain(rule, "brass_light" if at_issue else "brass"), (0, top))
-            )
+            color = "brass_light" if at_issue else "brass"
+            number = self.theme.text(rule, self.reading, color, "strong")
+            text.chapter.pieces.append((number, (0, top)))
         passage = self._text(paragraph.words, self.measure, self.reading)
         if at_issue:
             self._highlight(text.chapter, top, passage.piece.get_height())
@@ -217,9 +213,6 @@ class SectionPainter:
         for figure in paragraph.figures:
             self._figure(figure, beside)
 
-    def _text_plain(self, words: str, color: str) -> pygame.Surface:
-        return self.theme.text(words, self.reading, color, "strong")
-
     def _sign_place(self, top: int, rule: str) -> pygame.Rect:
         theme = self.theme
         high = theme.button_height
@@ -227,7 +220,6 @@ class SectionPainter:
         return pygame.Rect(0, top + below, min(self.margin - theme.unit, round(high * 1.25)), high)
 
     def _highlight(self, chapter: Chapter, top: int, height: int) -> None:
-        """Put the rule that was asked for on a lighter ground."""
         theme, unit = self.theme, self.theme.unit
         size = self.margin + self.measure + unit, max(height, self.em) + 2 * unit
         ground = theme.panel(size, "panel_raised", "brass")
@@ -248,7 +240,6 @@ class SectionPainter:
         stack.put(plate, 2 * unit)
 
     def _note(self, paragraph: Paragraph, width: int) -> Passage:
-        """Return what is behind a sign: each ruling and its option."""
         theme, unit = self.theme, self.theme.unit
         chapter = Chapter(width)
         stack = _Stack(chapter, 2 * unit, width - 4 * unit, round(1.5 * unit))
@@ -258,16 +249,14 @@ class SectionPainter:
                 line.fill(theme.color("panel_line"))
                 stack.put(line, unit)
             for head, words in self.sheet.ruling_parts(ruling, self.options):
-                stack.put(self._text_small(head, stack.width), theme.px(2))
+                title = theme.text(head, self.noting, "brass_light", "strong", stack.width)
+                stack.put(title, theme.px(2))
                 stack.put(self._text(words, stack.width, self.noting), unit)
         whole = pygame.Surface((width, stack.y + unit // 2), pygame.SRCALPHA)
         whole.blit(theme.panel(whole.get_size(), "panel_raised", "brass"), (0, 0))
         for piece, place in chapter.pieces:
             whole.blit(piece, place)
         return Passage(whole, tuple(chapter.links))
-
-    def _text_small(self, words: str, width: int) -> pygame.Surface:
-        return self.theme.text(words, self.noting, "brass_light", "strong", width)
 
     # --- figures ----------------------------------------------------------------------------
 
@@ -286,7 +275,6 @@ class SectionPainter:
             text.y = max(stack.y for stack in stacks)
 
     def _figure(self, figure: Figure, stack: _Stack, sprites: Sprites | None = None) -> None:
-        """Put a picture with its title and caption."""
         unit = self.theme.unit
         if figure.title:
             stack.put(
@@ -304,13 +292,11 @@ class SectionPainter:
             stack.y += 2 * unit
 
     def _illustration(self, name: str, room: int) -> pygame.Surface:
-        """Return a picture that the game declares, as wide as there is room."""
         picture = self.illustrations[name]
         width = min(room, self.theme.px(640))
         return to_surface(picture.draw((width, round(width / picture.aspect))))
 
     def _rows_of(self, count: int, room: int) -> tuple[int, int]:
-        """Return how many cards stand in a row, and their height."""
         theme, space = self.theme, 2 * self.theme.unit
         most, least = theme.px(CARD_HEIGHT), max(theme.px(LEAST_CARD), 78)
         a_row = count
@@ -363,7 +349,6 @@ class SectionPainter:
     # --- tables -----------------------------------------------------------------------------
 
     def _columns(self, rows: Sequence[Sequence[str]]) -> list[int]:
-        """Return how wide the columns of a table want to be."""
         if not rows:
             return []
         font = self.theme.font(self.reading)
@@ -441,11 +426,9 @@ class RulingSign(Pressable):
 
     tip_side = "left"
 
-    def __init__(
-        self, rect: pygame.Rect, action: Callable[[], None], *, rule: str, key: str, opened: bool
-    ) -> None:
+    def __init__(self, action: Callable[[], None], *, rule: str, key: str, opened: bool) -> None:
         """`rule` is the number of the rule beside it, or how it begins: who hears tells by it."""
-        super().__init__(rect, action, key=key, tip=_("Ruling"))
+        super().__init__(action, key=key, tip=_("Ruling"))
         self.rule, self.opened = rule, opened
 
     @property

@@ -9,7 +9,7 @@ import pygame
 from rules.words import _
 from ui.controls.buttons import Button
 from ui.controls.labels import Label
-from ui.controls.placing import Words, paragraph, unplaced
+from ui.controls.placing import Words, paragraph
 from ui.controls.theme import Theme
 from ui.key_table import key_groups
 from ui.layout.boxes import GROW, column, leaf, over, part, row
@@ -45,7 +45,7 @@ class KeysScene(PageScene):
         for group in key_groups():
             rows.heading(group.title)
             for keys, does in group.lines:
-                cap = KeyCap(unplaced(), keys, color="brass_light", face="strong", wrap=True)
+                cap = KeyCap(keys, color="brass_light", face="strong", wrap=True)
                 named = over(leaf(Words(theme, cap), width=GROW), pad=(theme.unit, 0))
                 told = paragraph(theme, does)
                 if rows.narrow:

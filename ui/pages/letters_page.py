@@ -13,7 +13,7 @@ from table.sayable import sign_names
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.panel import Panel
-from ui.controls.placing import control, line, unplaced
+from ui.controls.placing import control, line
 from ui.controls.widget import Spoken
 from ui.layout.boxes import GROW, column, grid
 from ui.pages.dialog import Dialog
@@ -50,7 +50,7 @@ class LettersScene(Dialog):
         written = "" if field is None else field.value
         letters = [_capital(letter) for letter in LETTERS] if self._large else LETTERS
         keys = [
-            LetterKey(unplaced(), letter, partial(self._write, letter), key=f"letter:{at}")
+            LetterKey(letter, partial(self._write, letter), key=f"letter:{at}")
             for at, letter in enumerate(letters)
         ]
         others = (
@@ -58,7 +58,7 @@ class LettersScene(Dialog):
             (_("Delete"), self._erase, "delete"),
             (_("Small") if self._large else _("Capital"), self._shift, "shift"),
         )
-        keys_too = [Button(unplaced(), words, act, key=key) for words, act, key in others]
+        keys_too = [Button(words, act, key=key) for words, act, key in others]
         self.show(
             round(theme.px(1100) * theme.text_scale),
             line(theme, written or "…", "large", "brass_light", width=GROW),

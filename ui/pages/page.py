@@ -20,17 +20,7 @@ from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron, icon
 from ui.controls.labels import Figure, Label, Plate, Rule
 from ui.controls.panel import Panel
-from ui.controls.placing import (
-    Words,
-    control,
-    held,
-    line,
-    paragraph,
-    place,
-    sized,
-    unplaced,
-    widgets_of,
-)
+from ui.controls.placing import Words, control, held, line, paragraph, place, sized, widgets_of
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
@@ -74,11 +64,11 @@ class Rows:
             self.space(4)
         theme = self.theme
         high = fixed(round(theme.points(size) * 1.5))
-        label = Label(unplaced(), words, size=size, color="brass", face="title")
+        label = Label(words, size=size, color="brass", face="title")
         self.headings.append(label)
         self.add(leaf(Words(theme, label), width=GROW, height=high), 0)
         below = fixed(round(1.5 * theme.unit))
-        self.add(leaf(width=GROW, height=below, ground=Rule(unplaced())), 0)
+        self.add(leaf(width=GROW, height=below, ground=Rule()), 0)
 
     def text(self, words: str, *, color: str = "text_quiet", size: Size = "body") -> None:
         """Put a paragraph over the whole width."""
@@ -97,10 +87,8 @@ class Rows:
     def control_width(self) -> int:
         return self.width if self.narrow or self.stacked else round(self.width * CONTROL)
 
-    def row(
-        self, title: str, explain: str, widget: Widget, *, lines: int = 1, more: Box | None = None
-    ) -> None:
-        """Put words at the left and a control, so many lines of buttons high, at the right.
+    def row(self, title: str, explain: str, widget: Widget, more: Box | None = None) -> None:
+        """Put words at the left and a control at the right.
 
         What there is `more` stands between them, and takes no height of its own.
         Of a `stacked` form they stand above it, and nothing is explained.
@@ -110,7 +98,7 @@ class Rows:
         if self.stacked:
             if title:
                 self.text(title, color="text")
-            self.add(control(theme, widget, lines), 2)
+            self.add(control(theme, widget), 2)
             return
         words = column(
             paragraph(theme, title, face="strong"),
@@ -119,7 +107,7 @@ class Rows:
             width=GROW,
         )
         words = words if more is None else row(words, more, gap=theme.unit, width=GROW)
-        choice = control(theme, widget, lines)
+        choice = control(theme, widget)
         if self.narrow:
             self.add(column(words, choice, gap=theme.unit, width=GROW), 2)
         else:
@@ -136,9 +124,9 @@ class Rows:
         explain: str = "",
     ) -> None:
         """Put a choice among a few values, on as many lines as their words need."""
-        lines = Choice.lines_for(self.theme, values, self.control_width)
-        choice = Choice(unplaced(), values, value, change, lines=lines, key=key)
-        self.row(title, explain, choice, lines=lines)
+        wide = self.control_width
+        choice = Choice(values, value, change, key=key).broken(self.theme, wide)
+        self.row(title, explain, choice)
 
     def switch(
         self,
@@ -152,7 +140,7 @@ class Rows:
     ) -> None:
         """Put a switch, whose words tell whether it is on; stacked, they are its title."""
         words = title if self.stacked else (off_on or (_("Off"), _("On")))[on]
-        toggle = Toggle(unplaced(), words, on, change, key=key)
+        toggle = Toggle(words, on, change, key=key)
         self.row("" if self.stacked else title, explain, toggle)
 
     def number(
@@ -168,7 +156,7 @@ class Rows:
         show: Callable[[int], str] = str,
     ) -> None:
         """Put a number within bounds."""
-        stepper = Stepper(unplaced(), value, *bounds, change, step=step, show=show, key=key)
+        stepper = Stepper(value, *bounds, change, step=step, show=show, key=key)
         self.row(title, explain, stepper)
 
     def turning(
@@ -185,7 +173,10 @@ class Rows:
         names, words = [name for name, _words in values], [words for _name, words in values]
         at = names.index(value) if value in names else 0
         stepper = Stepper(
-            *(unplaced(), at, 0, len(names) - 1, lambda to: change(names[to])),
+            at,
+            0,
+            len(names) - 1,
+            lambda to: change(names[to]),
             show=lambda to: words[to],
             signs=("‹", "›"),
             kind=kind,
@@ -202,7 +193,6 @@ class RailScene(Scene):
 
     @property
     def title(self) -> str:
-        """What the rail says."""
         return ""
 
     @property
@@ -237,7 +227,7 @@ class RailScene(Scene):
         side = theme.button_height
         arrow = chevron(theme, "left", round(side * 0.42), "ivory")
         tip = with_key(_("Back"), "back")
-        back = Button(unplaced(), "", self.close, kind="quiet", icon=arrow, key="back", tip=tip)
+        back = Button("", self.close, kind="quiet", icon=arrow, key="back", tip=tip)
         return row(
             held(back, width=fixed(side), height=fixed(side)),
             line(theme, self.title, "title", "ivory", "title", width=GROW),
@@ -342,7 +332,6 @@ class PageScene(RailScene):
         self.app.invalidate()
 
     def _column(self, area: pygame.Rect) -> list[Widget]:
-        """Return the plate, the viewport and the rows in it."""
         theme, unit = self.app.theme, self.app.theme.unit
         rows = Rows(theme, area.width - 6 * unit)
         self.build(rows)
@@ -356,7 +345,7 @@ class PageScene(RailScene):
         offset = self.viewport.offset if self.viewport is not None else 0
         seen = plate.inflate(-unit, -2 * theme.line)
         self.viewport = Viewport(seen, widgets, high, offset=offset)
-        return [Plate(plate), self.viewport, *widgets]
+        return [Plate().placed(plate), self.viewport, *widgets]
 
     def unfold_at(self, key: str) -> None:
         """Lay out the page again, as more or less stands below a control; bring it into view."""
@@ -384,7 +373,6 @@ class PageScene(RailScene):
         room = theme.size[0] - wide - 6 * unit >= (WIDE + 6) * theme.points("body")
         self._index = [
             Button(
-                unplaced(),
                 each,
                 partial(self.jump, at),
                 kind="quiet" if room else "plain",
@@ -445,19 +433,10 @@ class PageScene(RailScene):
         theme = self.app.theme
         color = "button_main_text" if kind == "primary" else ("text" if enabled else "text_off")
         picture = icon(theme, icon_name, theme.points("body"), color) if icon_name else None
-        width = Button.width_for(theme, words, icon=bool(icon_name), shortcut=shortcut)
-        if kind == "primary":
-            width += 4 * theme.unit
-        return Button(
-            pygame.Rect(0, 0, width, theme.button_height),
-            words,
-            action,
-            kind=kind,
-            icon=picture,
-            enabled=enabled,
-            shortcut=shortcut,
-            key=key,
+        button = Button(
+            words, action, kind=kind, icon=picture, enabled=enabled, shortcut=shortcut, key=key
         )
+        return button.fitted(theme, more=4 * theme.unit if kind == "primary" else 0)
 
     def primary(self) -> Callable[[], None] | None:
         """Return what Enter does where no control took it."""

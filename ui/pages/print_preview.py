@@ -63,8 +63,8 @@ def cell_size(pages: Sequence[Page], room: tuple[int, int]) -> tuple[int, int]:
 class Sheet(Widget):
     """The preview on the felt; what is larger than its place is dragged, thumbnails are clicked."""
 
-    def __init__(self, rect: pygame.Rect, choose: Callable[[int], None]) -> None:
-        super().__init__(rect, key="preview")
+    def __init__(self, choose: Callable[[int], None]) -> None:
+        super().__init__(key="preview")
         self.pictures: list[pygame.Surface] = []
         self.shift = pygame.Vector2()
         self._choose = choose

@@ -25,7 +25,7 @@ from rules.core import OptionsError
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext, raised
 from ui.controls.buttons import Button
-from ui.controls.placing import fitting, unplaced
+from ui.controls.placing import fitting
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
@@ -74,7 +74,6 @@ class Wanted(NamedTuple):
 
     @property
     def dpi(self) -> int:
-        """Dots an inch of the file."""
         return 600 if self.file == "png600" else 300
 
     def order(
@@ -237,11 +236,8 @@ class PrintRows:
         words = dict(kinds(self._printables))
         self._rows.text(_("In the box"), color="text")
         for kind in box_kinds(self._wanted.chosen(self._games)[0]):
-            turned = partial(self._leave_out, without ^ {kind})
+            turned = partial(lambda turned, _on: self._change("without", turned), without ^ {kind})
             self._rows.switch(f"with:{kind}", words[kind], kind not in without, turned)
-
-    def _leave_out(self, without: frozenset[str], _on: bool) -> None:
-        self._change("without", without)
 
     def _declared(self, printable: Printable) -> None:
         if printable.pieces is not None and len(self._games) > 1:
@@ -319,7 +315,7 @@ class PrintRows:
                 self._changer(field),
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
             )
-        button = Button(unplaced(), _("Save for this printer"), keep, key="keep")
+        button = Button(_("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
     # --- one row ----------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from rules.words import Number, _, headed, ngettext
 from table.storage.places import prints_folder
 from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
-from ui.controls.placing import control, held, place, unplaced
+from ui.controls.placing import control, held, place
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, column, grow, over
 from ui.pages.folder import FolderScene
@@ -61,7 +61,7 @@ class PrintScene(PageScene):
         self.pages = 1
         self.papers = ""
         self.view: View = "sheet"
-        self.sheet = Sheet(unplaced(), self._choose)
+        self.sheet = Sheet(self._choose)
         self.busy = ""
         self._printers: tuple[str, ...] = ()
         self._answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -119,8 +119,7 @@ class PrintScene(PageScene):
         if field in {"across", "down", "file"}:
             return
         self.page, self.news = 0, ""
-        self.rebuild()
-        self._draw_preview()
+        self.resized()
 
     def _ink_is_not_offered(self) -> bool:
         printable = self.printables.get(self.wanted.what)
@@ -144,7 +143,6 @@ class PrintScene(PageScene):
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
         theme = self.app.theme
         turning = Stepper(
-            unplaced(),
             self.page + 1,
             1,
             self.pages,
@@ -156,15 +154,14 @@ class PrintScene(PageScene):
         views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]
         if self.wanted.what == "everything":
             views.insert(0, ("box", _("Box")))
-        lines = Choice.lines_for(theme, views, area.width)
-        choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
+        choice = Choice(views, self.view, self._look_at, key="view").broken(theme, area.width)
         turning.label, choice.label = _("Sheet"), _("Preview")
         several = self.pages > 1 and self.view not in {"all", "box"}
         return place(
             column(
                 held(self.sheet, width=GROW, height=GROW),
                 over(control(theme, turning), width=grow(most=theme.px(420))) if several else None,
-                control(theme, choice, lines),
+                control(theme, choice),
                 gap=theme.unit,
                 at="midtop",
             ),
@@ -173,13 +170,11 @@ class PrintScene(PageScene):
 
     def _look_at(self, view: View) -> None:
         self.view = view
-        self.rebuild()
-        self._draw_preview()
+        self.resized()
 
     def _choose(self, page: int) -> None:
-        self.page, self.view = page, "sheet"
-        self.rebuild()
-        self._draw_preview()
+        self.page = page
+        self._look_at("sheet")
 
     def _turn_to(self, page: int) -> None:
         self.page = page - 1

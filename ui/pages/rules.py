@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 import pygame
@@ -14,9 +14,9 @@ from table.at_hand import AtTable
 from table.rulebook import HelpSection, Options, Paragraph
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
-from ui.controls.labels import Label, Plate
+from ui.controls.labels import ImageWidget, Label, Plate
 from ui.controls.passages import Link
-from ui.controls.placing import control, held, place, unplaced, widgets_of
+from ui.controls.placing import control, held, place, widgets_of
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
@@ -51,7 +51,6 @@ class Book:
 
     @cached_property
     def options(self) -> Options:
-        """The options that its text follows."""
         return self.entry.usual_options() if self.table is None else self.table.options
 
     @cached_property
@@ -92,10 +91,7 @@ class RulesScene(RailScene):
     keys_at = "rules"
 
     def __init__(
-        self,
-        entry: WindowGame,
-        table: AtTable | None = None,
-        games: Sequence[WindowGame] = (),
+        self, entry: WindowGame, table: AtTable | None = None, games: Sequence[WindowGame] = ()
     ) -> None:
         super().__init__()
         self.panel.begins = False  # the arrows turn the chapters until a control has the focus
@@ -119,7 +115,6 @@ class RulesScene(RailScene):
 
     @property
     def entry(self) -> WindowGame:
-        """The game whose rules are shown."""
         return self.book.entry
 
     @property
@@ -139,7 +134,7 @@ class RulesScene(RailScene):
     def rebuild(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
         hint = _("Search the rules")
-        search = TextField(unplaced(), self.wanted, self._search, most=40, hint=hint, key="search")
+        search = TextField(self.wanted, self._search, most=40, hint=hint, key="search")
         listed = column(
             control(theme, search),
             leaf(name="list", width=GROW, height=GROW),
@@ -149,7 +144,7 @@ class RulesScene(RailScene):
         )
         text = over(
             leaf(name="text", width=GROW, height=GROW),
-            ground=Plate(unplaced()),
+            ground=Plate(),
             pad=(3 * unit, 2 * unit, 2 * unit, 2 * unit),
             width=GROW,
             height=GROW,
@@ -175,7 +170,7 @@ class RulesScene(RailScene):
             if book is self.book or self.wanted.strip():
                 listed += [self._chapter_row(book, at) for at in found]
         if not listed or (self.wanted.strip() and not self._listed()):
-            listed.append(Label(unplaced(), _("Not in these rules"), color="text_quiet"))
+            listed.append(Label(_("Not in these rules"), color="text_quiet"))
         pad = (0, 0, 2 * theme.unit, 0)
         room = area.width - 2 * theme.unit
         boxes = [
@@ -195,7 +190,6 @@ class RulesScene(RailScene):
         return [self._list, *widgets]
 
     def _listed(self) -> list[Book]:
-        """Return the games that hold what is searched."""
         books = [self.books[game.name] for game in self.games] or [self.book]
         if not self.wanted.strip():
             return books
@@ -206,12 +200,11 @@ class RulesScene(RailScene):
             self._open(book, next(iter(book.found(self.wanted)), 0))
 
         title, key = book.entry.sheet.title, f"game:{book.entry.name}"
-        return ListRow(unplaced(), title, show, chosen=False, head=True, key=key)
+        return ListRow(title, show, chosen=False, head=True, key=key)
 
     def _chapter_row(self, book: Book, at: int) -> ListRow:
         here = book is self.book
         return ListRow(
-            unplaced(),
             book.chapters[at].title,
             lambda: self._open(book, at),
             chosen=here and at == self.chosen,
@@ -226,23 +219,24 @@ class RulesScene(RailScene):
         unit = self.app.theme.unit
         chapter, begin = self._sheet(area.width - 3 * unit, area.height), (area.x + unit, area.y)
         widgets: list[Widget] = [
-            Piece(piece.get_rect(topleft=at).move(begin), piece) for piece, at in chapter.pieces
+            ImageWidget(piece).placed(piece.get_rect(topleft=at).move(begin))
+            for piece, at in chapter.pieces
         ]
         pressed: list[tuple[int, Widget]] = []
         for number, (rule, box) in enumerate(chapter.links):
-            link = Link(box.move(begin), self._rule_opener(rule), key=f"link:{number}:{rule}")
+            link = Link(partial(self.open_rule, rule), key=f"link:{number}:{rule}")
+            link.rect = box.move(begin)
             link.label = _("Rule {rule}").format(rule=rule)
             link.place = number + 1, len(chapter.links)
             pressed.append((box.y, link))
         for paragraph, box in chapter.signs:
             key = sign_key(paragraph)
             sign = RulingSign(
-                box.move(begin),
-                self._toggler(key),
+                partial(self._toggle, key),
                 rule=paragraph.rule or paragraph.words.partition(".")[0],
                 key=f"ruling:{key}",
                 opened=key in self._open_notes,
-            )
+            ).placed(box.move(begin))
             pressed.append((box.y, sign))
         widgets += [widget for _y, widget in sorted(pressed, key=lambda each: each[0])]
         offset = self._text.offset if self._text is not None else 0
@@ -280,7 +274,6 @@ class RulesScene(RailScene):
         return sheet
 
     def _wanted(self, at: int) -> Wanted:
-        """Return how a chapter is to be shown."""
         explained, table = self.book.explained, self.book.table
         return Wanted(
             marked=self.wanted,
@@ -328,12 +321,9 @@ class RulesScene(RailScene):
             if wanted in ruling.words.casefold()
         }
 
-    def _toggler(self, key: str) -> Callable[[], None]:
-        def toggle() -> None:
-            self.opened = self.opened ^ {key}
-            self.rebuild()
-
-        return toggle
+    def _toggle(self, key: str) -> None:
+        self.opened = self.opened ^ {key}
+        self.rebuild()
 
     def open_rulings(self) -> None:
         """R: open all notes of the sheet, or close them where all are open."""
@@ -344,7 +334,6 @@ class RulesScene(RailScene):
     # --- going about ------------------------------------------------------------------------
 
     def _open(self, book: Book, at: int) -> None:
-        """Show a chapter from its beginning."""
         self.book, self.chosen, self._text = book, at, None
         self.rebuild()
 
@@ -357,9 +346,6 @@ class RulesScene(RailScene):
         self.chosen, self.at_issue, self._to_rule = self.book.chapter_of(rule), rule, rule
         self._text = None
         self.rebuild()
-
-    def _rule_opener(self, rule: str) -> Callable[[], None]:
-        return lambda: self.open_rule(rule)
 
     def _search(self, words: str) -> None:
         self.wanted, self._text = words, None
@@ -401,23 +387,11 @@ class RulesScene(RailScene):
             self.app.invalidate()
 
 
-class Piece(Widget):
-    """A drawn piece of a chapter."""
-
-    def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
-        super().__init__(rect)
-        self.surface = surface
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        target.blit(self.surface, self.rect)
-
-
 class ListRow(Button):
     """A row of the list of sections."""
 
     def __init__(
         self,
-        rect: pygame.Rect,
         words: str,
         action: Callable[[], None],
         *,
@@ -426,7 +400,7 @@ class ListRow(Button):
         inset: int = 0,
         key: str = "",
     ) -> None:
-        super().__init__(rect, words, action, kind="quiet", chosen=chosen, key=key)
+        super().__init__(words, action, kind="quiet", chosen=chosen, key=key)
         self.head, self.inset = head, inset
         self.group = "sections"
 

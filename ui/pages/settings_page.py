@@ -15,7 +15,7 @@ from table.storage.settings import SPEEDS, Settings
 from table.updates import home_page
 from ui import mouse
 from ui.controls.buttons import Button, Choice
-from ui.controls.placing import control, unplaced
+from ui.controls.placing import control
 from ui.controls.theme import Theme
 from ui.key_map import as_set, key_of
 from ui.pages.dialog import Aside
@@ -60,13 +60,12 @@ class SettingsScene(PageScene):
             self._switch(rows, "updates", _("Check for updates"), page)
 
     def _language(self, rows: Rows) -> None:
-        """Offer the languages by their own names, where there is more than one."""
         if len(languages()) == 1:
             return
         rows.heading(_("Language"))
         change = self._changer("language")
         choice = language_choice(rows.theme, self.app.settings, change, rows.control_width)
-        rows.row(_("Language"), "", choice, lines=choice.lines)
+        rows.row(_("Language"), "", choice)
 
     def _seeing(self, rows: Rows) -> None:
         rows.heading(_("Display"))
@@ -80,7 +79,7 @@ class SettingsScene(PageScene):
             ("slate", _("Slate")),
         )
         now, change = self.app.settings.room, self._changer("room")
-        rows.row(_("Room"), "", RoomChoice(unplaced(), rooms, now, change, key="room"), lines=3)
+        rows.row(_("Room"), "", RoomChoice(rooms, now, change, key="room"))
         self._switch(rows, "high_contrast", _("High contrast"))
         self._switch(rows, "four_colors", _("Four-color deck"))
 
@@ -166,9 +165,9 @@ class SettingsScene(PageScene):
 
     def _pressing(self, rows: Rows) -> None:
         rows.heading(_("Keys, controllers and switches"))
-        keys = Button(unplaced(), _("Show the keys"), self.app.show_keys, key="keys")
+        keys = Button(_("Show the keys"), self.app.show_keys, key="keys")
         rows.row(_("Keys"), "", keys)
-        other = Button(unplaced(), _("Change …"), self._change_keys, key="change keys")
+        other = Button(_("Change …"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
@@ -256,6 +255,8 @@ class SettingsScene(PageScene):
 class RoomChoice(Choice):
     """The rooms, each shown by its rail over its lit cloth."""
 
+    high = 3
+
     def _picture(
         self, target: pygame.Surface, theme: Theme, value: Any, cell: pygame.Rect
     ) -> pygame.Rect:
@@ -285,8 +286,7 @@ def language_choice(
     if settings.language not in there:  # one that is not there is the system's
         settings.language = ""
     values = (("", _("System default")), *((tag, language_name(tag)) for tag in there))
-    lines = Choice.lines_for(theme, values, width)
-    choice = Choice(unplaced(), values, settings.language, choose, lines=lines, key="language")
+    choice = Choice(values, settings.language, choose, key="language").broken(theme, width)
     choice.label = _("Language")
     return choice
 
@@ -303,7 +303,7 @@ class LanguageDialog(Aside):
         self.show(
             width,
             self.heading(self.title),
-            control(theme, choice, choice.lines),
+            control(theme, choice),
             self.gap(4),
             self.buttons((_("Close"), self.close, "primary")),
         )

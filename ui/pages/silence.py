@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.words import _
 from ui.app import App
-from ui.pages.dialog import DialogScene
 
 
 class Silence:
@@ -18,5 +17,5 @@ class Silence:
     def _listen(self) -> None:
         trouble = self.app.speech.trouble
         if trouble and trouble != self._told and self.app.scenes:
-            self.app.push(DialogScene(_("Speech"), trouble))
+            self.app.tell(trouble, _("Speech"))
         self._told = trouble

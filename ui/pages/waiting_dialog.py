@@ -22,7 +22,6 @@ class WaitingDialog(Dialog):
 
     @property
     def asked(self) -> str:
-        """What to press now."""
         return _("Press a key, or Esc to cancel.")
 
     @property

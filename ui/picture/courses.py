@@ -28,7 +28,6 @@ class Course:
 
     @property
     def length(self) -> float:
-        """Pixels from end to end."""
         return self._lengths[-1]
 
     def at(self, length: float) -> tuple[Point, Point]:

@@ -46,7 +46,6 @@ def told_cue(
 def _effects(
     controller: AnyController, told: Told[Any, Any, Any], event: Event, view: View
 ) -> list[Effect]:
-    """Return the light, words and numbers that are declared for an event."""
     at, telling, fields = controller.at(view), controller.telling, asdict(event)
     color = told.color(event) if callable(told.color) else told.color
     note, banner, reason, rises = (

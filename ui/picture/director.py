@@ -68,7 +68,6 @@ class BaseStaging(Generic[C]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names as they are now."""
         return self.controller.names
 
     def cue(self, event: Event, view: View, stage: Stage) -> Cue:
@@ -120,7 +119,6 @@ def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
 
 
 def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFlight]:
-    """Return flights for the cards that nobody moved but that lie elsewhere now."""
     earlier = {item.key: item for item in before.cards}
     flights = []
     for item in after.cards:
@@ -146,10 +144,6 @@ def _same_run(first: Event, other: Event) -> bool:
     return isinstance(first, Paid) and isinstance(other, Paid)
 
 
-def _same_reason(first: Event, other: Event) -> bool:
-    return isinstance(first, Paid) and isinstance(other, Paid) and first.why == other.why
-
-
 def runs(
     events: Sequence[Event], alone: Collection[int] = (), counted: Collection[int] = ()
 ) -> list[list[Event]]:
@@ -161,7 +155,9 @@ def runs(
     for at, event in enumerate(events):
         joins = at not in alone and at - 1 not in alone
         if found and at in counted:
-            joins = joins and _same_reason(found[-1][-1], event)
+            last = found[-1][-1]
+            same = isinstance(last, Paid) and isinstance(event, Paid) and last.why == event.why
+            joins = joins and same
         if found and joins and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
             found[-1].append(event)
         else:
@@ -371,7 +367,6 @@ def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
-    """Return the pieces that stand elsewhere now."""
     earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
     found = []
     for drawn in after.below:

@@ -9,7 +9,7 @@ import pygame
 
 from rules.core import UNSEEN
 from ui import durations
-from ui.controls.theme import Theme, letters_within
+from ui.controls.theme import Theme, kept_piece, letters_within
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
 from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things, where
 from ui.picture.stage import Stage
@@ -60,7 +60,9 @@ class EffectPainter:
         length = beat.length - beat.motion
         picture = beat.after
         if isinstance(effect, Glow):
-            self._draw_glow(target, effect, elapsed / beat.length if beat.length else 1.0)
+            gone = elapsed / beat.length if beat.length else 1.0
+            strength = min(4 * gone, 2.2 * (1 - gone))
+            add_light(target, effect.surface, (effect.x, effect.y), strength)
         elif isinstance(effect, Note):
             self._draw_note(target, effect, picture)
         elif held < 0:
@@ -73,9 +75,6 @@ class EffectPainter:
             self._draw_rising(target, effect, picture, held, length)
 
     # --- light ------------------------------------------------------------------------------
-
-    def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
-        add_light(target, glow.surface, (glow.x, glow.y), min(4 * part, 2.2 * (1 - part)))
 
     def _draw_light(
         self, target: pygame.Surface, light: Light, picture: Picture, strength: float
@@ -204,8 +203,7 @@ class EffectPainter:
         size = box.width - faint, box.height
         lying = things(picture, self.theme.size, SMALL)
         taken = [*covered(picture), *lying]
-        middle = pygame.Rect((0, 0), size)
-        middle.center = box.center
+        middle = pygame.Rect((0, 0), size).move_to(center=box.center)
         room = free.inflate(size[0] - box.width, 0)
         spots = [middle, *spread(size, room, BANNER_STEPS)]
         lines = [spot.move(box.centerx - spot.centerx, 0) for spot in spread(size, room, DOWN)]
@@ -220,54 +218,20 @@ class EffectPainter:
 
     def _banner_words(self, banner: Banner, part: float, width: int) -> pygame.Surface:
         """Return the words of a banner, as large as there is room for, with the reason below."""
-        theme = self.theme
-        room = round(width / (1 + 2.5 * SOFT_END))
-        key = ("banner", banner.words, banner.reason, banner.color, room, part)
-        piece = theme.kept(key)
-        if piece is None:
-            most = min(round(part * theme.points("display") * LETTERS), self._free.height // 4)
-            letters = letters_within(theme, [banner.words], room, most, "title")
-            lines = [theme.text(banner.words, letters, banner.color, "title")]
-            for reason in banner.reason.splitlines():
-                wraps = room if theme.measure(reason, "large")[0] > room else 0
-                lines.append(theme.text(reason, "large", width=wraps, align="center"))
-            wide, high = max(map(_width, lines)), sum(map(_height, lines))
-            piece = pygame.Surface((wide, high), pygame.SRCALPHA)
-            top = 0
-            for line in lines:
-                piece.blit(line, line.get_rect(midtop=(wide // 2, top)))
-                top += line.get_height()
-            theme.keep(key, piece)
-        return piece
+        theme, room = self.theme, round(width / (1 + 2.5 * SOFT_END))
+        most = min(round(part * theme.points("display") * LETTERS), self._free.height // 4)
+        letters = letters_within(theme, [banner.words], room, most, "title")
+        return _large_words(theme, banner.words, banner.reason, banner.color, letters, room)
 
     def _draw_ground(
         self, target: pygame.Surface, box: pygame.Rect, color: str, strength: float, held: float
     ) -> None:
         """Draw a dark band with soft ends below large words; it opens from its middle."""
-        ground = self._band(box.size, color)
+        ground = _band(self.theme, box.size, color)
         open_now = 1.0 if self._still else durations.ease_out(min(1.0, held / OPENING))
         shown = round(box.width * (0.5 + 0.5 * open_now))
         left = (box.width - shown) // 2
         draw_faded(target, ground, (box.x + left, box.y), strength, (left, 0, shown, box.height))
-
-    def _band(self, size: tuple[int, int], color: str) -> pygame.Surface:
-        key = ("band", size, color)
-        piece = self.theme.kept(key)
-        if piece is None:
-            width, height = size
-            dark, line = self.theme.color("felt_dark"), self.theme.color(color)
-            small = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
-            edge = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
-            for x in range(SOFT[0]):
-                part = _soft_end((x + 0.5) / SOFT[0])
-                small.set_at((x, 0), (dark.r, dark.g, dark.b, round(232 * part)))
-                edge.set_at((x, 0), (line.r, line.g, line.b, round(255 * part)))
-            piece = pygame.transform.smoothscale(small, size)
-            hair = pygame.transform.smoothscale(edge, (width, max(1, self.theme.line)))
-            piece.blit(hair, (0, 0))
-            piece.blit(hair, (0, height - hair.get_height()))
-            self.theme.keep(key, piece)
-        return piece
 
     def _draw_rising(
         self, target: pygame.Surface, rising: Rising, picture: Picture, held: float, length: float
@@ -275,7 +239,7 @@ class EffectPainter:
         area = picture.area(rising.anchor)
         if area is None:
             return
-        words = self._outlined(rising.words, rising.color)
+        words = _outlined(self.theme, rising.words, rising.color)
         way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
         box = self._rising_way(words, area, picture)
         spot = box.x, box.y + round((1 - way) * (box.height - words.get_height()))
@@ -286,7 +250,7 @@ class EffectPainter:
         area = picture.area(rising.anchor)
         if area is None:
             return None
-        return self._rising_way(self._outlined(rising.words, rising.color), area, picture)
+        return self._rising_way(_outlined(self.theme, rising.words, rising.color), area, picture)
 
     def _rising_way(
         self, words: pygame.Surface, area: pygame.Rect, picture: Picture
@@ -297,24 +261,57 @@ class EffectPainter:
         way.height += rises
         return self._off_words(way, picture)
 
-    def _outlined(self, words: str, color: str) -> pygame.Surface:
-        """Return a number in large letters with a dark rim, to be read on any ground."""
-        theme = self.theme
-        key = ("rising", words, color)
-        piece = theme.kept(key)
-        if piece is None:
-            letters = round(theme.points("large") * 1.4)
-            bright = theme.text(words, letters, color, "strong")
-            dark = theme.text(words, letters, "felt_dark", "strong")
-            rim = max(2, theme.px(3))
-            size = bright.get_width() + 2 * rim, bright.get_height() + 2 * rim
-            piece = pygame.Surface(size, pygame.SRCALPHA)
-            for x in (0, rim, 2 * rim):
-                for y in (0, rim, 2 * rim):
-                    piece.blit(dark, (x, y))
-            piece.blit(bright, (rim, rim))
-            theme.keep(key, piece)
-        return piece
+
+@kept_piece
+def _band(theme: Theme, size: tuple[int, int], color: str) -> pygame.Surface:
+    """Return the ground of large words: dark with soft ends, between two lines."""
+    width, height = size
+    dark, line = theme.color("felt_dark"), theme.color(color)
+    small = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
+    edge = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
+    for x in range(SOFT[0]):
+        part = _soft_end((x + 0.5) / SOFT[0])
+        small.set_at((x, 0), (dark.r, dark.g, dark.b, round(232 * part)))
+        edge.set_at((x, 0), (line.r, line.g, line.b, round(255 * part)))
+    piece = pygame.transform.smoothscale(small, size)
+    hair = pygame.transform.smoothscale(edge, (width, max(1, theme.line)))
+    piece.blit(hair, (0, 0))
+    piece.blit(hair, (0, height - hair.get_height()))
+    return piece
+
+
+@kept_piece
+def _large_words(
+    theme: Theme, words: str, told: str, color: str, letters: int, room: int
+) -> pygame.Surface:
+    """Return words in a line, and in lines below them, as many as it takes, what is told of it."""
+    lines = [theme.text(words, letters, color, "title")]
+    for reason in told.splitlines():
+        wraps = room if theme.measure(reason, "large")[0] > room else 0
+        lines.append(theme.text(reason, "large", width=wraps, align="center"))
+    wide = max(line.get_width() for line in lines)
+    piece = pygame.Surface((wide, sum(line.get_height() for line in lines)), pygame.SRCALPHA)
+    top = 0
+    for line in lines:
+        piece.blit(line, line.get_rect(midtop=(wide // 2, top)))
+        top += line.get_height()
+    return piece
+
+
+@kept_piece
+def _outlined(theme: Theme, words: str, color: str) -> pygame.Surface:
+    """Return a number in large letters with a dark rim, to be read on any ground."""
+    letters = round(theme.points("large") * 1.4)
+    bright = theme.text(words, letters, color, "strong")
+    dark = theme.text(words, letters, "felt_dark", "strong")
+    rim = max(2, theme.px(3))
+    size = bright.get_width() + 2 * rim, bright.get_height() + 2 * rim
+    piece = pygame.Surface(size, pygame.SRCALPHA)
+    for x in (0, rim, 2 * rim):
+        for y in (0, rim, 2 * rim):
+            piece.blit(dark, (x, y))
+    piece.blit(bright, (rim, rim))
+    return piece
 
 
 def banner_height(theme: Theme) -> int:
@@ -323,18 +320,15 @@ def banner_height(theme: Theme) -> int:
     return words + theme.font("large").get_height() + 3 * theme.unit
 
 
+@kept_piece
 def soft_light(theme: Theme, color: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a light that is brightest in its middle, to be added; black at its rim."""
-    key = ("light", color, size)
-    piece = theme.kept(key)
-    if piece is None:
-        red, green, blue, _alpha = theme.color(color)
-        small = pygame.Surface(SOFT)
-        for x, y, part in _ellipse(SOFT):
-            level = 0.5 * part
-            small.set_at((x, y), (round(red * level), round(green * level), round(blue * level)))
-        piece = theme.keep(key, pygame.transform.smoothscale(small, size))
-    return piece
+    red, green, blue, _alpha = theme.color(color)
+    small = pygame.Surface(SOFT)
+    for x, y, part in _ellipse(SOFT):
+        level = 0.5 * part
+        small.set_at((x, y), (round(red * level), round(green * level), round(blue * level)))
+    return pygame.transform.smoothscale(small, size)
 
 
 def add_light(
@@ -346,14 +340,6 @@ def add_light(
         light = light.copy()
         light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
     target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
-
-
-def _width(piece: pygame.Surface) -> int:
-    return piece.get_width()
-
-
-def _height(piece: pygame.Surface) -> int:
-    return piece.get_height()
 
 
 def presence(held: float, length: float) -> float:

@@ -164,9 +164,7 @@ class Picture:
         if anchor is None:
             region = self.regions.get(name)
             return None if region is None else region.copy()
-        area = pygame.Rect(0, 0, anchor.height, anchor.height)
-        area.center = anchor.x, anchor.y
-        return area
+        return pygame.Rect(0, 0, anchor.height, anchor.height).move_to(center=(anchor.x, anchor.y))
 
 
 @dataclass(frozen=True, slots=True)

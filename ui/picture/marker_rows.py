@@ -46,7 +46,6 @@ class Markers(Piece, frozen=True):
 
     @property
     def measures(self) -> Hashable:
-        """Size and number."""
         return self.side, self._count
 
     @property

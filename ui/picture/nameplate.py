@@ -10,7 +10,7 @@ from rules.words import _
 from table.controller import SeatInfo
 from ui.controls.backdrop import lit
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, letters_within, to_surface
+from ui.controls.theme import Theme, kept_piece, letters_within, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Pieces
@@ -21,10 +21,10 @@ STRIPE: Final = 6
 """The width of the stripe in the seat's color, in pixels at 1080p."""
 
 
-def plate_height(theme: Theme, rows: int = 2) -> int:
-    """Return the height of a nameplate with so many rows, the name's included."""
+def plate_height(theme: Theme) -> int:
+    """Return the height of a nameplate with a row of tags below the name."""
     name = theme.font("body", "strong").get_height()
-    return name + (rows - 1) * tag_size(theme, "")[1] + theme.unit
+    return name + tag_size(theme, "")[1] + theme.unit
 
 
 def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
@@ -48,8 +48,7 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
     told = (info.name, info.lines, info.marks, info.turn, info.out, info.team, is_away)
     symbol = stage.signs.get(info.seat, "")
     key = ("nameplate", info.seat, told, symbol, size, letters, seat_color(info.seat))
-    piece = theme.kept(key)
-    return piece if piece is not None else theme.keep(key, _drawn(stage, info, size, letters))
+    return theme.kept(key) or theme.keep(key, _drawn(stage, info, size, letters))
 
 
 def nameplate_parts(
@@ -64,19 +63,20 @@ def nameplate_parts(
 def halo(theme: Theme, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     """Return the light round the plate of whose turn it is, and how far it reaches beyond it."""
     reach = theme.px(14)
-    key = ("halo", size)
-    piece = theme.kept(key)
-    if piece is None:
-        from PIL import Image, ImageFilter
+    return _halo(theme, size, reach), reach
 
-        whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-        light = Image.new("L", whole)
-        light.paste(235, (reach, reach, reach + size[0], reach + size[1]))
-        light = light.filter(ImageFilter.GaussianBlur(reach / 2.4))
-        warm = Image.new("RGBA", whole, theme.color("brass_light")[:3])
-        warm.putalpha(light)
-        piece = theme.keep(key, to_surface(warm))
-    return piece, reach
+
+@kept_piece
+def _halo(theme: Theme, size: tuple[int, int], reach: int) -> pygame.Surface:
+    from PIL import Image, ImageFilter
+
+    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+    light = Image.new("L", whole)
+    light.paste(235, (reach, reach, reach + size[0], reach + size[1]))
+    light = light.filter(ImageFilter.GaussianBlur(reach / 2.4))
+    warm = Image.new("RGBA", whole, theme.color("brass_light")[:3])
+    warm.putalpha(light)
+    return to_surface(warm)
 
 
 def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
@@ -91,12 +91,9 @@ def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) ->
     return piece
 
 
+@kept_piece
 def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
     """Return an empty plate: dark lacquer in a brass edge that takes the light from above."""
-    key = ("brass plate", size, light)
-    piece = theme.kept(key)
-    if piece is not None:
-        return piece
     from PIL import Image, ImageDraw
 
     edge = max(2, theme.px(4 if light == "lit" else 3))
@@ -117,11 +114,10 @@ def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
         ImageDraw.Draw(mask).rounded_rectangle(box, (theme.unit - inset // 2) * times, 255)
     plate = Image.composite(lacquer, brass, inside.resize(size, Image.Resampling.BOX))
     plate.putalpha(outside.resize(size, Image.Resampling.BOX))
-    return theme.keep(key, to_surface(plate))
+    return to_surface(plate)
 
 
 def _put(pieces: Pieces, info: SeatInfo, size: tuple[int, int], letters: int) -> None:
-    """Put what the plate tells beside the stripe."""
     left = 2 * pieces.theme.px(STRIPE) + pieces.theme.unit // 2
     room = pygame.Rect(left, 0, size[0] - left - pieces.theme.unit // 2, size[1])
     pieces.put(_told(pieces, info, letters), room)

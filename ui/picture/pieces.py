@@ -89,7 +89,6 @@ class Words(msgspec.Struct, frozen=True):
 
     @property
     def measures(self) -> Hashable:
-        """All that the size follows from."""
         letters = self.letters, self.least_letters, self.wants
         return self.words, self.shorter, letters, self.face, self.ending, self.wraps
 
@@ -193,11 +192,9 @@ class Image(Piece, frozen=True):
 
     piece: pygame.Surface
     what: Hashable
-    at: At
 
     @property
     def measures(self) -> Hashable:
-        """The size of the piece."""
         return self.piece.get_size()
 
     def least(self, room: Room) -> Room:
@@ -209,7 +206,7 @@ class Image(Piece, frozen=True):
         return self.piece.get_size()
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        corner = _within(self.piece.get_size(), rect, self.at)
+        corner = _within(self.piece.get_size(), rect, "center")
         picture.below.append(Drawn(self.what, self.piece, *corner))
 
 
@@ -225,7 +222,6 @@ class Cards(Piece, frozen=True):
 
     @property
     def measures(self) -> Hashable:
-        """The fan."""
         return self.fan
 
     def least(self, room: Room) -> Room:
@@ -322,16 +318,9 @@ class Pieces:
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 
-    def image(
-        self,
-        piece: pygame.Surface,
-        what: Hashable = None,
-        *,
-        at: At = "center",
-        yields: int = 0,
-    ) -> Box:
+    def image(self, piece: pygame.Surface, what: Hashable = None, *, yields: int = 0) -> Box:
         """A piece that is drawn already."""
-        return leaf(Image(piece, what, at), at=at, yields=yields)
+        return leaf(Image(piece, what), at="center", yields=yields)
 
     def sign(
         self,
@@ -353,36 +342,24 @@ class Pieces:
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
-    def tag(
-        self,
-        words: str,
-        what: Hashable = None,
-        *,
-        size: Size | int = "small",
-        yields: int = 0,
-    ) -> Box:
+    def tag(self, words: str, what: Hashable = None) -> Box:
         """Words on a small tag."""
         told = self.words(
-            words, size, "brass_light", "strong", at="center", ending="whole", what=what
+            words, "small", "brass_light", "strong", at="center", ending="whole", what=what
         )
         pad = self.theme.unit, self.theme.px(2)
         return over(
             told,
             pad=pad,
             at="center",
-            yields=yields,
             ground=Ground("button_hover", "brass_dark", 255, radius=ROUND),
         )
 
-    def rule(self, *, upright: bool = False, name: str = "rule") -> Box:
-        """A thin line across, or `upright` from top to bottom, of its parent."""
-        thin, long = fixed(self.theme.line), Length(share=1.0)
-        return leaf(
-            width=thin if upright else long,
-            height=long if upright else thin,
-            ground=Ground("brass", None, 255, radius=0),
-            name=name,
-        )
+    def rule(self) -> Box:
+        """A thin line across its parent."""
+        ground = Ground("brass", None, 255, radius=0)
+        width, height = Length(share=1.0), fixed(self.theme.line)
+        return leaf(width=width, height=height, ground=ground, name="rule")
 
     # --- cards ------------------------------------------------------------------------------
 
@@ -456,13 +433,13 @@ class Pieces:
         """What a function draws, as large as the box is said to be."""
         return leaf(Drawing(draw), width=width, height=height, aspect=aspect, name=name)
 
-    def empty(self, what: Hashable, *, least: int = 16, most: int = ENDLESS) -> Box:
+    def empty(self, what: Hashable) -> Box:
         """The place of a card that does not lie there, as large as fits."""
 
         def draw(_picture: Picture, rect: pygame.Rect) -> None:
             self.bare(what, rect)
 
-        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most))
+        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(16, ENDLESS))
 
     def bare(self, what: Hashable, rect: pygame.Rect, alpha: int = 110) -> None:
         """Draw the place of a card that does not lie there."""
@@ -509,7 +486,6 @@ class Pieces:
 
 
 def _within(size: Room, rect: pygame.Rect, at: At) -> tuple[int, int]:
-    """Return the corner of a piece that lies so in a rectangle."""
     spot = pygame.Rect((0, 0), size)
     setattr(spot, at, getattr(rect, at))
     return spot.topleft

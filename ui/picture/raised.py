@@ -30,7 +30,6 @@ class Moved(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where the card is."""
         return where(self.item.place).move(self.x, self.y)
 
 
@@ -43,7 +42,6 @@ class Raised:
 
     @property
     def moving(self) -> bool:
-        """Whether a card is coming up or going down."""
         return any(part != (key in self._wanted) for key, part in self._parts.items())
 
     def want(self, keys: Collection[CardKey], *, at_once: bool) -> None:

@@ -63,8 +63,7 @@ def bubble(theme: Theme, what: Symbol, size: int, way: tuple[int, int]) -> pygam
         for end in (1, -1)
     ]
     line = max(1, size // 22) * FINE
-    body = pygame.Rect(0, 0, size * FINE, size * FINE)
-    body.center = side // 2, side // 2
+    body = pygame.Rect(0, 0, size * FINE, size * FINE).move_to(center=(side // 2, side // 2))
     brass, ivory = theme.color("brass_dark"), theme.color("ivory")
     round_off = round(size * FINE * 0.34)
     pygame.draw.rect(large, brass, body, border_radius=round_off)
@@ -91,7 +90,7 @@ def add_requests(
     on no small sign there, and not on the arrow where that can be helped.
     """
     thin = max(4, size // 3)
-    taken = [*picture.plates.values(), *map(_box_of, _badges(picture))]
+    taken = [*picture.plates.values(), *_badges(picture)]
     crossed = [
         pygame.Rect(round(x) - thin // 2, round(y) - thin // 2, thin, thin) for x, y in arrow
     ]
@@ -105,15 +104,10 @@ def add_requests(
         picture.below.append(Drawn(("request", seat, what, corner), piece, *corner))
 
 
-def _badges(picture: Picture) -> Iterator[Drawn]:
-    """Yield the small signs before the seats."""
+def _badges(picture: Picture) -> Iterator[pygame.Rect]:
     for piece in picture.below:
         if isinstance(piece.what, tuple) and piece.what[0][:1] == ("badge",):
-            yield piece
-
-
-def _box_of(piece: Drawn) -> pygame.Rect:
-    return piece.surface.get_rect(topleft=(piece.x, piece.y))
+            yield piece.surface.get_rect(topleft=(piece.x, piece.y))
 
 
 def _placed(stage: Stage, spot: Way, size: int, out: Way) -> pygame.Rect:

@@ -98,8 +98,7 @@ def card_places(stage: Stage, places: Mapping[Seat, SeatPlace]) -> dict[Seat, py
     high = min((middle.height - 2 * gap) * 9 // 20, stage.theme.px(MOST_PLAYED))
     spots = {}
     for seat, place in places.items():
-        spot = pygame.Rect(0, 0, card_width(high), high)
-        spot.center = place.front
+        spot = pygame.Rect(0, 0, card_width(high), high).move_to(center=place.front)
         spots[seat] = spot.clamp(middle.inflate(-2 * gap, -2 * gap))
     return spots
 
@@ -209,7 +208,6 @@ class _Place:
         return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
 
     def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
-        """Add the cards of the seat, and return where they or the plate end."""
         info, seat = self.info, self.info.seat
         zone = f"hand:{seat}"
         self.picture.anchors[zone] = CardPlace(*area.center, area.height)
@@ -249,7 +247,6 @@ class _Place:
         return max(spot.bottom for spot in spots)
 
     def _add_chips(self, area: pygame.Rect) -> None:
-        """Add the bank: stacks by value, and the number of chips below them."""
         info, account = self.info, f"bank:{self.info.seat}"
         size = self.theme.px(BANK_CHIP)
         self.picture.anchors[account] = CardPlace(*area.center, size)

@@ -4,7 +4,7 @@ import pygame
 
 from art.palette import RGB, SeatColor, seat_color
 from rules.core import Seat
-from ui.controls.theme import Size, Theme, inlaid, kept_piece, smallest, to_surface
+from ui.controls.theme import Theme, inlaid, kept_piece, smallest, to_surface
 
 
 def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
@@ -27,21 +27,17 @@ def color_sign(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
 
 @kept_piece
 def tag(
-    theme: Theme,
-    words: str,
-    fill: str = "button_hover",
-    ink: str = "brass_light",
-    letters: Size | int = "small",
+    theme: Theme, words: str, fill: str = "button_hover", ink: str = "brass_light"
 ) -> pygame.Surface:
     """Return a small round-cornered tag with a word."""
-    size = tag_size(theme, words, letters)
+    size = tag_size(theme, words)
     ground = theme.panel(size, fill, "brass_dark", radius=size[1] // 2)
-    return inlaid(ground, theme.text(words, letters, ink, "strong"))
+    return inlaid(ground, theme.text(words, "small", ink, "strong"))
 
 
-def tag_size(theme: Theme, words: str, letters: Size | int = "small") -> tuple[int, int]:
+def tag_size(theme: Theme, words: str) -> tuple[int, int]:
     """Return the width and height of a tag with these words."""
-    width, height = theme.font(letters, "strong").size(words)
+    width, height = theme.font("small", "strong").size(words)
     return width + 2 * theme.unit, height + theme.px(4)
 
 

@@ -18,7 +18,7 @@ from rules.words import language_tag
 from table.own_hand import Mark
 from ui.budgets import ROWS_A_FRAME
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, inlaid, to_surface
+from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
 from ui.layout.cards import card_width
 from ui.picture.face_surfaces import back_surface, face_surface, is_small
 
@@ -75,23 +75,19 @@ class Sprites:
         self._heights: set[int] = set()
         self._rows_left: float = inf
         self._reduced: dict[Hashable, pygame.Surface] = {}
-        self._is_rough = False
+        self.is_rough = False
+        """Whether this frame shows a face that is reduced and not drawn yet."""
 
     def begin_frame(self, *, is_busy: bool) -> None:
         """Draw few new faces from here on; in a busy frame only those of which none is larger."""
-        self._rows_left, self._is_rough = 0 if is_busy else ROWS_A_FRAME, False
+        self._rows_left, self.is_rough = 0 if is_busy else ROWS_A_FRAME, False
 
     def end_frame(self) -> bool:
         """Draw any number of faces again; return whether some were reduced that are to be drawn."""
         self._rows_left = inf
-        if not self._is_rough:
+        if not self.is_rough:
             self._reduced.clear()
-        return self._is_rough
-
-    @property
-    def is_rough(self) -> bool:
-        """Whether this frame shows a face that is reduced and not drawn yet."""
-        return self._is_rough
+        return self.is_rough
 
     def margin(self, height: int) -> int:
         """Return the pixels of shadow and light around a card of this height."""
@@ -182,7 +178,7 @@ class Sprites:
         if not larger:
             face = self.face(card, height, turn)
             return self._kept.put(key, self._turned(face, height, mark, turn))
-        self._is_rough = True
+        self.is_rough = True
         piece = self._reduced.get(key)
         if piece is None:
             size = card_width(height), height
@@ -207,7 +203,9 @@ class Sprites:
         width = face.get_width()
         whole = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
         radius = max(2, round(width * CORNER))
-        whole.blit(self._shadow((width, height), shade, radius), (margin - shade, margin - shade))
+        whole.blit(
+            _shadow(self.theme, (width, height), shade, radius), (margin - shade, margin - shade)
+        )
         if mark in RINGS:
             color, thick = RINGS[mark]
             edge = max(2, round(height * thick))
@@ -225,30 +223,13 @@ class Sprites:
         return whole
 
     def _badge(self, mark: Mark, size: int) -> pygame.Surface:
-        """Return the round badge of a mark: its icon on a disc in the color of its ring."""
         theme = self.theme
         disc = theme.panel((size, size), RINGS[mark][0], "ink", size // 2, border_width=1)
         return inlaid(disc, icon(theme, BADGES[mark], round(size * 0.7), "ink"))
 
-    def _shadow(self, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
-        key = ("shadow", size, margin)
-        piece = self.theme.kept(key)
-        if piece is None:
-            from PIL import Image, ImageDraw, ImageFilter
-
-            whole = (size[0] + 2 * margin, size[1] + 2 * margin)
-            mask = Image.new("L", whole, 0)
-            box = (margin, margin + margin // 3, margin + size[0] - 1, margin + size[1] - 1)
-            ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=150)
-            mask = mask.filter(ImageFilter.GaussianBlur(margin / 2.6))
-            shadow = Image.new("RGBA", whole, (0, 0, 0, 0))
-            shadow.putalpha(mask)
-            piece = self.theme.keep(key, to_surface(shadow))
-        return piece
-
     def cast(self, height: int) -> pygame.Surface:
         """Return the soft shadow of a card of this height that is above the table."""
-        return self._shadow((card_width(height), height), height // 7, height // 12)
+        return _shadow(self.theme, (card_width(height), height), height // 7, height // 12)
 
     def draw_backs(self, cards: Collection[int], fans: Collection[int]) -> None:
         """Draw the backs of cards and of fans of these heights.
@@ -284,3 +265,17 @@ class Sprites:
             y = tall / 2 + reach * (1 - cos(radians(angle))) + self.margin(tall) / 2
             piece.blit(card, card.get_rect(center=(round(x), round(y))))
         return piece
+
+
+@kept_piece
+def _shadow(theme: Theme, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
+    from PIL import Image, ImageDraw, ImageFilter
+
+    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+    mask = Image.new("L", whole, 0)
+    box = (margin, margin + margin // 3, margin + size[0] - 1, margin + size[1] - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=150)
+    mask = mask.filter(ImageFilter.GaussianBlur(margin / 2.6))
+    shadow = Image.new("RGBA", whole, (0, 0, 0, 0))
+    shadow.putalpha(mask)
+    return to_surface(shadow)

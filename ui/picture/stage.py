@@ -158,7 +158,6 @@ def _own_places(theme: Theme) -> Box:
 
 
 def _side_places(side: str, count: int, theme: Theme) -> Box | None:
-    """Return the places at the left or the right side, one below the other."""
     if not count:
         return None
     places = [leaf(name=f"{side} {at}", width=GROW, height=GROW) for at in range(count)]
@@ -166,7 +165,6 @@ def _side_places(side: str, count: int, theme: Theme) -> Box | None:
 
 
 def _far_places(count: int, theme: Theme) -> Box | None:
-    """Return the places at the far side, side by side."""
     if not count:
         return None
     places = [leaf(name=f"far {at}", width=GROW, height=GROW) for at in range(count)]

@@ -57,7 +57,6 @@ class CardFlight:
 
     @property
     def ends(self) -> float:
-        """Seconds into the beat until it has arrived."""
         return self.delay + self.length
 
     def is_seen(self, now: float) -> bool:
@@ -219,7 +218,6 @@ class Beat:
 
     @property
     def ends(self) -> tuple[float, ...]:
-        """How far across the window what moves comes from and goes to, on the whole."""
         ways = [(flight.start.x, flight.item.place.x) for flight in self.cards]
         ways += [(flight.start.x, flight.end.x) for flight in self.chips]
         return tuple(sum(xs) / len(ways) for xs in zip(*ways, strict=True))
@@ -329,12 +327,10 @@ class Timeline:
 
     @property
     def moving(self) -> bool:
-        """Whether a beat is being shown."""
         return bool(self.waiting)
 
     @property
     def beat(self) -> Beat | None:
-        """The beat being shown."""
         return self.waiting[0] if self.waiting else None
 
     def play(self, more: Sequence[Beat]) -> None:

@@ -66,10 +66,7 @@ class TableView:
 
     def __init__(self, theme: Theme, sprites: Sprites, stage: Stage) -> None:
         self.theme, self.sprites, self.stage = theme, sprites, stage
-        self._ground: list[Blit] = [
-            (felt(theme), (0, 0)),
-            (rail(theme, stage.rail.height), (0, 0)),
-        ]
+        self._ground: list[Blit] = [(felt(theme), (0, 0)), (rail(theme, stage.rail.height), (0, 0))]
         self._effects = EffectPainter(theme, stage)
         self._still = felt(theme).copy()
         self._still_of: Picture | None = None

@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 def open_puzzles(app: App, entry: WindowGame) -> None:
     """Show a game's puzzles; say why where they cannot be read."""
     from rules.lesson import LessonError
-    from ui.lobby.opening import say
     from ui.puzzles.puzzles_page import PuzzlesScene
 
     assert entry.puzzles is not None
     try:
         puzzles = entry.puzzles()
     except LessonError as fault:
-        say(app, str(fault))
+        app.tell(str(fault))
         return
 
     def choose(at: int) -> None:
@@ -79,12 +78,7 @@ def puzzle_at(app: App, entry: WindowGame, puzzles: Sequence[Puzzle], at: int) -
         )
 
     ways = PuzzleWays(
-        leave=app.pop,
-        again=to(at),
-        home=app.home,
-        following=go_on,
-        solved=solved,
-        play_on=play_on,
+        leave=app.pop, again=to(at), home=app.home, following=go_on, solved=solved, play_on=play_on
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
     return PuzzleScene(entry, match, navigation, puzzle, ways, (at + 1, len(puzzles)))

@@ -18,11 +18,9 @@ from table.judge import Judge
 from table.match import Match
 from table.storage.settings import Settings
 from ui import durations
-from ui.felt.dialogs import Choices
-from ui.felt.felt import Felt
 from ui.felt.navigation import Navigation
 from ui.lesson.lesson_panel import Sentences, draw_tick
-from ui.lesson.lesson_scene import LessonOverlays, LessonPause, LessonScene, LessonWays
+from ui.lesson.lesson_scene import LessonScene, LessonWays
 from ui.window_game import WindowGame
 
 
@@ -95,11 +93,6 @@ class PuzzleScene(LessonScene):
         self.puzzle, self.puzzle_ways, self.number = puzzle, ways, number
         super().__init__(entry, match, navigation, puzzle.lesson, told)
 
-    def lead(self) -> Felt:
-        felt = super().lead()
-        felt.overlays = PuzzleOverlays(felt, self)
-        return felt
-
     def lesson_anew(self) -> Lesson:
         read, number = self.entry.puzzles, self.number[0] - 1
         if read is not None:
@@ -162,37 +155,19 @@ class PuzzleScene(LessonScene):
                 draw_tick(target, self.app.theme, plate.rect, self._risen)
 
     @property
+    def menu_ways(self) -> list[tuple[str, Callable[[], None]]]:
+        ways = self.puzzle_ways
+        return [(_("Start over"), ways.again), (_("All puzzles"), ways.leave)]
+
+    @property
+    def home(self) -> Callable[[], None]:
+        return self.puzzle_ways.home
+
+    @property
     def count(self) -> str:
         at, many = self.number
         level = level_words(self.puzzle.riddle.level)
         return _("Puzzle {at} of {all}: {level}").format(at=at, all=many, level=level)
 
     def _wanted(self) -> set[str]:
-        """Return nothing: no button is pointed at."""
         return set()
-
-
-class PuzzleOverlays(LessonOverlays):
-    """What is laid over a puzzle."""
-
-    def __init__(self, felt: Felt, scene: PuzzleScene) -> None:
-        super().__init__(felt, scene)
-        self._scene = scene
-
-    def menu(self) -> None:
-        self.app.push(PuzzlePause(self, self._scene))
-
-
-class PuzzlePause(LessonPause):
-    """The menu of a puzzle."""
-
-    def __init__(self, overlays: PuzzleOverlays, scene: PuzzleScene) -> None:
-        super().__init__(overlays, scene.ways)
-        self._puzzle_ways = scene.puzzle_ways
-        self._leave = scene.puzzle_ways.home
-
-    def _ways(self) -> list[Choices]:
-        return [
-            (_("Start over"), self.answer(self._puzzle_ways.again), "plain"),
-            (_("All puzzles"), self.answer(self._puzzle_ways.leave), "plain"),
-        ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -16,7 +17,7 @@ from table.storage.people import days_in_a_row
 from ui.app import App
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
-from ui.controls.placing import held, line, paragraph, sized, unplaced
+from ui.controls.placing import held, line, paragraph, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
@@ -43,7 +44,7 @@ class PuzzlePicture(Pressable):
     focusable = False
 
     def __init__(self, action: Callable[[], None], entry: WindowGame, table: Picture) -> None:
-        super().__init__(unplaced(), action, key="position")
+        super().__init__(action, key="position")
         self._front, self._table = entry.front, table
 
     @property
@@ -56,7 +57,6 @@ class PuzzlePicture(Pressable):
 
     @property
     def border(self) -> str:
-        """The color of its frame."""
         return "brass_light" if self.hovered else "brass"
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
@@ -181,7 +181,7 @@ class PuzzlesScene(PageScene):
         question = paragraph(theme, puzzle.riddle.ask, "body" if rows.narrow else "large")
         title = line(theme, count, "body" if rows.narrow else "large", "brass", "title", width=GROW)
         wide = rows.width if rows.narrow else round(rows.width * PICTURED)
-        picture = PuzzlePicture(self._opener(at), self.entry, self._pictured(at))
+        picture = PuzzlePicture(partial(self.choose, at), self.entry, self._pictured(at))
         shown = held(picture, width=fixed(wide), height=fixed(round(wide * TALL)))
         if rows.narrow:
             rows.add(column(title, sized(start), question, shown, gap=unit, width=GROW), 2)
@@ -190,7 +190,6 @@ class PuzzlesScene(PageScene):
         rows.add(row(shown, told, gap=3 * unit, at="midleft", width=GROW), 2)
 
     def _pictured(self, at: int) -> Picture:
-        """Return what draws a puzzle's position in a size, once its picture is there."""
         puzzle, tables = self.puzzles[at], self._tables
         assert tables is not None
         return lambda size: tables.picture(at, size, lambda: seen(self.app, self.entry, puzzle))
@@ -199,7 +198,7 @@ class PuzzlesScene(PageScene):
         return PuzzlePlace(
             self.puzzles[at],
             at + 1,
-            self._opener(at),
+            partial(self.choose, at),
             self.entry,
             self._pictured(at),
             solved=solved,
@@ -221,13 +220,14 @@ class PuzzlesScene(PageScene):
     def foot(self) -> Sequence[Button]:
         if self.following is None:
             return ()
-        return (self.button(_("Puzzle of the day"), self._opener(self.of_day), key="of the day"),)
+        return (
+            self.button(
+                _("Puzzle of the day"), partial(self.choose, self.of_day), key="of the day"
+            ),
+        )
 
     def primary(self) -> Callable[[], None]:
-        return self._opener(self.offered)
-
-    def _opener(self, at: int) -> Callable[[], None]:
-        return lambda: self.choose(at)
+        return partial(self.choose, self.offered)
 
 
 def seen(app: App, entry: WindowGame, puzzle: Puzzle) -> Seen:

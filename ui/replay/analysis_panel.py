@@ -14,22 +14,11 @@ from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.passages import Passage, Reading, links_in, set_passage
-from ui.controls.placing import control, held, line, unplaced, widgets_of
+from ui.controls.placing import control, held, line, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widget import Widget
 from ui.felt.score_log import ScoreRow
-from ui.layout.boxes import (
-    GROW,
-    column,
-    first_that_fits,
-    fit,
-    fixed,
-    grow,
-    leaf,
-    over,
-    row,
-    strut,
-)
+from ui.layout.boxes import GROW, column, first_that_fits, fit, fixed, grow, leaf, over, row, strut
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites
@@ -71,7 +60,8 @@ class AnalysisPanel:
             symbol = "scores" if self._is_done else "search"
             drawn = icon(theme, symbol, round(box.height * 0.5), "ivory")
             key, _words, tip, action = self._next_way()
-            widgets.append(Button(box, "", action, kind="quiet", icon=drawn, key=key, tip=tip))
+            button = Button("", action, kind="quiet", icon=drawn, key=key, tip=tip)
+            widgets.append(button.placed(box))
             room = pygame.Rect(room.x, room.y, box.left - theme.unit - room.x, room.height)
         if self.shown is not None:
             _decided, judged = self.analysis.words(self.shown)
@@ -89,8 +79,8 @@ class AnalysisPanel:
             box.height = theme.text(words, "small", "ivory_shade", width=room.width).get_height()
             box.centery = room.centery
             if box.height <= room.height:
-                return Label(box, words, size="small", color="ivory_shade", wrap=True)
-        label = Label(room, words, color="ivory_shade", align="right")
+                return Label(words, size="small", color="ivory_shade", wrap=True).placed(box)
+        label = Label(words, color="ivory_shade", align="right").placed(room)
         label.tip = words if theme.font("body").size(words)[0] > room.width else ""
         return label
 
@@ -106,7 +96,7 @@ class AnalysisPanel:
         wanted = max(7 * high, words.piece.get_height() + 2 * unit)
         title = line(theme, _("Analysis"), "body", "brass_light", "strong", width=GROW)
         heading = row(title, width=GROW, height=fixed(high))
-        whole = control(theme, self._whole(side.width))
+        whole = control(theme, self._whole())
         told = leaf(name="told", width=GROW, height=GROW)
         gap = leaf(height=fixed(unit))
         apart = column(
@@ -156,15 +146,14 @@ class AnalysisPanel:
         return row_
 
     def _totals(self) -> list[Widget]:
-        """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
         unit = self.analysis.unit
-        heading = Label(unplaced(), lost_words(unit), size="small", color="text_quiet")
+        heading = Label(lost_words(unit), size="small", color="text_quiet")
         heading.tip = lost_meaning(unit)
         widgets: list[Widget] = [heading]
         for seat, words in enumerate(self._lost()):
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
-            widgets.append(ScoreRow(unplaced(), seat, names[seat], words, strong=strong))
+            widgets.append(ScoreRow(seat, names[seat], words, strong=strong))
         return widgets
 
     def _lost(self) -> list[str]:
@@ -180,23 +169,20 @@ class AnalysisPanel:
             judged=len(self.analysis.verdicts), count=len(self.analysis.decisions)
         )
 
-    def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
-        """Return what the analysis leads to next: its key, long and short words, tip, action."""
+    def _next_way(self) -> tuple[str, str, str, Callable[[], None]]:
+        """Return what the analysis leads to next: its key, words, tip and action."""
         if self._is_done:
-            return CURVES, (_("Charts"), _("Charts")), self._judged(), self.open_curves
-        words = _("Analyze all"), _("Analyze all")
-        return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
+            return CURVES, _("Charts"), self._judged(), self.open_curves
+        told = _("Judge every decision, in the background")
+        return KEY, _("Analyze all"), told, self.analyze_whole
 
-    def _whole(self, room: int) -> Widget:
+    def _whole(self) -> Widget:
         if self.analysis.whole and not self._is_done:
-            return Label(unplaced(), self._judged(), size="small", color="text_quiet")
-        key, (words, short), tip, action = self._next_way()
-        symbol = icon(
-            self.theme, "scores" if self._is_done else "search", self.theme.points("body")
-        )
-        if Button.width_for(self.theme, words, icon=True) > room:
-            words = short
-        return Button(unplaced(), words, action, icon=symbol, key=key, tip=tip)
+            return Label(self._judged(), size="small", color="text_quiet")
+        key, words, tip, action = self._next_way()
+        name = "scores" if self._is_done else "search"
+        symbol = icon(self.theme, name, self.theme.points("body"))
+        return Button(words, action, icon=symbol, key=key, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> Passage:
         """Return the sentences about the decision that is shown, one below the other."""
@@ -228,6 +214,5 @@ class AnalysisPanel:
 
     @property
     def why(self) -> str:
-        """The reason that is told for the decision that is shown, or ''."""
         verdict = None if self.shown is None else self.analysis.verdicts.get(self.shown)
         return "" if verdict is None else verdict.why

@@ -44,7 +44,7 @@ def tool(
 ) -> Button:
     """Return a square button with an icon, which is its key, too."""
     symbol = icon(theme, name, round(rect.height * 0.5), color)
-    return Button(rect, "", action, icon=symbol, key=name, tip=tip)
+    return Button("", action, icon=symbol, key=name, tip=tip).placed(rect)
 
 
 def film_bar(
@@ -74,24 +74,23 @@ def film_bar(
     worded = free - sum(widths) >= LEAST_BAR * line.width
     right = line.right
     for way, width in reversed(list(zip(ways, widths, strict=True))):
-        room = pygame.Rect(0, box.y, width - unit if worded else size, size)
-        room.right = right
+        room = pygame.Rect(0, box.y, width - unit if worded else size, size).move_to(right=right)
         widgets.append(_way(theme, room, way, words=worded))
         right = room.left - unit
     label = pygame.Rect(right - wide, line.y, wide, line.height)
     bar = pygame.Rect(box.x + unit, line.y, label.x - box.x - 2 * unit, line.height)
-    return [*widgets, Label(label, words, align="right"), SeekBar(bar, place, length, seek, marks)]
+    said = Label(words, align="right").placed(label)
+    return [*widgets, said, SeekBar(place, length, seek, marks).placed(bar)]
 
 
 def _way(theme: Theme, room: pygame.Rect, way: Way, *, words: bool) -> Button:
     color = "text" if way.enabled else "text_off"
     size = theme.points("body") if words else round(room.height * 0.5)
     return Button(
-        room,
         way.words if words else "",
         way.action,
         icon=icon(theme, way.icon, size, color),
         key=way.key,
         tip=way.tip,
         enabled=way.enabled,
-    )
+    ).placed(room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +18,7 @@ from table.standings import Standings, standings_of
 from table.storage.about_game import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import TextField
-from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized
 from ui.felt.standings_chart import StandingsChart
 from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row, strut
@@ -64,33 +65,24 @@ class LookScene(Aside):
             return [paragraph(theme, words, color="text_quiet")]
         values = [*enumerate(self.names), (FOLLOW, _("The player to act"))]
         chair = FOLLOW if self.viewpoint.chair is None else self.viewpoint.chair
-        lines = Choice.lines_for(theme, values, min(theme.size[0] * 2 // 3, theme.px(900)))
-        seats = Choice(unplaced(), values, chair, self._sit, lines=lines, key="chair")
+        wide = min(theme.size[0] * 2 // 3, theme.px(900))
+        seats = Choice(values, chair, self._sit, key="chair").broken(theme, wide)
         opened = self.viewpoint.open_hands
         hands = Toggle(
-            unplaced(),
-            with_key(_("Open hands"), "open hands"),
-            opened,
-            self._open_hands,
-            key="open hands",
+            with_key(_("Open hands"), "open hands"), opened, self._open_hands, key="open hands"
         )
         return [
             paragraph(theme, _("Whose seat?"), face="strong"),
             self.gap(1),
-            control(theme, seats, lines),
+            control(theme, seats),
             self.gap(1),
             control(theme, hands),
         ]
 
     def _way_rows(self) -> list[Box]:
-        """Declare a button for each other way, two beside each other."""
         theme = self.app.theme
         made = [
-            held(
-                Button(unplaced(), words, self.answer(action)),
-                width=GROW,
-                height=fixed(theme.button_height),
-            )
+            held(Button(words, self.answer(action)), width=GROW, height=fixed(theme.button_height))
             for words, action in self.ways
         ]
         pairs = [
@@ -157,7 +149,7 @@ class CurvesScene(Aside):
 
     def _chart(self, standings: Standings, header: Header) -> Box:
         theme = self.app.theme
-        chart = held(StandingsChart(unplaced(), standings, header.names), width=GROW, height=GROW)
+        chart = held(StandingsChart(standings, header.names), width=GROW, height=GROW)
         return column(over(strut(high=theme.px(HIGH)), chart, width=GROW), width=GROW)
 
     def results(self) -> list[str]:
@@ -216,17 +208,15 @@ class BookmarksScene(PageScene):
     def build(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
-        field = TextField(
-            unplaced(), self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD
-        )
+        field = TextField(self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD)
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
         if self.bookmarks.words:
             rows.heading(_("In this game"))
         for place, word in sorted(self.bookmarks.words.items()):
             words = f"{self._number_of(place)} · {word}"
-            go = Button(unplaced(), words, self._leading(place), key=f"go:{place}")
-            delete = self.button(_("Delete"), self._deleting(place), key=f"delete:{place}")
+            go = Button(words, partial(self._lead, place), key=f"go:{place}")
+            delete = self.button(_("Delete"), partial(self._delete, place), key=f"delete:{place}")
             rows.add(row(control(theme, go), sized(delete), gap=unit, width=GROW))
 
     def primary(self) -> Callable[[], None] | None:
@@ -240,16 +230,10 @@ class BookmarksScene(PageScene):
     def _typed(self, word: str) -> None:
         self._word = word
 
-    def _leading(self, place: int) -> Callable[[], None]:
-        def lead() -> None:
-            self.close()
-            self._go_to(place)
+    def _lead(self, place: int) -> None:
+        self.close()
+        self._go_to(place)
 
-        return lead
-
-    def _deleting(self, place: int) -> Callable[[], None]:
-        def delete() -> None:
-            self.bookmarks.take_away(place)
-            self.rebuild()
-
-        return delete
+    def _delete(self, place: int) -> None:
+        self.bookmarks.take_away(place)
+        self.rebuild()

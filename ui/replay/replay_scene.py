@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -134,7 +134,6 @@ class ReplayScene(Scene):
         self.show.stage.signs = signs_of(characters_of(self.header))
 
     def _picture(self, view: View, stage: Stage) -> Picture:
-        """Return the picture of an observation; hands lie open as the switch says."""
         opened = self.viewpoint.open_hands and self.finished
         stage.open_hands = opened
         stage.faces = open_hands(self.controller, view) if opened else {}
@@ -173,12 +172,10 @@ class ReplayScene(Scene):
 
     @property
     def _chair(self) -> int:
-        """Whose place at the table is shown."""
         return self.viewpoint.seen_from(self.session, self.steps)
 
     @property
     def view(self) -> View:
-        """The table as it is shown."""
         return self.viewpoint.view(self.session, self._chair)
 
     def sync(self) -> None:
@@ -266,7 +263,6 @@ class ReplayScene(Scene):
         self.sync()
 
     def _tell_beat(self, beat: Beat) -> None:
-        """Tell what a beat shows."""
         self.log.tell(beat.tells)
         self._fill()
 
@@ -302,10 +298,9 @@ class ReplayScene(Scene):
         unit, rail = self.app.theme.unit, self.show.stage.rail
         room = pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height)
         words = _("Replay: {game}").format(game=self.entry.sheet.title)
-        return Label(room, words, size="title", face="title", color="ivory")
+        return Label(words, size="title", face="title", color="ivory").placed(room)
 
     def _tools(self) -> list[Button]:
-        """Return the rail's buttons, from the right to the left."""
         theme, rail = self.app.theme, self.show.stage.rail
         size = theme.button_height
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
@@ -331,7 +326,6 @@ class ReplayScene(Scene):
         return [*tools, speed]
 
     def _film_buttons(self) -> list[Widget]:
-        """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
         steppers = (
             ("previous", with_key(_("Back one step"), "left"), self.back),
             (
@@ -374,36 +368,22 @@ class ReplayScene(Scene):
         ways = [
             Way("bookmarks", _("Bookmarks"), "edit", told[0], self.open_bookmarks),
             Way("chart", _("Charts"), "scores", told[1], self.open_curves),
-            *self._ways_to_mistakes(),
         ]
+        if self.analysis is not None:
+            some = bool(self._mistakes())
+            following = with_key(_("Next mistake"), "mistake")
+            dearest = with_key(_("Costliest mistake"), "dearest")
+            ways += [
+                Way(NEXT, _("Next mistake"), "lightning", following, self.next_mistake, some),
+                Way(
+                    COSTLIEST, _("Costliest first"), "flame", dearest, self.costliest_mistake, some
+                ),
+            ]
         if self.finished and self._go_on is not None:
             tip = with_key(_("Play on from here"), "play on")
             able = self._may_go_on
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
-
-    def _ways_to_mistakes(self) -> list[Way]:
-        if self.analysis is None:
-            return []
-        some = bool(self._mistakes())
-        return [
-            Way(
-                NEXT,
-                _("Next mistake"),
-                "lightning",
-                with_key(_("Next mistake"), "mistake"),
-                self.next_mistake,
-                some,
-            ),
-            Way(
-                COSTLIEST,
-                _("Costliest first"),
-                "flame",
-                with_key(_("Costliest mistake"), "dearest"),
-                self.costliest_mistake,
-                some,
-            ),
-        ]
 
     # --- playing on -------------------------------------------------------------------------
 
@@ -426,14 +406,9 @@ class ReplayScene(Scene):
             self.playing = False
             self._go_on(self.app, self.place, seats)
 
-    def play_on_with_others(self) -> None:
-        """Go on from here in a new game, with whoever is named then."""
-        self._play_on_with(None)
-
     # --- mistakes ---------------------------------------------------------------------------
 
     def _mistakes(self) -> dict[int, Verdict]:
-        """Return the mistakes of the chair that is looked from, or of everybody."""
         return {} if self.analysis is None else self.analysis.mistakes(self.viewpoint.chair)
 
     def next_mistake(self) -> None:
@@ -458,17 +433,9 @@ class ReplayScene(Scene):
         area = stage.side.inflate(-4 * theme.unit, -2 * theme.unit) if stage.side.width else None
         widgets: list[Widget] = []
         if self.analysis is not None:
-            rules, follow = self.entry.sheet.rules, self.open_rule
-            sprites = self.show.sprites
-            panel = AnalysisPanel(
-                theme,
-                self.analysis,
-                sprites,
-                self.analyze_whole,
-                self.open_curves,
-                rules,
-                follow,
-            )
+            rules, sprites = self.entry.sheet.rules, self.show.sprites
+            ways = self.analyze_whole, self.open_curves
+            panel = AnalysisPanel(theme, self.analysis, sprites, *ways, rules, self.open_rule)
             if area is None:
                 title = self._title()
                 words = theme.font("title", "title").size(title.words)[0]
@@ -514,10 +481,9 @@ class ReplayScene(Scene):
         self.app.push(LookScene(names, self.viewpoint, self.look_from, self._other_ways()))
 
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return what else there is to do, in words."""
         ways: list[tuple[str, Callable[[], None]]] = []
         if self._may_go_on:
-            ways.append((_("Play on with others …"), self.play_on_with_others))
+            ways.append((_("Play on with others …"), partial(self._play_on_with, None)))
         if self.header.forked is not None:
             ways.append((_("Compare with the game before"), self.compare))
         return ways
@@ -544,7 +510,6 @@ class ReplayScene(Scene):
         from rules.catalog import Catalog
         from rules.record import RecordError, read_bytes, replay
         from table.storage.records import parent_of
-        from ui.pages.dialog import DialogScene
         from ui.replay.over_replay import CurvesScene
 
         assert self.header.forked is not None
@@ -555,7 +520,7 @@ class ReplayScene(Scene):
             before = None
         if before is None:
             words = _("The game before this one isn’t in the games folder.")
-            self.app.push(DialogScene(_("There is nothing to compare with"), words))
+            self.app.tell(words, _("There is nothing to compare with"))
             return
         games = [(_("Before"), *before), (_("Played on"), self.header, self.whole)]
         self.app.push(CurvesScene(self.entry.sheet.title, games))
@@ -646,7 +611,6 @@ class ReplayScene(Scene):
             self.app.invalidate()
 
     def _keys(self) -> dict[int, Callable[[], None]]:
-        """Return what keys do."""
         return {
             pygame.K_ESCAPE: self.app.pop,
             pygame.K_SPACE: self.toggle_play,

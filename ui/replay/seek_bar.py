@@ -36,15 +36,8 @@ class SeekBar(Widget):
 
     focusable = True
 
-    def __init__(
-        self,
-        rect: pygame.Rect,
-        place: int,
-        length: int,
-        seek: Callable[[int], None],
-        marks: Marks,
-    ) -> None:
-        super().__init__(rect, key="seek")
+    def __init__(self, place: int, length: int, seek: Callable[[int], None], marks: Marks) -> None:
+        super().__init__(key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
         self.marks = marks
 
@@ -82,8 +75,7 @@ class SeekBar(Widget):
             target.fill(theme.color("ivory_shade"), across)
         for place, size in self.marks.mistakes.items():
             high = max(4, room * min(size, HIGHEST) // HIGHEST)
-            mark = pygame.Rect(0, bar.top - high, 2 * line, high)
-            mark.centerx = self.x_of(place)
+            mark = pygame.Rect(0, bar.top - high, 2 * line, high).move_to(centerx=self.x_of(place))
             target.fill(theme.color("bad"), mark)
         for place in self.marks.bookmarks:
             x, top, high = self.x_of(place), bar.bottom, min(room, theme.px(14))
@@ -91,7 +83,6 @@ class SeekBar(Widget):
             pygame.draw.polygon(target, theme.color("marked"), points)
 
     def _over_bookmark(self, x: int) -> int | None:
-        """Return the step of the bookmark at a place of the screen."""
         near = [place for place in self.marks.bookmarks if abs(self.x_of(place) - x) <= 6]
         return min(near, key=lambda place: abs(self.x_of(place) - x), default=None)
 

@@ -54,7 +54,6 @@ class Viewpoint:
         return OPEN if self.open_hands and not self.closed else chair
 
     def view(self, session: Session[Any], chair: int) -> View:
-        """Return the table as it is now from a chair, with the cards that are shown there."""
         view, eyes = session.observe(chair), self.eyes(chair)
         if chair == eyes:
             return view
@@ -78,12 +77,10 @@ class ReplayEyes:
 
     @property
     def view(self) -> View:
-        """The table as it is shown now."""
         return self._show.view
 
     @property
     def events(self) -> Sequence[str]:
-        """The sentences of the log up to here."""
         return self._told()
 
     def held(self) -> Held | None:
