@@ -4,10 +4,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.library import GAMES
 from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.events import (
     AnteRose,
@@ -18,7 +15,7 @@ from rules.artoffacts.events import (
     RoundBegan,
     Swapped,
 )
-from rules.artoffacts.game import Options, Rules, State
+from rules.artoffacts.game import Options, Rules
 from rules.core import (
     ALL,
     CHANCE,
@@ -28,15 +25,12 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Paid,
     Shown,
 )
 from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.properties import check_game, check_record
-from tests.strange import strange_actions
 
 
 def test_deck_has_forty_figures_and_fourteen_facts() -> None:
@@ -478,62 +472,3 @@ def test_a_shuffle_has_all_54_cards_once() -> None:
     for cards in ((), tuple(range(53)), (*range(53), 52), (*range(53), 99)):
         assert table.refusal(CHANCE, Shuffle(cards)) == "F3"
     assert table.refusal(0, Shuffle(tuple(range(54)))) == "F3"
-
-
-@pytest.mark.parametrize(
-    "options", [{"bank": 0}, {"ante_growth": "fast"}, {"rotations": -1}, {"chips": 5}]
-)
-def test_options_that_cannot_be_are_refused_in_words(options: dict[str, object]) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open("artoffacts", 4, options)
-
-
-def test_two_to_eight_players() -> None:
-    for seats in range(2, 9):
-        assert GAMES.open("artoffacts", seats).seats == seats
-    for seats in (1, 9):
-        with pytest.raises(OptionsError):
-            GAMES.open("artoffacts", seats)
-
-
-def test_options_that_are_not_given_are_those_of_the_page() -> None:
-    assert Options() == Options(bank=100, ante_growth="compound", rotations=0)
-
-
-def test_a_copy_is_independent() -> None:
-    table = Table(3).find_dealer(0)
-    table.deal(*singles(4, 8, 6))
-    before, copied = table.rules.copy(table.state), table.rules.copy(table.state)
-    table.rules.advance(copied, 0, Declare(4))
-    assert table.state == before
-    assert copied != before
-
-
-@settings(max_examples=15, deadline=None)
-@given(
-    seats=st.integers(2, 8),
-    seed=st.integers(0, 2**32),
-    bank=st.sampled_from((1, 7, 100)),
-    growth=st.sampled_from(("compound", "points")),
-    rotations=st.sampled_from((0, 1, 3)),
-)
-def test_properties(seats: int, seed: int, bank: int, growth: str, rotations: int) -> None:
-    options = {"bank": bank, "ante_growth": growth, "rotations": rotations}
-    game = GAMES.open("artoffacts", seats, options)
-    check_game(game, seed, limit=400)
-    check_record(game, seed, limit=200)
-
-
-def test_verify_answers_whatever_it_is_asked() -> None:
-    pick = random.Random(8)
-    rules: Rules = Rules(4, Options())
-    state: State = rules.initial()
-    for _ in range(60):
-        acting = rules.actors(state)
-        for action in strange_actions(rules):
-            for seat in (*acting, 7, -4):
-                rules.verify(state, seat, action)
-        if acting == (CHANCE,):
-            rules.advance(state, CHANCE, rules.chance(state, pick))
-        elif acting:
-            rules.advance(state, acting[0], rules.choose(state, acting[0], pick))

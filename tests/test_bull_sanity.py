@@ -2,13 +2,9 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.library import GAMES
 from rules.bull_sanity.actions import ACCEPT, CALL, Call, Play
 from rules.bull_sanity.events import Declared, Judged, Unchallenged, WentOut
-from rules.bull_sanity.game import Options
 from rules.core import (
     CHANCE,
     OPEN,
@@ -17,20 +13,17 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Shown,
 )
 from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn
-from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,
     Table,
     cards,
     check_drawn_cards_lie_open,
     check_own_hands_alone_are_seen,
-    check_verify_answers,
     pairs,
 )
 
@@ -423,33 +416,3 @@ def test_the_taken_set_is_imagined_where_it_went() -> None:
     for seed in range(20):
         other = table.rules.imagine(view, random.Random(seed))
         assert all(other.hands[0] >> card & 1 for card in cards("4-9 5-8"))
-
-
-@pytest.mark.parametrize("play_on", [1, "yes", None])
-def test_options_that_cannot_be_are_refused(play_on: object) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open(NAME, 4, {"play_on": play_on})
-
-
-def test_two_to_six_players() -> None:
-    for seats in range(2, 7):
-        assert GAMES.open(NAME, seats).seats == seats
-    for seats in (1, 7):
-        with pytest.raises(OptionsError):
-            GAMES.open(NAME, seats)
-
-
-def test_b5_without_the_option_the_first_out_ends_the_game() -> None:
-    assert GAMES.open(NAME, 4).options == Options(play_on=False)
-
-
-def test_verify_answers_whatever_it_is_asked() -> None:
-    check_verify_answers(NAME)
-
-
-@settings(max_examples=12, deadline=None)
-@given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), play_on=st.booleans())
-def test_properties(seats: int, seed: int, play_on: bool) -> None:
-    game = GAMES.open(NAME, seats, {"play_on": play_on})
-    check_game(game, seed, limit=500)
-    check_record(game, seed, limit=200)

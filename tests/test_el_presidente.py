@@ -389,7 +389,7 @@ def test_a_refusal_says_what_is_asked() -> None:
     table.do("1 beat 8C")
     assert asked("2 concede").startswith(f"Throw in cards of the same rank as the {eight}")
     table.do("2 pass")
-    assert asked("0 pass").startswith("Pick the battle pile up")
+    assert asked("0 pass").startswith("Pick up the battle pile")
 
 
 def test_each_step_of_a_battle_is_told() -> None:
@@ -550,18 +550,6 @@ def test_e12_the_teams_share_their_score_and_place() -> None:
     assert outcome is not None
     assert outcome.scores == (1, 0, 0, 1, 0, 0)
     assert outcome.ranking == ((0, 3), (1, 2, 4, 5))
-
-
-def test_two_to_eight_players() -> None:
-    for seats in range(2, 9):
-        assert GAMES.open("el_presidente", seats).seats == seats
-    for seats in (1, 9):
-        with pytest.raises(OptionsError):
-            GAMES.open("el_presidente", seats)
-
-
-def test_options_that_are_not_given_are_those_of_the_page() -> None:
-    assert Options() == Options(teams="none", games=3)
 
 
 @pytest.mark.parametrize(

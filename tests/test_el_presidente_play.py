@@ -4,18 +4,16 @@ import random
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.library import GAMES
-from rules.core import CHANCE, PUBLIC, Action, Chance, Refusal, bits
+from rules.core import CHANCE, PUBLIC, Chance, bits
 from rules.el_presidente.actions import Attack, Decision, Talk
 from rules.el_presidente.events import FourCompleted
 from rules.el_presidente.game import Options, Rules
 from rules.playout import play_out
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import Session
-from rules.shared.chance import Draw, Shuffle
+from rules.shared.chance import Shuffle
 from tests.el_presidente_table import REST, Table
 from tests.properties import check_game, check_record, random_steps
 
@@ -240,42 +238,3 @@ def test_the_rare_cases_come_up_in_random_games() -> None:
                 drawn = before.hands != after.hands
                 seen.add("drawn after a reshuffle" if drawn else "reshuffled after the last draw")
     assert {"PassedOver", "drawn after a reshuffle", "reshuffled after the last draw"} <= seen
-
-
-NUMBERS = st.one_of(st.integers(-3, 60), st.integers())
-KINDS: tuple[type[Action | Chance], ...] = (*Rules.actions, Draw, *Rules.chances)
-WORDS = st.sampled_from(["C", "S", "A", "9", "10", "", "hats"])
-FIELDS = {
-    "cards": st.lists(NUMBERS, max_size=5).map(tuple),
-    "seat": NUMBERS,
-    "card": NUMBERS,
-    "suit": WORDS,
-    "rank": WORDS,
-}
-ACTIONS = st.one_of(
-    *(st.builds(kind, *(FIELDS[field] for field in kind.__struct_fields__)) for kind in KINDS)
-)
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    table=st.sampled_from(TABLES),
-    seed=st.integers(0, 50),
-    steps=st.integers(0, 120),
-    tried=st.lists(st.tuples(NUMBERS, ACTIONS), min_size=1, max_size=20),
-)
-def test_verify_answers_whatever_it_is_asked(
-    table: tuple[int, str], seed: int, steps: int, tried: list[tuple[int, Decision | Chance]]
-) -> None:
-    game = rules(*table)
-    state = game.initial()
-    for step in random_steps(game, seed, steps):
-        state = step[3]
-    for seat, action in tried:
-        refusal = game.verify(state, seat, action)
-        if refusal is None:
-            game.advance(game.copy(state), seat, action, [])
-        else:
-            assert isinstance(refusal, Refusal)
-            assert refusal.rule[0] == "E"
-            assert refusal.reason

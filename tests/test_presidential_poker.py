@@ -2,7 +2,6 @@
 
 import copy
 import random
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,6 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Paid,
     Refused,
     Shown,
@@ -41,7 +39,6 @@ from rules.presidential_poker.pots import Pot
 from rules.shared.chance import Dealer, Shuffle
 from tests.poker_table import BEST, TIED, WORST, Table
 from tests.properties import check_game, check_record
-from tests.strange import strange_actions
 
 
 def finish(table: Table) -> Table:
@@ -500,27 +497,6 @@ def test_listed_draws_are_none_singles_the_hint_and_all() -> None:
     assert {(card,) for card in hand} <= set(draws)
     assert advised in [set(cards) for cards in draws]
     assert len(draws) <= 10
-
-
-def test_nothing_that_is_submitted_makes_verify_raise() -> None:
-    tables = [
-        Table(3),
-        Table(3).play("bet 2"),
-        Table(3).play("bet 2", "call", "call"),
-        eight_to_the_renewal(),
-    ]
-    for table in tables:
-        for action in strange_actions(table.game):
-            for seat in (table.state.turn, 1, -5, 77):
-                table.game.verify(table.state, seat, action)
-
-
-@pytest.mark.parametrize(
-    "options", [{"chips": 0}, {"ante": 0}, {"bet": 0}, {"limit": "none"}, {"kickers": "some"}]
-)
-def test_options_are_bounded(options: dict[str, Any]) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open("presidential_poker", 3, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])

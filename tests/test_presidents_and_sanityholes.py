@@ -4,10 +4,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.library import GAMES
 from rules.core import (
     ALL,
     CHANCE,
@@ -17,7 +14,6 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Paid,
     bits,
     cards_of,
@@ -31,15 +27,12 @@ from rules.presidents_and_sanityholes.events import (
     TrickCleared,
     WentOut,
 )
-from rules.presidents_and_sanityholes.game import Options
 from rules.presidents_and_sanityholes.state import Round
-from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,
     PRESIDENTS,
     Table,
     cards,
-    check_verify_answers,
     pairs,
     playing,
     second_round,
@@ -525,35 +518,3 @@ def test_cleared_cards_lie_face_down_but_are_remembered() -> None:
     view = table.rules.observe(table.state, OPEN)
     assert set(view.zones["played"]) == {UNSEEN}
     assert set(cards("5-9 2-9")) <= set(view.facts.gone)
-
-
-@pytest.mark.parametrize("black_markers", [0, 100, "many", True])
-def test_options_that_cannot_be_are_refused(black_markers: object) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open(PRESIDENTS, 4, {"black_markers": black_markers})
-
-
-def test_two_to_six_players() -> None:
-    for seats in range(2, 7):
-        assert GAMES.open(PRESIDENTS, seats).seats == seats
-    for seats in (1, 7):
-        with pytest.raises(OptionsError):
-            GAMES.open(PRESIDENTS, seats)
-
-
-def test_options_that_are_not_given_are_those_of_the_page() -> None:
-    assert GAMES.open(PRESIDENTS, 4).options == Options(black_markers=30)
-
-
-def test_verify_answers_whatever_it_is_asked() -> None:
-    check_verify_answers(PRESIDENTS)
-
-
-@settings(max_examples=12, deadline=None)
-@given(
-    seats=st.integers(2, 6), seed=st.integers(0, 2**32), black_markers=st.sampled_from((1, 12, 99))
-)
-def test_properties(seats: int, seed: int, black_markers: int) -> None:
-    game = GAMES.open(PRESIDENTS, seats, {"black_markers": black_markers})
-    check_game(game, seed, limit=300)
-    check_record(game, seed, limit=200)

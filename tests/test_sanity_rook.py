@@ -3,10 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.library import GAMES
 from rules.core import (
     CHANCE,
     OPEN,
@@ -15,18 +12,15 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Shown,
     bits,
     cards_of,
 )
 from rules.observe import redact
-from rules.sanity_rook.actions import Bid, Discard, Pass, Play, Trump
+from rules.sanity_rook.actions import Bid, Discard, Pass, Trump
 from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken, TrumpNamed
-from rules.sanity_rook.game import Rules
 from rules.shared.chance import Draw
 from rules.shared.deal_draw import DealerDrawn, DrawTied
-from tests.properties import check_game, check_record
 from tests.rook_table import (
     LAST_NEST,
     PILE,
@@ -38,7 +32,6 @@ from tests.rook_table import (
     playing,
     points,
 )
-from tests.strange import strange_actions
 
 
 def test_deck_has_every_value_of_every_suit_on_two_cards() -> None:
@@ -484,53 +477,8 @@ def test_r9_the_game_ends_at_the_goal_or_beyond_it(
 # -- every game ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 6])
-def test_four_players(seats: int) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open("sanity_rook", seats)
-
-
-@pytest.mark.parametrize(
-    "options", [{"goal": 99}, {"goal": 2001}, {"goal": "600"}, {"award": "half"}, {"made": 140}]
-)
-def test_options_out_of_their_bounds_are_refused(options: dict[str, object]) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open("sanity_rook", 4, options)
-
-
 def test_a_random_player_bids_one_time_in_ten() -> None:
     table = Table().deal()
     rng = random.Random(10)
     kinds = [type(RULES.choose(table.state, table.state.turn, rng)) for _ in range(2_000)]
     assert 150 < kinds.count(Bid) < 250
-
-
-def test_a_copy_is_independent() -> None:
-    table = playing("5c12s 2h4c", "2c7f 2h5s", "6h13c 3s6c", "7f8c 3h7s")
-    before, copied = RULES.copy(table.state), RULES.copy(table.state)
-    RULES.advance(copied, 0, Play(cards("2h4c"), "low"))
-    assert table.state == before
-    assert copied != before
-
-
-@settings(max_examples=12, deadline=None)
-@given(seed=st.integers(0, 2**32))
-def test_properties(seed: int) -> None:
-    game = GAMES.open("sanity_rook", 4)
-    check_game(game, seed, limit=300)
-    check_record(game, seed, limit=150)
-
-
-def test_verify_answers_whatever_it_is_asked() -> None:
-    pick = random.Random(8)
-    rules: Rules = RULES
-    state = rules.initial()
-    for _ in range(90):
-        acting = rules.actors(state)
-        for action in strange_actions(rules):
-            for seat in (*acting, 7, -4):
-                rules.verify(state, seat, action)
-        if acting == (CHANCE,):
-            rules.advance(state, CHANCE, rules.chance(state, pick))
-        else:
-            rules.advance(state, acting[0], rules.choose(state, acting[0], pick))
