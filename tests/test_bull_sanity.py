@@ -38,10 +38,7 @@ def laying(*hands: str, declared: int = 0, **options: Any) -> Table:
     return table.hold(*hands)
 
 
-# -- B1 ------------------------------------------------------------------------------------
-
-
-def test_b1_the_highest_draw_deals_and_the_dealers_left_begins() -> None:
+def test_b1_the_highest_draw_deals_the_left_begins_and_tied_players_draw_again() -> None:
     table = Table(NAME, 3)
     table.draw(0, "2-14")
     table.draw(1, "8-9")
@@ -52,9 +49,6 @@ def test_b1_the_highest_draw_deals_and_the_dealers_left_begins() -> None:
     dealt = [(event.card, event.target) for event in table.told(Moved)]
     assert dealt == [(card, f"hand:{(2 + at) % 3}") for at, card in enumerate(order)]
     assert table.actors == (2,)
-
-
-def test_b1_tied_players_draw_again() -> None:
     table = Table(NAME, 3)
     table.draw(0, "9-10")
     table.draw(1, "2-3")
@@ -69,25 +63,10 @@ def test_b1_tied_players_draw_again() -> None:
 def test_b1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
     check_drawn_cards_lie_open(NAME)
     check_own_hands_alone_are_seen(NAME)
-
-
-def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:
     table = Table(NAME, 2).find_dealer(0)
     for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
         assert table.refusal(CHANCE, Shuffle(order)).rule == "B1"
     assert table.refusal(0, Call()).rule == "B1"
-
-
-# -- B2 ------------------------------------------------------------------------------------
-
-
-def test_b2_twos_first_then_upward_and_any_cards_may_be_laid() -> None:
-    table = laying("5-6 5-7 5-8", "6-7 6-8", "7-8 7-9")
-    table.lay(0, "5-6 5-7")
-    assert table.told(Declared) == [Declared(seat=0, count=2, value=2)]
-    table.accept(1, 2)
-    table.lay(1, "6-7")
-    assert table.told(Declared) == [Declared(seat=1, count=1, value=3)]
 
 
 def test_b2_the_value_is_not_chosen_below_14() -> None:
@@ -97,23 +76,23 @@ def test_b2_the_value_is_not_chosen_below_14() -> None:
         assert table.refusal(0, chosen).rule == "B2"
 
 
-def test_b2_one_or_more_cards_from_the_hand_each_once() -> None:
+def test_b2_twos_first_then_upward_and_any_cards_of_the_hand_may_be_laid_once() -> None:
     table = laying("5-6 5-7", "6-7")
     for held in ((), cards("6-7"), cards("5-6 5-6"), (79,), (-1,)):
         assert table.refusal(0, Play(held)).rule == "B2"
     assert table.refusal(0, Call()).rule == "B2"
-
-
-def test_b2_a_whole_hand_may_be_laid() -> None:
+    table = laying("5-6 5-7 5-8", "6-7 6-8", "7-8 7-9")
+    table.lay(0, "5-6 5-7")
+    assert table.told(Declared) == [Declared(seat=0, count=2, value=2)]
+    table.accept(1, 2)
+    table.lay(1, "6-7")
+    assert table.told(Declared) == [Declared(seat=1, count=1, value=3)]
     table = Table(NAME, 2).find_dealer(1)
     table.shuffle()
     hand = table.hand(0)
     assert len(hand) == 39
     table.lay(0, " ".join(hand))
     assert len(table.state.laid) == 39
-
-
-# -- B3 ------------------------------------------------------------------------------------
 
 
 def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
@@ -138,9 +117,6 @@ def test_b3_the_first_to_call_is_the_caller_and_nobody_else_is_asked() -> None:
     assert table.actors == (1,)  # to the left of who laid, not of the caller
 
 
-# -- B3, house rule calls --------------------------------------------------------------------
-
-
 def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() -> None:
     table = laying("5-6 5-7", "6-7", "", "7-8", "7-9", calls="shout")
     table.lay(0, "5-6")
@@ -157,7 +133,7 @@ def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() ->
     assert table.state.middle >> cards("5-6")[0] & 1
 
 
-def test_b3_shout_the_first_call_decides_whoever_sits_where() -> None:
+def test_b3_shout_the_first_call_decides_and_nobody_lays_before_the_set_is_decided() -> None:
     """B lays; D accepts, A calls: A is the caller, C is not asked."""
     table = laying("6-7 5-9", "5-6 5-7", "7-8", "7-9", calls="shout")
     table.lay(0, "6-7")
@@ -170,6 +146,12 @@ def test_b3_shout_the_first_call_decides_whoever_sits_where() -> None:
     assert table.state.phase == "play"
     assert table.actors == (2,)  # to the left of who laid
     assert table.refusal(3, CALL).rule == "B3"
+    table = laying("5-6 5-7", "6-7", "7-8", calls="shout")
+    table.lay(0, "5-6")
+    for seat in (1, 2):
+        assert table.refusal(seat, Play(cards("6-7"))).rule == "B3"
+    table.accept(2)
+    assert table.refusal(2, Play(cards("7-8"))).rule == "B3"
 
 
 def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer() -> None:
@@ -185,18 +167,6 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
             refusal = table.refusal(seat, answer)
             assert refusal.rule == "B3"
             assert words in refusal.reason
-
-
-def test_b3_shout_nobody_lays_before_the_set_is_decided() -> None:
-    table = laying("5-6 5-7", "6-7", "7-8", calls="shout")
-    table.lay(0, "5-6")
-    for seat in (1, 2):
-        assert table.refusal(seat, Play(cards("6-7"))).rule == "B3"
-    table.accept(2)
-    assert table.refusal(2, Play(cards("7-8"))).rule == "B3"
-
-
-def test_b3_turn_only_the_next_may_answer() -> None:
     table = laying("6-7", "5-6 5-7", "7-8", "7-9", calls="turn")
     table.lay(0, "6-7")
     assert table.rules.observe(table.state, PUBLIC).asked == (1,)
@@ -291,9 +261,6 @@ def test_b3_nobody_ever_sees_an_unchallenged_set() -> None:
         assert view.facts.judgment is None
 
 
-# -- B4 ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("declared", "choices"),
     [(13, (14,)), (14, (2, 15)), (15, (2, 16)), (26, (2, 27)), (27, (2,)), (2, (3,)), (0, (2,))],
@@ -319,22 +286,16 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
         assert table.rules.verify(table.state, 0, Play(cards("5-6"), choice)) is None
 
 
-def test_b4_from_fifteen_only_combined_values_are_truthful() -> None:
+def test_b4_from_fifteen_only_combined_values_are_truthful_and_twos_go_on_with_threes() -> None:
     table = laying("6-9 5-7", "7-8", declared=14)
     table.lay(0, "6-9", declare=15)
     table.call(1)
     assert table.told(Judged)[0].truthful
-
-
-def test_b4_twos_chosen_again_go_on_with_threes() -> None:
     table = laying("6-9 5-7", "7-8 7-9", declared=20)
     table.lay(0, "6-9", declare=2)
     table.accept(1)
     table.lay(1, "7-8")
     assert table.state.declared == 3
-
-
-# -- B5 ------------------------------------------------------------------------------------
 
 
 def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
@@ -349,16 +310,10 @@ def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
     (end,) = table.told(GameEnded)
     assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1, 2)), "out")
     assert table.actors == ()
-
-
-def test_b5_out_after_a_call_on_a_truthful_last_card() -> None:
     table = laying("3-4", "6-7", "7-8", declared=2)
     table.lay(0, "3-4")
     table.call(1)
     assert table.told(GameEnded)[0].ranking == ((0,), (1, 2))
-
-
-def test_b5_a_bluff_with_the_last_card_that_is_called_does_not_go_out() -> None:
     table = laying("5-6", "6-7", "7-8", declared=2)
     table.lay(0, "5-6")
     table.accept(1)
@@ -377,9 +332,6 @@ def test_b5_play_on_until_one_player_has_cards() -> None:
     table.call(2)
     (end,) = table.told(GameEnded)
     assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1,), (2,)), "out")
-
-
-# -- the rest --------------------------------------------------------------------------------
 
 
 def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:

@@ -8,32 +8,20 @@ from hypothesis import strategies as st
 from rules.presidential_poker.pots import Pot, cut_pots, share_out, unmatched
 
 
-def test_one_pot_where_all_paid_the_same() -> None:
+def test_pots_are_cut_at_the_totals_of_active_players_and_hold_what_folded_players_paid() -> None:
     assert cut_pots((5, 5, 5), (0, 1, 2)) == (Pot(15, (0, 1, 2)),)
-
-
-def test_pots_are_cut_at_the_different_totals_of_active_players() -> None:
     assert cut_pots((3, 10, 7, 10), (0, 1, 2, 3)) == (
         Pot(12, (0, 1, 2, 3)),
         Pot(12, (1, 2, 3)),
         Pot(6, (1, 3)),
     )
-
-
-def test_chips_of_folded_players_lie_in_the_pots_they_reach() -> None:
     assert cut_pots((3, 10, 7, 10), (0, 1, 3)) == (Pot(12, (0, 1, 3)), Pot(18, (1, 3)))
-
-
-def test_the_totals_of_folded_players_do_not_cut() -> None:
     assert cut_pots((2, 10, 10), (1, 2)) == (Pot(22, (1, 2)),)
 
 
-def test_what_nobody_matched() -> None:
+def test_what_nobody_matched_and_who_gets_odd_chips() -> None:
     assert unmatched((3, 10, 7)) == (1, 3)
     assert unmatched((10, 10, 7))[1] == 0
-
-
-def test_odd_chips_go_to_the_first_winner() -> None:
     assert share_out(11, (4, 0, 2)) == [(4, 5), (0, 3), (2, 3)]
 
 

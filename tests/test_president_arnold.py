@@ -50,16 +50,13 @@ def test_only_three_players_choose_the_deck(seats: int, deck: str) -> None:
         table(seats, deck=deck)
 
 
-def test_the_president_follows_nothing() -> None:
+def test_the_president_follows_nothing_and_values_are_the_sums_of_three_ranks() -> None:
     for game in (table(2), table(4)):
         tables = tables_of(game)
         laid = [card for card in tables.in_play if tables.successors[card]]
         followers = {f for card in laid for f in tables.cards(tables.successors[card])}
         assert tables.president not in followers
         assert tables.president in tables.in_play
-
-
-def test_arnold_values_are_the_sums_of_three_ranks() -> None:
     game = table(4)
     value = tables_of(game).value
     assert value[number(game, "red-circle-1")] == 3
@@ -262,9 +259,6 @@ def test_a5_the_first_from_the_dealers_left_leads_a_card_of_their_choice() -> No
     assert forced.rule == "A5"
     state, events = do(game, state, "yellow-circle-1")
     assert events[0] == Led(seat=3, opening=True)
-
-
-def test_a5_the_dealer_is_asked_last() -> None:
     game = table(4)
     hands = {2: ["red-circle-2"], 1: ["red-heart-1"]}
     state, _ = dealt(game, 2, shuffle_with(game, 2, hands, "red-circle-1"))
@@ -289,16 +283,13 @@ def test_a6_two_variables_equal_and_the_third_one_higher() -> None:
     assert "Green Heart 2" in refusal.reason
 
 
-def test_a6_ranks_do_not_wrap() -> None:
+def test_a6_ranks_do_not_wrap_and_a_removed_card_never_follows() -> None:
     for game, top in ((table(4), "black-blob-?"), (table(2), "blue-square-4")):
         tables = tables_of(game)
         assert tables.successors[number(game, top)] == 0
     game = table(4)
     follows = tables_of(game).cards(tables_of(game).successors[number(game, "red-heart-?")])
     assert ids(game, follows) == {"yellow-heart-?", "red-triangle-?"}
-
-
-def test_a6_worked_example_3_a_removed_card_never_follows() -> None:
     game = table(4)
     tables = tables_of(game)
     follows = tables.cards(tables.successors[number(game, "blue-square-2")])
@@ -439,7 +430,7 @@ def test_a9_if_no_one_can_lead_the_hand_is_a_draw() -> None:
 # --- A10
 
 
-def test_a10_the_hand_ends_with_the_last_card() -> None:
+def test_a10_the_hand_ends_with_the_last_card_and_no_shuffle_is_before_that() -> None:
     game = table(4)
     hands = {1: ["red-circle-3"], 2: ["black-blob-4"], 3: ["black-blob-3"]}
     state, events = led(game, hands, 0, "red-circle-2")
@@ -453,9 +444,6 @@ def test_a10_the_hand_ends_with_the_last_card() -> None:
     assert (finished.why, finished.out, finished.cards_left) == ("out", 0, (0, 1, 1, 1))
     refusal = game.verify(state, 1, play(game, "red-circle-3"))
     assert refusal is not None
-
-
-def test_a10_no_shuffle_before_the_hand_has_ended() -> None:
     game = table(2)
     cards = tables_of(game).in_play
     state, _ = dealt(game, 0, cards)

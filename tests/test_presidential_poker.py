@@ -48,9 +48,6 @@ def finish(table: Table) -> Table:
     return table
 
 
-# --- P1: the deal -----------------------------------------------------------------------------
-
-
 def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left() -> None:
     table = Table(4, dealer=1, ante=3)
     assert table.state.banks == (97,) * 4
@@ -83,7 +80,21 @@ def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
         assert {(move.card != UNSEEN) for move in drawn} == {viewer == 0}
 
 
-def test_p1_the_deal_passes_to_the_next_player_with_chips() -> None:
+def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
+    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
+    assert table.state.paid == (3, 2, 3)
+    assert table.state.banks == (7, 0, 7)
+    table.play("check")
+    assert table.state.turn == 2  # seat 1 is passed over
+
+
+def test_p1_the_deal_passes_to_the_next_player_with_chips_from_any_seat() -> None:
+    game = GAMES.open("presidential_poker", 3)
+    state = game.initial()
+    drawn = {game.chance(state, random.Random(seed)) for seed in range(50)}
+    assert drawn == {Dealer(0), Dealer(1), Dealer(2)}
+    assert game.verify(state, CHANCE, Dealer(3)) is not None
+    assert game.verify(state, CHANCE, Shuffle(tuple(range(72)))) is not None
     table = Table(4, banks=(20, 1, 20, 20), dealer=0, hands=[WORST, BEST])  # seat 1 loses all
     assert table.state.able == 0b1101
     table.play("bet 2", "fold", "call")
@@ -95,27 +106,7 @@ def test_p1_the_deal_passes_to_the_next_player_with_chips() -> None:
     assert table.state.hand == 2
 
 
-def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
-    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
-    assert table.state.paid == (3, 2, 3)
-    assert table.state.banks == (7, 0, 7)
-    table.play("check")
-    assert table.state.turn == 2  # seat 1 is passed over
-
-
-def test_p1_the_first_dealer_is_any_seat() -> None:
-    game = GAMES.open("presidential_poker", 3)
-    state = game.initial()
-    drawn = {game.chance(state, random.Random(seed)) for seed in range(50)}
-    assert drawn == {Dealer(0), Dealer(1), Dealer(2)}
-    assert game.verify(state, CHANCE, Dealer(3)) is not None
-    assert game.verify(state, CHANCE, Shuffle(tuple(range(72)))) is not None
-
-
-# --- P2, P3: the first interval ---------------------------------------------------------------
-
-
-def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even() -> None:
+def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even_or_all_in() -> None:
     table = Table(4, dealer=1)
     assert table.state.turn == 2
     table.play("check", "bet 4", "bet 9", "call")
@@ -123,6 +114,13 @@ def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even() -> None:
     table.play("fold", "call")
     assert table.state.phase == "draw"
     assert table.state.paid == (10, 10, 1, 10)
+    table = Table(3, banks=(5, 100, 100), dealer=2)
+    table.play("bet 4", "bet 10", "call")
+    assert table.state.phase == "draw"
+    table = Table(3, banks=(1, 9, 1), dealer=2)
+    assert table.state.phase == "draw"
+    table.stand_pat()
+    assert table.state.phase in {"shuffle", "over"}
 
 
 def test_p2_what_is_done_is_told() -> None:
@@ -169,19 +167,6 @@ def test_p2_nobody_acts_out_of_turn() -> None:
             assert refusal.rule == "P2"
 
 
-def test_p2_all_in_seats_are_passed_over() -> None:
-    table = Table(3, banks=(5, 100, 100), dealer=2)
-    table.play("bet 4", "bet 10", "call")
-    assert table.state.phase == "draw"
-
-
-def test_p2_the_interval_is_left_out_where_fewer_than_two_have_chips() -> None:
-    table = Table(3, banks=(1, 9, 1), dealer=2)
-    assert table.state.phase == "draw"
-    table.stand_pat()
-    assert table.state.phase in {"shuffle", "over"}
-
-
 def test_p3_nobody_opens_another_ante_new_cards_same_hand() -> None:
     table = Table(3, dealer=0)
     before = table.state.hands
@@ -195,9 +180,7 @@ def test_p3_nobody_opens_another_ante_new_cards_same_hand() -> None:
     assert table.state.turn == 2
     assert table.state.paid == (2, 2, 2)
     assert table.state.hands != before
-
-
-def test_p3_the_next_dealer_may_be_all_in_and_antes_what_they_can() -> None:
+    # the dealer is without chips, but dealt in
     table = Table(3, banks=(9, 1, 9), dealer=0)
     table.play("check", "check")
     table.shuffle(seed=3)
@@ -205,16 +188,11 @@ def test_p3_the_next_dealer_may_be_all_in_and_antes_what_they_can() -> None:
     assert table.state.paid == (2, 1, 2)
     assert len(table.state.hands[1]) == 7
     assert table.state.active == 0b111
-
-
-def test_p3_goes_on_with_the_draw_where_the_antes_take_the_last_chips() -> None:
+    # the antes take the last chips
     table = Table(2, banks=(2, 50), dealer=0)
     table.play("check", "check")
     table.shuffle()
     assert table.state.phase == "draw"
-
-
-# --- P4: the draw -----------------------------------------------------------------------------
 
 
 def test_p4_each_active_player_draws_as_many_as_discarded_from_the_dealers_left() -> None:
@@ -272,15 +250,10 @@ def test_p4_an_empty_stock_is_renewed_from_the_others_discards() -> None:
     assert len(table.state.stock) == 11
     assert table.state.discard == own  # for the next time
     assert table.state.turn == 3
-
-
-def test_p4_folded_hands_are_not_used_for_the_new_stock() -> None:
     table = Table(8).play("bet 2", *["call"] * 6, "fold", "draw 7", "draw 7", "draw 5")
     assert len(table.state.folded) == 7
     assert not set(table.state.folded) & set(table.state.discard)
-
-
-def test_p4_a_stock_that_is_just_enough_is_not_renewed() -> None:
+    # just enough
     table = Table(8).play("bet 2", *["call"] * 7).play("draw 7", "draw 7", "draw 2")
     assert table.state.turn == 3
     assert table.state.stock == ()
@@ -288,26 +261,17 @@ def test_p4_a_stock_that_is_just_enough_is_not_renewed() -> None:
     assert table.state.phase == "renewal"
 
 
-# --- P5: the second interval ------------------------------------------------------------------
-
-
-def test_p5_begins_with_the_opener() -> None:
+def test_p5_begins_with_the_opener_not_who_raised_or_the_next_active_player() -> None:
     table = Table(4, dealer=3).play("check", "check", "bet 2", "call", "call", "call").stand_pat()
     assert table.state.phase == "second"
     assert table.state.turn == 2
     assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=2)]
-
-
-def test_p5_who_raised_is_not_the_opener() -> None:
     table = Table(4, dealer=3).play("check", "bet 2", "bet 4", "bet 6", "call", "call", "call")
     assert table.game.observe(table.state, PUBLIC).facts.opener == 1
     table.stand_pat()
     assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=1)]
     table.play("check", "bet 2")
     assert table.game.observe(table.state, PUBLIC).facts.opener == 1
-
-
-def test_p5_or_the_next_active_player_to_the_left() -> None:
     table = Table(4, dealer=3).play("bet 2", "bet 4", "call", "call", "fold").stand_pat()
     assert table.state.turn == 1
 
@@ -320,9 +284,6 @@ def test_p5_ends_when_all_have_checked_or_bets_are_even() -> None:
     assert table.told(HandEnded)
     again.play("bet 3", "fold", "call")
     assert again.told(HandEnded)
-
-
-# --- P6: the showdown -------------------------------------------------------------------------
 
 
 def test_p6_the_highest_hand_takes_the_pot() -> None:
@@ -387,9 +348,6 @@ def test_p1_a_new_hand_begins_with_all_cards_and_no_bets() -> None:
     assert before.chips["bank:0"] == 100
 
 
-# --- P8: pots ---------------------------------------------------------------------------------
-
-
 def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
     table = Table(4, banks=(5, 21, 51, 51), dealer=3, hands=[BEST, TIED[0], WORST, TIED[1]])
     table.play("bet 4", "bet 20", "bet 50", "call")
@@ -405,34 +363,30 @@ def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
     ]
 
 
-def test_p8_a_part_nobody_could_match_comes_back() -> None:
+def test_p8_a_part_nobody_could_match_comes_back_and_a_player_without_chips_is_out() -> None:
     table = Table(2, banks=(100, 30), dealer=1, hands=[WORST, BEST])
     table.play("bet 99", "call").stand_pat()
     assert table.state.banks == (70, 60)
     assert [p.amount for p in table.told(Paid) if p.why == "returned"] == [70]
+    table = Table(2, banks=(30, 100), dealer=1, hands=[WORST, BEST])
+    table.play("bet 29", "call").stand_pat()
+    assert table.state.phase == "over"
+    assert table.game.actors(table.state) == ()
+    assert table.told(GameEnded) == [GameEnded(scores=(0, 130), ranking=((1,), (0,)), why="last")]
 
 
-def test_p8_odd_chips_go_to_the_winner_nearest_the_dealers_left() -> None:
+def test_p8_odd_chips_go_to_the_winner_nearest_the_dealers_left_and_a_short_ante_makes_a_pot() -> (
+    None
+):
     table = Table(4, dealer=1, hands=[WORST, TIED[0], TIED[1], TIED[2]])  # seats 2, 3, 0, 1
     finish(table.play("bet 2", "call", "call", "call"))  # twelve chips for three
     assert table.state.banks == (101, 101, 97, 101)
     table = Table(3, dealer=0, hands=[TIED[0], TIED[1], WORST], ante=1)  # seats 1, 2, 0
     finish(table.play("bet 2", "call", "call"))  # nine chips for two
     assert table.state.banks == (97, 102, 101)
-
-
-def test_p8_a_short_ante_makes_a_main_pot_of_its_own() -> None:
     table = Table(3, banks=(50, 2, 50), ante=5, dealer=2, hands=[WORST, BEST, TIED[0]])
     finish(table.play("bet 2", "call"))
     assert table.state.banks == (43, 6, 53)
-
-
-def test_p8_a_player_without_chips_is_out_and_the_last_one_wins() -> None:
-    table = Table(2, banks=(30, 100), dealer=1, hands=[WORST, BEST])
-    table.play("bet 29", "call").stand_pat()
-    assert table.state.phase == "over"
-    assert table.game.actors(table.state) == ()
-    assert table.told(GameEnded) == [GameEnded(scores=(0, 130), ranking=((1,), (0,)), why="last")]
 
 
 def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
@@ -453,10 +407,7 @@ def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
     assert outcome.why == "hands"
 
 
-# --- what is known ----------------------------------------------------------------------------
-
-
-def test_others_see_how_many_were_drawn_and_no_face() -> None:
+def test_others_see_how_many_were_drawn_or_folded_and_no_face() -> None:
     table = Table(3).play("bet 2", "call", "call", "draw 3")
     for viewer in (1, 2, PUBLIC):
         view = table.game.observe(table.state, viewer)
@@ -465,23 +416,17 @@ def test_others_see_how_many_were_drawn_and_no_face() -> None:
         assert view.zones["discard"] == (UNSEEN,) * 3
     assert UNSEEN not in table.game.observe(table.state, 0).zones["hand:0"]
     assert UNSEEN not in table.game.observe(table.state, OPEN).zones["hand:0"]
-
-
-def test_a_folded_hand_goes_face_down_to_nobody() -> None:
     table = Table(3).play("bet 2", "fold")
     assert table.told(Folded) == [Folded(seat=1)]
     assert table.game.observe(table.state, 1).zones["folded"] == (UNSEEN,) * 7
 
 
-def test_the_table_knows_what_may_be_bet() -> None:
+def test_the_table_knows_what_may_be_bet_and_lists_least_half_pot_pot_and_all() -> None:
     table = Table(3).play("bet 5")
     told = table.game.observe(table.state, PUBLIC).facts
     assert told.to_call == 5
     assert told.amounts == (10, 99)
     assert table.told(BetMade) == [BetMade(seat=0, stake=5, raised=False, all_in=False)]
-
-
-def test_listed_bets_are_least_half_pot_pot_and_all() -> None:
     table = Table(4).play("bet 10")
     amounts = [a.amount for a in table.game.legal(table.state, 1) if isinstance(a, Bet)]
     assert amounts == [20, 22, 34, 99]  # the pot has 14, calling makes it 24
