@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -365,8 +364,7 @@ def test_open_hands_ask_only_who_can_answer() -> None:
     assert not lay(app, session_after(ARNOLD, 3, 8)).match.asking.everyone
 
 
-def test_the_set_up_asks_for_it_and_keeps_it(home: Path) -> None:
-    assert home.exists()
+def test_the_set_up_asks_for_it_and_keeps_it() -> None:
     app = open_app()
     app.push(SetupScene(entry_of(ARNOLD)))
     click(app, "ask_everyone", 0.95)

@@ -4,7 +4,6 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -245,8 +244,7 @@ def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     assert table.match.asked in table.match.people
 
 
-def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) -> None:
-    assert home.exists()
+def test_they_wait_for_the_pause_and_without_animations_for_nothing() -> None:
     app = open_app(bot_pause=5.0)
     engines = quick(app)
     table = table_where(app, persons_turn=False)

@@ -48,6 +48,8 @@ from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 GAME = "bull_sanity"
 
 
@@ -127,10 +129,7 @@ def test_shuffling_again_lets_the_code_go(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
-def test_a_code_can_be_read_whole_however_large_letters_are(
-    home: Path, size: tuple[int, int]
-) -> None:
-    assert home.exists()
+def test_a_code_can_be_read_whole_however_large_letters_are(size: tuple[int, int]) -> None:
     app = open_app(size, text_scale=200)
     app.push(LobbyScene(library()))
     game = GAMES.open("artoffacts", 8, {"bank": 99_999, "rotations": 99})
@@ -175,8 +174,7 @@ def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 4, 8])
-def test_everybody_can_add_a_word_however_low_the_window_is(home: Path, people: int) -> None:
-    assert home.exists()
+def test_everybody_can_add_a_word_however_low_the_window_is(people: int) -> None:
     app = open_app((960, 540), text_scale=200)
     dealt_from: list[Sealed] = []
     seats = [SeatHeader(f"Person {at}", "human") for at in range(people)]
@@ -408,8 +406,7 @@ def test_enter_plays_today_and_the_code_where_one_is_typed(app: App) -> None:
     assert at_table(app).match.header.seed == day_seed(scene.today, GAME)
 
 
-def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
-    assert home.exists()
+def test_another_game_is_no_deal_of_the_day() -> None:
     game = GAMES.open(GAME, 2)
     session: Session[Any] = Session(game, 3)
     rng = random.Random(1)
@@ -429,8 +426,7 @@ def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
-def test_no_word_of_these_pages_is_cut(home: Path, size: tuple[int, int], scale: int) -> None:
-    assert home.exists()
+def test_no_word_of_these_pages_is_cut(size: tuple[int, int], scale: int) -> None:
     app = open_app(size, text_scale=scale)
     app.engines = FakeEngines(never)
     app.push(LobbyScene(library()))

@@ -286,8 +286,7 @@ def test_what_was_chosen_ahead_is_laid_if_it_may_be_and_else_dropped(app: App) -
     assert laid + dropped
 
 
-def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
-    assert home.exists()
+def test_nobody_chooses_ahead_at_a_shared_screen() -> None:
     app = open_app(animations=False)
     app.engines = FakeEngines(never)
     table = lay(app, session_after(ARNOLD, 3, 12), people=(0, 1))
@@ -300,8 +299,7 @@ def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
 # --- settings ----------------------------------------------------------------------------------
 
 
-def test_for_the_left_hand_buttons_and_place_are_mirrored(home: Path) -> None:
-    assert home.exists()
+def test_for_the_left_hand_buttons_and_place_are_mirrored() -> None:
     right, left = open_app(animations=False), open_app(animations=False, left_handed=True)
     tables = [begun(each) for each in (right, left)]
     lines = [each.show.stage.action for each in tables]

@@ -96,8 +96,7 @@ def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_s
     assert all(set(table.show.view.zones[hand]) <= {UNSEEN} for hand in hands)
 
 
-def test_a_page_tells_no_more_than_the_table_shows(home: Path) -> None:
-    assert home.exists()
+def test_a_page_tells_no_more_than_the_table_shows() -> None:
     app = open_app()
     session = session_after("bull_sanity", 3, 1)
     while session.observe(PUBLIC).facts.phase != PLAY:
@@ -338,9 +337,8 @@ def brass(app: App) -> list[str]:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
-    home: Path, size: tuple[int, int], scale: int
+    size: tuple[int, int], scale: int
 ) -> None:
-    assert home.exists()
     app, served = open_app(size, text_scale=scale, animations=False), StandInPhones()
     app.phones = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())

@@ -56,7 +56,7 @@ def test_a11_a_money_card_claims_its_jackpot() -> None:
     assert [card.claimed_by for card in money] == [0, None, None]
 
 
-def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others() -> None:
+def test_a11_marriages_are_of_money_cards_laid_by_one_player() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     hands = {0: ["green-blob-2", "black-circle-2", "black-blob-?"], 1: ["black-blob-4"]}
@@ -66,6 +66,15 @@ def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others
     state, events = do(game, state, "green-blob-2")
     assert claims(events) == [(0, "shape"), (0, "shape_number"), (0, "color_shape")]
     assert state.chips.banks[0] == 36 + 4 * (1 + 1 + 1 + 2 + 2 + 2)
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    hands = {0: ["black-blob-?"], 1: ["black-circle-2", "black-blob-4"]}
+    state, _ = led(game, hands, 0, "blue-circle-2", turned=turned)
+    state, events = do(game, state, "black-circle-2")
+    assert claims(events) == [(1, "color")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    _, events = led(game, hands, 0, "green-circle-?", turned=turned, claims=state.claims)
+    assert claims(events) == [(0, "number")]
 
 
 MONEY = {"number": "green-circle-?", "color": "black-circle-2", "shape": "green-blob-2"}
@@ -91,18 +100,6 @@ def test_a11_the_money_cards_marry_in_whatever_order_they_are_laid(order: tuple[
         claimed = state.claims
 
 
-def test_a11_no_marriage_of_money_cards_laid_by_different_players() -> None:
-    game = table(4)
-    turned = number(game, "green-circle-2")
-    hands = {0: ["black-blob-?"], 1: ["black-circle-2", "black-blob-4"]}
-    state, _ = led(game, hands, 0, "blue-circle-2", turned=turned)
-    state, events = do(game, state, "black-circle-2")
-    assert claims(events) == [(1, "color")]
-    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
-    _, events = led(game, hands, 0, "green-circle-?", turned=turned, claims=state.claims)
-    assert claims(events) == [(0, "number")]
-
-
 def test_a11_worked_example_2_cards_credited_to_the_dealer_count() -> None:
     game = table(4)
     start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
@@ -123,14 +120,11 @@ def test_a11_the_president_arnold_claims_its_jackpot(seats: int, card: str) -> N
     assert state.chips.banks[1] == 36 + 4 * seats
 
 
-def test_a11_going_out_claims_the_game() -> None:
+def test_a11_going_out_claims_the_game_after_what_the_last_card_claims() -> None:
     game = table(4)
     state, events = led(game, {}, 2, "red-circle-2")
     assert claims(events) == [(2, "game")]
     assert state.chips.banks == (36, 36, 36 + 4, 36)
-
-
-def test_a11_the_last_card_claims_before_the_game() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     _, events = led(game, {1: ["black-blob-4"]}, 2, "green-blob-2", turned=turned)
@@ -153,9 +147,6 @@ def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None
     assert state.chips.banks[0] == 50 + 2 + 2 + 1 + 0
     assert on_board(state, "president") == (0, 0, 0, 0)
     assert state.claims[0].taken == (2, 2, 1, 0)
-
-
-def test_a12_what_an_opponent_has_over_the_claimer_stays() -> None:
     game = table(4)
     chips = boards(game.seats, president=(2, 5, 0, 2))
     hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
@@ -239,7 +230,7 @@ def test_a21_stays_what_claimers_left_is_split_too() -> None:
 # --- A13
 
 
-def test_a13_who_goes_out_gets_one_chip_for_each_card_left() -> None:
+def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw() -> None:
     game = table(4)
     hands = {1: ["black-blob-4"], 2: ["black-blob-3", "black-blob-2", "black-blob-1"]}
     state, events = led(game, hands, 0, "red-circle-2")
@@ -248,9 +239,6 @@ def test_a13_who_goes_out_gets_one_chip_for_each_card_left() -> None:
     end = events[-1]
     assert isinstance(end, HandEnded)
     assert end.scores == (44, 35, 33, 36)
-
-
-def test_a13_in_a_draw_nobody_pays_and_the_game_stays() -> None:
     game = table(4)
     hands = {0: ["red-circle-4"], 1: ["red-circle-3"], 2: ["red-blob-?"], 3: ["blue-circle-?"]}
     turned = number(game, "red-circle-2")
@@ -266,7 +254,7 @@ def test_a13_in_a_draw_nobody_pays_and_the_game_stays() -> None:
 # --- A14
 
 
-def test_a14_who_cannot_pay_borrows_fifty_at_a_time() -> None:
+def test_a14_who_cannot_pay_borrows_fifty_at_a_time_whatever_they_start_with() -> None:
     game = table(4, chips=14)
     low = [card.id for card in game.deck][30:82]
     state, events = led(game, {1: low, 2: ["black-blob-?"]}, 0, "red-circle-2")
@@ -279,16 +267,10 @@ def test_a14_who_cannot_pay_borrows_fifty_at_a_time() -> None:
     end = events[-1]
     assert isinstance(end, HandEnded)
     assert end.scores == (4 + 52 + 1, -52, -1, 0)
-
-
-def test_a14_a_loan_is_fifty_whatever_the_players_start_with() -> None:
     chips = starting_chips(2, 5).fill(range(2), None, grow=False)
     assert chips.banks == (5 + 50 - 14, 5 + 50 - 14)
     assert chips.loans == (50, 50)
     assert chips.scores == (-9, -9)
-
-
-def test_a14_who_can_just_pay_borrows_nothing() -> None:
     chips = starting_chips(2, 14).fill(range(2), None, grow=False)
     assert (chips.banks, chips.loans) == ((0, 0), (0, 0))
 
@@ -296,26 +278,19 @@ def test_a14_who_can_just_pay_borrows_nothing() -> None:
 # --- A20
 
 
-def test_a20_a_full_board_is_fourteen_chips() -> None:
+def test_a20_a_full_board_is_fourteen_chips_renewed_or_grown_for_the_next_hand() -> None:
     told: list[Event] = []
     chips = starting_chips(2, 50).fill((1, 0), told, grow=False)
     assert chips.banks == (36, 36)
     assert [held[0] for held in chips.stakes] == [1, 1, 1, 1, 2, 2, 2, 4]
     assert paid(told, "stake")[0] == ("bank:1", "stake:1:game", 1)
     assert len(told) == 16
-
-
-def test_a20_renew_fills_the_empty_squares_only() -> None:
     chips = boards(2, game=(1, 0), president=(4, 7))
     filled = chips.fill(range(2), None, grow=False)
     assert filled.stakes[REGIONS.index("game")] == (1, 1)
     assert filled.stakes[REGIONS.index("president")] == (4, 7)
     assert filled.stakes[REGIONS.index("color_shape")] == (2, 2)
     assert filled.banks == (50 - 9, 50 - 10)
-
-
-def test_a20_grow_adds_the_stake_to_every_square() -> None:
-    chips = boards(2, game=(1, 0), president=(4, 7))
     filled = chips.fill(range(2), None, grow=True)
     assert filled.stakes[REGIONS.index("game")] == (2, 1)
     assert filled.stakes[REGIONS.index("president")] == (8, 11)

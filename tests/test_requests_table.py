@@ -16,7 +16,7 @@ from tests.click_through import click, click_at, press, sees, widget
 from tests.clock import let_pass
 from tests.el_presidente_table import Table
 from tests.learner import Learner
-from tests.person import NAMES, SIZES, Person, controller_for, parts, stage_of, staging_of
+from tests.person import NAMES, SIZES, Person, box_of, controller_for, parts, stage_of, staging_of
 from tests.test_el_presidente_table import hot_seat, match, session_of
 from tests.test_gamepad import tap
 from tests.test_switches import MOST_STEPS, go_to, way_to
@@ -189,7 +189,7 @@ def test_the_strip_is_one_line_and_covers_neither_the_battle_nor_what_can_be_pre
     cards = [where(item.place) for item in table.show.picture.cards]
     assert ground.collidelist([*cards, *answers]) < 0
     own = [
-        piece.surface.get_rect(topleft=(piece.x, piece.y))
+        box_of(piece)
         for piece in table.show.picture.below
         if isinstance(piece.what, tuple) and "swords" in str(piece.what[0])
     ]
@@ -260,7 +260,7 @@ def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], 
             battle = set(session.observe(viewer).zones["battle"])
             cards = [where(item.place) for item in picture.cards if item.card in battle]
             signs = [
-                piece.surface.get_rect(topleft=(piece.x, piece.y)).inflate(-4, -4)
+                box_of(piece).inflate(-4, -4)
                 for piece in picture.below
                 if parts(piece)[0][:1] == ("badge",)
             ]

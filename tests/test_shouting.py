@@ -1,7 +1,6 @@
 """Bull Sanity where whoever shouts first is the caller (B3): at one screen, and without one."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -130,8 +129,7 @@ def test_reaction_times_follow_from_the_seed(app: App) -> None:
     assert sorted(order) == [1, 2, 3]
 
 
-def test_a_speed_of_four_makes_computer_players_four_times_as_quick(home: Path) -> None:
-    assert home.exists()
+def test_a_speed_of_four_makes_computer_players_four_times_as_quick() -> None:
     app = open_app(speed=4.0)
     minds(app, callers=[2])
     table = challenged(app, [1])
