@@ -30,9 +30,6 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- undo, redo, autosave --------------------------------------------------------------------
-
-
 def moving_table(app: App) -> TableScene:
     """Return a table in the middle of the flight of a card."""
     table = begun(app)

@@ -209,9 +209,6 @@ def test_who_has_nothing_to_think_about_takes_as_long_as_who_thinks() -> None:
     assert min(later) > 0.9
 
 
-# --- by hand --------------------------------------------------------------------------------
-
-
 def asked_in_vain(app: App, name: str = ARNOLD, seats: int = 3) -> TableScene:
     """Return a table at which a person has looked who is asked though they hold nothing for it."""
     for session in sessions(name, seats):

@@ -236,9 +236,6 @@ def test_every_view_of_the_program_is_walked_by_keys_and_esc_leads_out(name: str
         assert not unwalked(name, size)
 
 
-# --- the table --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_everything_on_a_table_is_reached_by_tab_and_by_arrows(game: str, thorough: bool) -> None:
     least, most = next(each.sheet.players for each in GAMES if each.name == game)
@@ -426,9 +423,6 @@ def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> 
         press(app, ENTER)
         assert table.felt.bubble.said is not None
         assert words in table.felt.bubble.said[0]
-
-
-# --- the page of keys -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["settings", "records", "dialog", "print"])

@@ -95,9 +95,6 @@ def labels(table: TableScene) -> list[str]:
     return [w.words for w in table.bars.panel.widgets if isinstance(w, Label)]
 
 
-# --- what they are handed ---------------------------------------------------------------------
-
-
 def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> None:
     engines = quick(app, never)
     table = table_where(app, persons_turn=False)
@@ -224,9 +221,6 @@ def test_somebody_of_the_cast_is_asked_to_play_in_their_own_way(app: App) -> Non
     wanted = {0: "Lupe", 1: "Ada"}.get(seat)
     character = character_named(wanted) if wanted else None
     assert asked.manner == (character.leaning if character else {})
-
-
-# --- when they act ----------------------------------------------------------------------------
 
 
 def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
@@ -414,9 +408,6 @@ def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> No
     assert engines.last.asked[-1].view.viewer == seat
 
 
-# --- what is said out of turn -----------------------------------------------------------------
-
-
 def test_a_computer_partner_asks_while_a_person_is_asked(app: App) -> None:
     """El Presidente: E15. What the person has chosen stays chosen, and it stays their turn."""
     engines = quick(app)
@@ -455,9 +446,6 @@ def test_the_real_partners_ask_by_what_they_see() -> None:
     assert said["normal"] == said["hard"] > 0 == said["easy"]
 
 
-# --- statistics -------------------------------------------------------------------------------
-
-
 def play_to_the_end(app: App, table: TableScene) -> None:
     for _frame in range(4_000):
         if isinstance(app.scene, ResultScene):
@@ -491,9 +479,6 @@ def test_a_game_left_before_its_end_does_not_count(app: App) -> None:
     decide(table)
     app.pop()
     assert not load_statistics()
-
-
-# --- the real thing ---------------------------------------------------------------------------
 
 
 def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:

@@ -99,9 +99,6 @@ def play_out(table: TableScene) -> None:
     raise AssertionError("the game does not end")
 
 
-# --- codes --------------------------------------------------------------------------------------
-
-
 def test_a_code_entered_in_a_set_up_deals_its_cards(app: App) -> None:
     deal = Deal(GAME, 3, {"play_on": True}, seed_of("a", "b"))
     click(app, f"game:{GAME}")
@@ -168,9 +165,6 @@ def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
     click(app, "take code")
     assert isinstance(app.scene, SetupScene)
     assert app.scene.entry.name == "sanity_rook"
-
-
-# --- sealed shuffles ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("people", [2, 4, 8])
@@ -244,9 +238,6 @@ def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
     assert "secret" in said(app)
     assert sees(app, "View only")
     assert header.seal is not None
-
-
-# --- the same cards again -----------------------------------------------------------------------
 
 
 def finished(app: App) -> TableScene:
@@ -335,9 +326,6 @@ def test_a_duel_is_played_with_the_very_shuffles_of_the_deal() -> None:
     assert [entry.action for entry in played.log if entry.seat == CHANCE][: len(first)] == first
     assert answers[-1].over
     assert len(answers[-1].scores) == 2
-
-
-# --- the deal of the day ------------------------------------------------------------------------
 
 
 def test_a_day_has_one_deal_for_everybody_and_another_the_next() -> None:

@@ -68,9 +68,6 @@ def summed_up(here: Served) -> None:
     raise AssertionError("no hand is over")
 
 
-# --- what comes after a game ----------------------------------------------------------------------
-
-
 def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None:
     here = serve("bull_sanity", "phone,phone,easy", {})
     secrets = {seat: link.secret for seat, link in here.phones.links.items()}
@@ -166,9 +163,6 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
     assert here.phones.pages[0].costliest is None
 
 
-# --- everybody is ready ---------------------------------------------------------------------------
-
-
 def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
@@ -195,9 +189,6 @@ def test_only_who_is_away_is_given_a_moment_to_read() -> None:
     here.let_pass(11.0)
     here.let_pass(0.01)
     assert here.course.match.summary is None
-
-
-# --- leaving and coming back ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("answer", [Rest(0), Leave(0)], ids=["rest", "leave"])
@@ -238,9 +229,6 @@ def test_who_is_gone_for_a_minute_is_offered_to_the_others_and_comes_back_to_the
     here.phones.come(2)
     here.let_pass(0.01)
     assert not here.course.match.levels
-
-
-# --- across the table -----------------------------------------------------------------------------
 
 
 def called(here: Served, seat: Seat) -> int:
@@ -291,9 +279,6 @@ def test_a_card_that_is_thrown_is_played_at_once() -> None:
             return
         here.let_pass(0.5)
     raise AssertionError("nobody is asked for a card")
-
-
-# --- links outlive games and the program ----------------------------------------------------------
 
 
 async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:

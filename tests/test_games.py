@@ -51,9 +51,15 @@ SEATS = {
     "bull_sanity": range(2, 7),
     "sanity_rook": range(4, 5),
 }
-DEFAULTS = {
-    ("president_arnold", 2): {"hands": 2, "deck": "squares", "pots": "renew", "chips": 50}
-    | {"must_follow": False, "own_stake": "returns"},
+DEFAULTS: dict[tuple[str, int], dict[str, object]] = {
+    ("president_arnold", 2): {
+        "hands": 2,
+        "deck": "squares",
+        "pots": "renew",
+        "chips": 50,
+        "must_follow": False,
+        "own_stake": "returns",
+    },
     ("president_arnold", 3): {"deck": "squares"},
     ("president_arnold", 4): {"deck": "full"},
     ("el_presidente", 4): {"teams": "none", "games": 3},
@@ -63,8 +69,13 @@ DEFAULTS = {
 }
 IMPOSSIBLE: dict[str, dict[str, list[object]]] = {
     "president_arnold": {"hands": [0, 100], "pots": ["both"], "chips": [-1], "deck": ["tiny"]},
-    "presidential_poker": {"chips": [0], "ante": [0], "bet": [0], "limit": ["none"]}
-    | {"kickers": ["some"]},
+    "presidential_poker": {
+        "chips": [0],
+        "ante": [0],
+        "bet": [0],
+        "limit": ["none"],
+        "kickers": ["some"],
+    },
     "artoffacts": {"bank": [0], "ante_growth": ["fast"], "rotations": [-1], "chips": [5]},
     "presidents_and_sanityholes": {"black_markers": [0, 100, "many", True]},
     "bull_sanity": {"play_on": [1, "yes", None]},

@@ -117,9 +117,6 @@ def typeface() -> Typeface:
     return Typeface("text", 24)
 
 
-# --- drawing ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", GAMES.names)
 def test_tables_have_no_boxes_in_names(watched: type[WatchedFont], game: str) -> None:
     seats = max(entry_of(game).seat_range)
@@ -198,9 +195,6 @@ def test_long_names_are_cut_between_letters_and_wrapped_within_the_width() -> No
         assert theme.text(isolated(name * 9), width=100).get_width() <= 100
 
 
-# --- directions ---------------------------------------------------------------------------------
-
-
 @given(st.text("ab א1ב2שٱمح٣ ،.,:-+%$()[]\u0301\u2066\u2067\u2068\u2069", max_size=20))
 def test_the_order_of_letters_is_unicodes(text: str) -> None:
     mine = "".join(text[at] for at in visual_order(levels_of(text)))
@@ -231,9 +225,6 @@ def test_tables_isolate_names_and_records_keep_them_as_they_are() -> None:
     table = lay(open_app(), session_after("bull_sanity", 4, 3), names=NAMES)
     assert table.match.controller.names[1] == isolated(NAMES[1]) != NAMES[1]
     assert table.match.controller.names[0] == NAMES[0]
-
-
-# --- typing -------------------------------------------------------------------------------------
 
 
 def field_with(words: str) -> TextField:
@@ -282,9 +273,6 @@ def test_a_name_is_never_cut_within_a_letter() -> None:
     assert field.value == "Ann "
     assert cut("Ann " + FAMILY, 8) == "Ann "
     assert list(clusters("क्षि" + FAMILY)) == ["क्षि", FAMILY]
-
-
-# --- what nobody can be called ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", REFUSED)

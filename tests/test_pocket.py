@@ -77,9 +77,6 @@ async def test_a_page_waits_for_the_welcome(here: Room) -> None:
     await phone.reads("page")
 
 
-# --- late, double and foreign answers ---------------------------------------------------------
-
-
 @in_a_room
 async def test_answers_to_other_pages_than_the_last_are_refused(here: Room) -> None:
     link = here.table.invite(0, position=5)
@@ -147,9 +144,6 @@ async def test_a_page_of_another_version_is_told_to_load_again(here: Room) -> No
     await phone.is_let_go()
 
 
-# --- two phones, one seat ---------------------------------------------------------------------
-
-
 @in_a_room
 async def test_a_page_takes_the_place_of_its_own_lost_line(here: Room) -> None:
     link = here.table.invite(0)
@@ -195,9 +189,6 @@ async def test_a_page_that_finds_its_line_again_takes_no_seat_from_a_newer_one(h
     await here.table.hears(Came)
     assert await here.table.hears(Left) == Left(0)
     await here.joined(link.secret, visit="tab 1", again=True)  # it is free now
-
-
-# --- links ------------------------------------------------------------------------------------
 
 
 @in_a_room
@@ -254,9 +245,6 @@ async def test_many_look_on_through_one_link_and_decide_nothing(here: Room) -> N
         assert (await phone.reads("page"))["page"]["position"] == 2
         await phone.socket.close()
     assert await here.table.hears(Left) == Left(SPECTATOR)  # once, with the last one
-
-
-# --- opening and closing ----------------------------------------------------------------------
 
 
 def _open_files() -> int:

@@ -25,9 +25,6 @@ from tests.pocket import PAGE, PATIENCE, TREE, Room, head, in_a_room, raw, room,
 pytestmark = pytest.mark.usefixtures("few_files")
 
 
-# --- files -----------------------------------------------------------------------------------
-
-
 def test_the_start_page_says_in_the_language_of_the_table_that_it_needs_scripts() -> None:
     files = Files()
     use_language("de")
@@ -137,9 +134,6 @@ def test_the_real_page_is_read_whole() -> None:
         assert files.get(files.lasting + path) == files.get(path)
 
 
-# --- whose pages may speak to the table ------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "host",
     [
@@ -219,9 +213,6 @@ async def test_what_is_no_plain_question_is_refused_once_and_the_connection_ends
     assert PAGE not in answer
 
 
-# --- secrets ---------------------------------------------------------------------------------
-
-
 def test_secrets_are_long_random_and_easy_to_type() -> None:
     tokens = {new_token() for _each in range(500)}
     assert len(tokens) == 500
@@ -288,9 +279,6 @@ async def test_the_self_check_tells_one_table_from_another(here: Room) -> None:
     async with room() as other, here.session.get(f"{other.table.address}/self-check") as answer:
         assert answer.headers["Cache-Control"] == "no-store"
         assert (await answer.json())["cabinet"] != first["cabinet"]
-
-
-# --- addresses -------------------------------------------------------------------------------
 
 
 def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:

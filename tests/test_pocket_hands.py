@@ -80,9 +80,6 @@ def test_a_game_is_played_at_phones_alone_and_recorded_as_any_other(
     assert again.state == session.state
 
 
-# --- nothing is told before its time, or to others ------------------------------------------------
-
-
 def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_shoulder(
     app: App,
 ) -> None:
@@ -177,9 +174,6 @@ def test_an_early_answer_is_asked_again_when_somebody_else_decided_the_question(
     assert [e.seat for e in session.log if isinstance(e.action, Accept | Call)] == [first]
 
 
-# --- late, double and foreign answers -------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_comes_late_or_twice_or_from_elsewhere_changes_nothing(app: App, name: str) -> None:
     seats = GAMES[name].rules().seat_range
@@ -236,9 +230,6 @@ def test_the_same_answer_twice_is_taken_once(app: App) -> None:
             let_pass(app, 0.01)
     assert twice
     assert kept(table)
-
-
-# --- seats change hands ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES.names)
@@ -430,9 +421,6 @@ def test_phones_wait_for_the_next_game_when_the_table_is_left(app: App) -> None:
     assert {link.secret for link in served.links.values()} == secrets
     app.room.close()
     assert served.open_at is None
-
-
-# --- how soon it is shown -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -63,9 +63,6 @@ def lay(chromium: Browser) -> Iterator[Laid]:
             one.__exit__(None, None, None)
 
 
-# --- playing --------------------------------------------------------------------------------------
-
-
 def test_a_card_is_chosen_laid_and_told_and_a_reload_finds_the_seat(lay: Laid) -> None:
     table, phone = lay("el_presidente")
     page = phone.page
@@ -218,9 +215,6 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
             phone.close()
 
 
-# --- the line -------------------------------------------------------------------------------------
-
-
 def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_looks(
     lay: Laid,
 ) -> None:
@@ -359,9 +353,6 @@ def test_a_hand_lies_still_at_any_width(lay: Laid) -> None:
     assert scrolled == {False, True}
 
 
-# --- how it looks and reads -----------------------------------------------------------------------
-
-
 def states(phone: Phone) -> Iterator[str]:
     """Bring the page into each of its states, one after the other."""
     page = phone.page
@@ -441,9 +432,6 @@ def test_no_state_of_any_game_shuts_anybody_out(
         looks_right(phone, f"{state}, large and with high contrast")
 
 
-# --- whole games ----------------------------------------------------------------------------------
-
-
 def decide(phone: Phone, rng: random.Random) -> None:
     """Decide something at a phone that is asked, as a thumb would."""
     page = phone.page
@@ -492,9 +480,6 @@ def test_phones_play_on_for_a_long_time(chromium: Browser, game: str) -> None:
             decide(phones[table.match.asking.actors[0]], rng)
         for phone in phones:
             phone.close()
-
-
-# --- what stands in its files ---------------------------------------------------------------------
 
 
 def test_all_words_come_with_the_page_in_the_language_that_a_browser_wants() -> None:

@@ -65,9 +65,6 @@ def test_the_president_follows_nothing_and_values_are_the_sums_of_three_ranks() 
     assert all(card.attributes["arnold"] == value[card.number] for card in game.deck)
 
 
-# --- A1
-
-
 def test_a1_a_record_begins_with_one_dealer_and_hands_default_to_the_players() -> None:
     game = table(5)
     assert game.options.hands == 5
@@ -98,9 +95,6 @@ def test_a1_the_deal_passes_to_the_left() -> None:
     state, _ = apply(game, state, CHANCE, Shuffle(tuple(order)))
     assert game.observe(state, PUBLIC).facts.dealer == 0
     assert game.observe(state, PUBLIC).facts.hand == 2
-
-
-# --- A2
 
 
 @pytest.mark.parametrize(
@@ -169,9 +163,6 @@ def test_a2_a_shuffle_holds_each_card_in_play_once() -> None:
     assert too_early.rule == "A2"
 
 
-# --- A3
-
-
 @pytest.mark.parametrize(
     ("seats", "turned", "money"),
     [
@@ -191,9 +182,6 @@ def test_a3_the_turned_card_names_three_money_cards(
     assert [game.deck.cards[money.card].id for money in facts.money] == money
     assert [money.region for money in facts.money] == ["number", "color", "shape"]
     assert [money.claimed_by for money in facts.money] == [None, None, None]
-
-
-# --- A4
 
 
 @pytest.mark.parametrize(
@@ -230,9 +218,6 @@ def test_a4_a_money_card_in_the_widow_stays_unclaimed() -> None:
     assert all(money.claimed_by is None for money in game.observe(state, PUBLIC).facts.money)
 
 
-# --- A5
-
-
 def test_a5_the_lowest_card_that_anyone_holds_leads() -> None:
     game = table(4)
     hands = {3: ["red-circle-1"], 1: ["red-circle-2"]}
@@ -265,9 +250,6 @@ def test_a5_the_first_from_the_dealers_left_leads_a_card_of_their_choice() -> No
     assert game.actors(state) == (1,)
 
 
-# --- A6
-
-
 def test_a6_two_variables_equal_and_the_third_one_higher() -> None:
     game = table(4)
     hands = {0: [card.id for card in game.deck if card.number in tables_of(game).in_play]}
@@ -296,9 +278,6 @@ def test_a6_ranks_do_not_wrap_and_a_removed_card_never_follows() -> None:
     assert ids(game, follows) == {"black-square-2", "blue-blob-2"}
 
 
-# --- A7
-
-
 def test_a7_the_layer_may_go_on_or_stop() -> None:
     game = table(4)
     hands = {0: ["red-circle-3", "red-heart-1"], 1: ["red-circle-4", "red-circle-1"]}
@@ -312,9 +291,6 @@ def test_a7_the_layer_may_go_on_or_stop() -> None:
     assert events == [Passed(seat=0, stopped=True)]
     assert game.actors(stopped) == (0,)  # nobody else can follow: a new lead (A9)
     assert game.observe(stopped, PUBLIC).facts.phase == "lead"
-
-
-# --- A8
 
 
 HANDS = {
@@ -373,9 +349,6 @@ def test_a8_must_follow_leaves_no_pass() -> None:
     assert refusal.rule == "A7"
 
 
-# --- A9
-
-
 def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     game = table(4)
     low = ["red-circle-4", "green-heart-1", "red-triangle-2"]  # all of Arnold value 6
@@ -425,9 +398,6 @@ def test_a9_if_no_one_can_lead_the_hand_is_a_draw() -> None:
     assert finished is not None
     assert (finished.why, finished.out, finished.cards_left) == ("draw", None, (1, 1, 1, 1))
     assert game.actors(state) == (CHANCE,)
-
-
-# --- A10
 
 
 def test_a10_the_hand_ends_with_the_last_card_and_no_shuffle_is_before_that() -> None:

@@ -39,8 +39,6 @@ def boards(seats: int, **held: tuple[int, ...]) -> Chips:
     )
 
 
-# --- A11
-
 # Turned Green Circle 2: the money cards are Green Circle ?, Black Circle 2, Green Blob 2.
 
 
@@ -131,9 +129,6 @@ def test_a11_going_out_claims_the_game_after_what_the_last_card_claims() -> None
     assert claims(events) == [(2, "shape"), (2, "game")]
 
 
-# --- A12
-
-
 def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None:
     game = table(4)
     chips = boards(game.seats, president=(2, 2, 1, 0))
@@ -154,8 +149,6 @@ def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None
     assert on_board(state, "president") == (0, 3, 0, 0)
     assert state.chips.banks == (50 + 2 + 2 + 2, 50, 50, 50)
 
-
-# --- A12, house rule own_stake
 
 LAST_BLACK_CARDS = {0: ["black-blob-?"], 1: ["black-blob-4"]}
 
@@ -227,9 +220,6 @@ def test_a21_stays_what_claimers_left_is_split_too() -> None:
     assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
 
 
-# --- A13
-
-
 def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw() -> None:
     game = table(4)
     hands = {1: ["black-blob-4"], 2: ["black-blob-3", "black-blob-2", "black-blob-1"]}
@@ -251,9 +241,6 @@ def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw
     assert state.chips.banks == (40, 36, 36, 36)
 
 
-# --- A14
-
-
 def test_a14_who_cannot_pay_borrows_fifty_at_a_time_whatever_they_start_with() -> None:
     game = table(4, chips=14)
     low = [card.id for card in game.deck][30:82]
@@ -273,9 +260,6 @@ def test_a14_who_cannot_pay_borrows_fifty_at_a_time_whatever_they_start_with() -
     assert chips.scores == (-9, -9)
     chips = starting_chips(2, 14).fill(range(2), None, grow=False)
     assert (chips.banks, chips.loans) == ((0, 0), (0, 0))
-
-
-# --- A20
 
 
 def test_a20_a_full_board_is_fourteen_chips_renewed_or_grown_for_the_next_hand() -> None:
@@ -314,9 +298,6 @@ def test_a11_the_third_marriage_makes_it_an_alien_one() -> None:
     assert len(told) == 6  # A4: all three money cards and all three marriages
     assert [event.alien for event in told] == [False] * 5 + [True]
     assert all(event.won == 4 * (1 if "_" not in event.region else 2) for event in told)
-
-
-# --- A21
 
 
 def test_a21_the_boards_are_split_and_most_chips_win() -> None:

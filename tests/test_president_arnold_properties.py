@@ -100,18 +100,13 @@ def test_the_open_viewer_sees_all_hands_and_never_the_widow() -> None:
             assert set(zones["widow"]) == {-1}
 
 
-def test_random_choices_are_even_by_kind_and_then_by_card() -> None:
+def test_random_choices_are_even_by_kind_and_then_by_card_and_leads_by_card() -> None:
     game, rng = table(4), random.Random(2)
     steps = random_steps(game, 8)
     state = next(s[3] for s in steps if s[3].phase == 4 and s[3].options.bit_count() == 2)
     chosen = [game.choose(state, state.turn, rng) for _ in range(4000)]
     counts = [chosen.count(action) for action in game.legal(state, state.turn)]
     assert counts == pytest.approx([1000, 1000, 2000], rel=0.15)
-
-
-def test_a_random_lead_is_even_by_card() -> None:
-    game, rng = table(4), random.Random(2)
-    steps = random_steps(game, 8)
     state = next(s[3] for s in steps if s[3].phase == 2 and s[3].options.bit_count() == 3)
     chosen = [game.choose(state, state.turn, rng) for _ in range(3000)]
     counts = [chosen.count(action) for action in game.legal(state, state.turn)]

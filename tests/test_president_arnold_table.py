@@ -193,9 +193,6 @@ def test_a_lead_begins_a_run_and_a_following_card_goes_on_with_it() -> None:
     assert runs_of(tables, ()) == ()
 
 
-# --- the board ----------------------------------------------------------------------------------
-
-
 def test_the_turned_card_lies_in_the_dark_of_the_board() -> None:
     left, top, right, bottom = TURNED_SLOT
     corners = ((left, top), (right, top), (left, bottom), (right, bottom))
@@ -251,9 +248,6 @@ def test_a_dark_region_can_still_be_read(name: str) -> None:
         ground = blank.getpixel((round(line.x), round(line.baseline - 3)))
         assert isinstance(ground, tuple)
         assert contrast((206, 198, 180), (ground[0], ground[1], ground[2])) >= 4.5
-
-
-# --- what is told ---------------------------------------------------------------------------------
 
 
 def claim(**said: Any) -> Claimed:

@@ -50,9 +50,6 @@ def bubbles(picture: Picture) -> list[pygame.Rect]:
     ]
 
 
-# --- the button and the strip -------------------------------------------------------------------
-
-
 def test_a_small_card_asks_and_the_choice_for_the_attack_stays() -> None:
     app, table = table_for((0,))
     player = match(app, table)
@@ -231,9 +228,6 @@ def test_games_without_requests_have_no_button(home: Any) -> None:
     assert not any(each.key == BUTTON for each in player.widgets)
 
 
-# --- bubbles ------------------------------------------------------------------------------------
-
-
 def asking(seats: int, steps: int) -> Session[Any]:
     """A game in which everybody asks for something."""
     session = session_after("el_presidente", seats, steps, seed=seats)
@@ -285,9 +279,6 @@ def test_requests_are_read_with_the_table() -> None:
         "Cleo asks for a throw-in",
         "Ann asks for an attack with queens",
     )
-
-
-# --- phones -------------------------------------------------------------------------------------
 
 
 def test_a_phone_asks_whoever_is_asked_and_all_choices_stay(home: Any) -> None:

@@ -221,9 +221,6 @@ def test_the_title_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert app.window.title == "Cabinet"
 
 
-# --- screens that the system scales, as macOS does with Retina ones -----------------------------
-
-
 REAL = pygame.Window
 
 

@@ -557,9 +557,6 @@ def test_one_person_against_computers_always_sees_their_hand(app: App) -> None:
             press(app, pygame.K_p, text="p")
 
 
-# --- holding to look --------------------------------------------------------------------------
-
-
 def space(app: App, kind: int) -> None:
     app.step([pygame.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)])
 

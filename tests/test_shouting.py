@@ -65,9 +65,6 @@ def offered(table: TableScene) -> list[str]:
     return sorted(found)
 
 
-# --- one person and computer players ------------------------------------------------------------
-
-
 def test_a_person_may_call_at_once_wherever_they_sit(app: App) -> None:
     minds(app)
     table = challenged(app, [3])
@@ -149,9 +146,6 @@ def test_another_scene_above_the_table_stops_the_time(app: App) -> None:
     assert is_open(table)
     wait(app, SLOWEST)
     assert answers(table.match.session) == [(2, CALL)]
-
-
-# --- several people at one screen ---------------------------------------------------------------
 
 
 def test_people_at_one_screen_accept_together(app: App) -> None:
@@ -236,9 +230,6 @@ def test_while_somebody_looks_no_computer_player_shouts(app: App) -> None:
     click(app, "cover")
     wait(app, SLOWEST + 0.5)
     assert answers(table.match.session) == [(3, CALL)]
-
-
-# --- in records and without a window ------------------------------------------------------------
 
 
 def test_a_record_keeps_the_answers_in_the_order_in_which_they_came(app: App) -> None:

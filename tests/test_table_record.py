@@ -34,9 +34,6 @@ from ui.felt.summary import SummaryScene
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- undo, redo, autosave --------------------------------------------------------------------
-
-
 def test_undo_and_redo_keys_go_back_and_forth() -> None:
     app = open_app(animations=False, free_take_backs=True, open_hands=True)
     table = begun(app)
@@ -119,9 +116,6 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         assert not kept(table)
     play_on(app, table, rng)
     assert kept(table)
-
-
-# --- the end ---------------------------------------------------------------------------------
 
 
 def test_summary_and_result_say_what_the_record_says() -> None:

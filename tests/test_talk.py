@@ -96,9 +96,6 @@ def test_somebody_greets_and_a_game_has_its_last_word() -> None:
     assert said[0].words in lines
 
 
-# --- at the table -----------------------------------------------------------------------------
-
-
 def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) -> TableScene:
     """Play at random among characters until somebody has said something."""
     table = lay(
