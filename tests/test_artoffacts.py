@@ -16,18 +16,7 @@ from rules.artoffacts.events import (
     Swapped,
 )
 from rules.artoffacts.game import Options, Rules
-from rules.core import (
-    ALL,
-    CHANCE,
-    OPEN,
-    PUBLIC,
-    UNSEEN,
-    GameEnded,
-    HandEnded,
-    Moved,
-    Paid,
-    Shown,
-)
+from rules.core import ALL, CHANCE, OPEN, PUBLIC, UNSEEN, GameEnded, HandEnded, Moved, Paid, Shown
 from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from tests.artoffacts_table import Table, at_end_of_round, singles

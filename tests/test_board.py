@@ -19,12 +19,7 @@ from art.board.geometry import (
     board_size_within,
     region_at,
 )
-from art.board.lettering import (
-    SMALLEST_TEXT,
-    LabelLine,
-    default_labels,
-    lay_out_labels,
-)
+from art.board.lettering import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
 from art.board.lit_board import render_board, render_glow, render_paper_board
 from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
 from art.drawing import pillow_font

@@ -5,16 +5,7 @@ import pytest
 
 from rules.bull_sanity.actions import ACCEPT, CALL, Call, Play
 from rules.bull_sanity.events import Declared, Judged, Unchallenged, WentOut
-from rules.core import (
-    CHANCE,
-    OPEN,
-    PUBLIC,
-    UNSEEN,
-    GameEnded,
-    HandEnded,
-    Moved,
-    Shown,
-)
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, GameEnded, HandEnded, Moved, Shown
 from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn

@@ -228,8 +228,7 @@ WALKED_ALWAYS = ("asides", "dialogs", "phones", "end bull_sanity", "replay bull_
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(n, marks=() if n in WALKED_ALWAYS else pytest.mark.slow) for n in PLACES],
+    "name", [pytest.param(n, marks=() if n in WALKED_ALWAYS else pytest.mark.slow) for n in PLACES]
 )
 def test_every_view_of_the_program_is_walked_by_keys_and_esc_leads_out(name: str) -> None:
     for size in (SIZES[0],) if name in WALKED_ALWAYS else SIZES[:2]:

@@ -16,16 +16,7 @@ from table.match import Match
 from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
-from tests.person import (
-    SIZES,
-    Person,
-    box_of,
-    golden,
-    shown,
-    stage_of,
-    staged,
-    staging_of,
-)
+from tests.person import SIZES, Person, box_of, golden, shown, stage_of, staged, staging_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.controls.buttons import Button
@@ -547,9 +538,7 @@ def test_the_log_tells_a_battle() -> None:
 
 
 @pytest.mark.window
-def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
-    home: Path,
-) -> None:
+def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(home: Path) -> None:
     wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
     prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
     told = play(

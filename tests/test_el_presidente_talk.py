@@ -10,15 +10,7 @@ import pytest
 
 from games.library import GAMES
 from rules.core import CHANCE, PUBLIC
-from rules.el_presidente.actions import (
-    REQUESTS,
-    AskRank,
-    AskSuit,
-    AskThrow,
-    Request,
-    Show,
-    Talk,
-)
+from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, AskThrow, Request, Show, Talk
 from rules.el_presidente.events import Answered, Requested
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import NOBODY, State

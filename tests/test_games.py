@@ -193,12 +193,11 @@ def test_what_does_not_fit_a_game_is_one_sentence(name: str) -> None:
     seat_range = GAMES[name].rules().seat_range
     assert [*seat_range] == [*SEATS.get(name, seat_range)]
     least, most = seat_range[0], seat_range[-1]
-    wrong = [
-        (most, {option: value})
-        for option, values in IMPOSSIBLE.get(name, {}).items()
-        for value in values
-    ]
-    for seats, options in ((least - 1, {}), (most + 1, {}), (least, {"no such": 1}), *wrong):
+    wrong: list[tuple[int, dict[str, object]]]
+    wrong = [(least - 1, {}), (most + 1, {}), (least, {"no such": 1})]
+    for option, values in IMPOSSIBLE.get(name, {}).items():
+        wrong += [(most, {option: value}) for value in values]
+    for seats, options in wrong:
         with pytest.raises(OptionsError) as told:
             GAMES.open(name, seats, options)
         assert str(told.value).strip()

@@ -123,8 +123,8 @@ def test_rooms_have_what_the_first_one_has_and_high_contrast_only_colors_that_ex
     seats = [seat_color(seat) for seat in range(8)]
     assert len({seat.shape for seat in seats}) == 8
     assert {seat.shape for seat in seats} <= icon_names()
-    for one, other in itertools.combinations(seats, 2):
-        assert difference(lab(one.rgb), lab(other.rgb)) >= 12, (one.name, other.name)
+    for first, second in itertools.combinations(seats, 2):
+        assert difference(lab(first.rgb), lab(second.rgb)) >= 12, (first.name, second.name)
     for seat in seats:
         assert contrast(seat.rgb, ui_color("felt_dark")) >= 3, seat.name
 

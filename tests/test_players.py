@@ -11,12 +11,7 @@ from table.engine import level_of
 from table.players import Players
 from table.storage.presets import PHONE, PresetSeat
 from table.storage.settings import Settings, load_settings
-from table.storage.statistics import (
-    Tally,
-    count_game,
-    count_hint,
-    load_statistics,
-)
+from table.storage.statistics import Tally, count_game, count_hint, load_statistics
 from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice

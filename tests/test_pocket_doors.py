@@ -310,9 +310,7 @@ def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
     assert in_link("fd00::7") == "[fd00::7]"
 
 
-def test_a_machine_without_a_private_address_serves_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_machine_without_a_private_address_serves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pocket.doors._of_interfaces", lambda: iter([Address("203.0.113.9")]))
     monkeypatch.setattr("pocket.doors._ways_out", lambda: iter(["203.0.113.9", "2001:db8::7"]))
     phones = ServedPhones()

@@ -199,9 +199,7 @@ def test_whoever_looks_on_sees_the_table_and_is_asked_nothing(lay: Laid) -> None
     assert phone.page.get_by_text("The trick", exact=True).is_visible()
 
 
-def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
-    chromium: Browser,
-) -> None:
+def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: Browser) -> None:
     with table_of("presidential_poker", 4, 9, 3) as table:
         onlooker, player = (Phone(chromium, table, seat) for seat in (SPECTATOR, 0))
         assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
@@ -242,9 +240,7 @@ def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_
     assert isinstance(table.heard[-1].answer, Take)
 
 
-def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(
-    lay: Laid,
-) -> None:
+def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(lay: Laid) -> None:
     _table, phone = lay("bull_sanity")
     page = phone.page
     page.evaluate("window.same = true")

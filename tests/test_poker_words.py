@@ -24,11 +24,7 @@ def read(category: int, kickers: Kickers = "strict") -> Reading:
         (3, "7:0 Seven of a kind", "four dark blues, three light blues"),
         (4, "6:1 Six of a kind", "four solid circles, two partial circles"),
         (5, "5:2 Five of a kind and a pair", "four solid stars, two dark greens, hollow star"),
-        (
-            6,
-            "5:1:1 Five of a kind",
-            "four dark reds, light red, dark yellow, light yellow",
-        ),
+        (6, "5:1:1 Five of a kind", "four dark reds, light red, dark yellow, light yellow"),
         (7, "4:3 Four of a kind and a triple", "four 16s, three frogs"),
         (8, "4:2:1 Four of a kind and a pair", "four 6s, two solid squares, hollow square"),
         (9, "4:1:1:1 Four of a kind", "four X’s, three squares"),
@@ -74,22 +70,10 @@ def test_kickers_stand_alone_and_a_higher_category_is_said_to_rank_above() -> No
     ("one", "other", "why"),
     [
         ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "the 8-high straight wins"),
-        (
-            (8, 7, 6, 5, 4, 3, 2),
-            (7, 6, 5, 4, 3, 2, 1),
-            "the 8-high straight beats the 7-high one",
-        ),
+        ((8, 7, 6, 5, 4, 3, 2), (7, 6, 5, 4, 3, 2, 1), "the 8-high straight beats the 7-high one"),
         ((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2), "four 7s beat four 6s"),
-        (
-            (9, 9, 9, 8, 4, 2, 1),
-            (9, 9, 9, 5, 5, 5, 1),
-            "the number 8 beats 5",
-        ),
-        (
-            (10, 10, 6, 5, 4, 3, 1),
-            (10, 10, 6, 5, 2, 2, 1),
-            "the number 4 beats 2",
-        ),
+        ((9, 9, 9, 8, 4, 2, 1), (9, 9, 9, 5, 5, 5, 1), "the number 8 beats 5"),
+        ((10, 10, 6, 5, 4, 3, 1), (10, 10, 6, 5, 2, 2, 1), "the number 4 beats 2"),
     ],
 )
 def test_ties_are_explained_in_a_line(

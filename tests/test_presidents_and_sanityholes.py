@@ -28,15 +28,7 @@ from rules.presidents_and_sanityholes.events import (
     WentOut,
 )
 from rules.presidents_and_sanityholes.state import Round
-from tests.sanity_table import (
-    DOUBLE,
-    PRESIDENTS,
-    Table,
-    cards,
-    pairs,
-    playing,
-    second_round,
-)
+from tests.sanity_table import DOUBLE, PRESIDENTS, Table, cards, pairs, playing, second_round
 
 
 def test_s4_a_set_counts_as_one_value_each_card_in_any_of_its_ways() -> None:

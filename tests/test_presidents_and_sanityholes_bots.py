@@ -157,9 +157,7 @@ def test_who_can_climb_by_a_step_or_split_a_set_does_not_pass() -> None:
     game = Rules(2, Options())
     trick = tuple(sorted((card(3, 6), card(5, 6))))
     state = table(
-        game,
-        [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]],
-        (PlayedSet(1, 6, trick),),
+        game, [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]], (PlayedSet(1, 6, trick),)
     )
     action = decide("normal", game, state)
     assert action != PASS
@@ -270,12 +268,7 @@ Halves = list[tuple[int, int]]
     ("mine", "rivals", "lying", "right"),
     [
         # the whole hand would go; the rival's last card can't, and takes marker after marker
-        (
-            [(8, 11), (3, 11), (10, 11), (5, 6), (9, 11)],
-            [(9, 10)],
-            None,
-            Play((card(9, 11),), 20),
-        ),
+        ([(8, 11), (3, 11), (10, 11), (5, 6), (9, 11)], [(9, 10)], None, Play((card(9, 11),), 20)),
         (
             [(11, 12), (5, 12), (4, 14), (7, 14), (3, 7)],
             [(2, 10)],

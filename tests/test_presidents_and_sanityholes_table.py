@@ -22,17 +22,7 @@ from tests.person import (
     staged,
     staging_of,
 )
-from tests.sanity_table import (
-    DOUBLE,
-    PAIRS,
-    PRESIDENTS,
-    Seated,
-    Table,
-    cards,
-    name,
-    pairs,
-    seated,
-)
+from tests.sanity_table import DOUBLE, PAIRS, PRESIDENTS, Seated, Table, cards, name, pairs, seated
 from ui.controls.buttons import Button
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
@@ -312,10 +302,7 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
     table = seated(PRESIDENTS, "4-9 3-4", "3-6 2-5 5-6", "2-3 2-4")
     person = Person(table.session)
     told = []
-    for seat, action in (
-        (0, Play(cards("4-9"), 9)),
-        (1, Play(cards("3-6"), 9)),
-    ):
+    for seat, action in ((0, Play(cards("4-9"), 9)), (1, Play(cards("3-6"), 9))):
         for event in table.act(seat, action):
             effects = (
                 staging_of(person.table.match.controller)

@@ -13,13 +13,7 @@ from bots.players import new_player
 from bots.reasons import Claim, named_beside
 from bots.sanity_rook.bidding import standing
 from bots.sanity_rook.hands import rook_hands
-from bots.sanity_rook.reasons import (
-    CannotTake,
-    FewestPoints,
-    Gives,
-    OnlyRookBeats,
-    TakesTrick,
-)
+from bots.sanity_rook.reasons import CannotTake, FewestPoints, Gives, OnlyRookBeats, TakesTrick
 from bots.sanity_rook.strategy import STRATEGY, payoffs, policy
 from bots.sanity_rook.worlds import barred, worlds
 from bots.strategy import play_on

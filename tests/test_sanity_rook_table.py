@@ -217,10 +217,7 @@ def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
     assert told[False] == (170, ("The first side to reach 600 wins.",))
     assert told[True] == (
         140,
-        (
-            "House rule: a made bid scores the bid alone.",
-            "The first side with more than 300 wins.",
-        ),
+        ("House rule: a made bid scores the bid alone.", "The first side with more than 300 wins."),
     )
 
 

@@ -29,8 +29,8 @@ def test_r4_one_card_of_the_hand_is_led_as_a_half_or_combined_and_the_rook_as_th
     assert table.refused(Play(cards("2h4c"), "upper")) == "R4"
     assert table.refused(as_action("2h5s:low"), 1) == "R4"
     table.play("2h4c:high")
-    (play,) = table.facts(OPEN).trick
-    assert (play.seat, play.card, play.way) == (0, cards("2h4c")[0], "high")
+    (led,) = table.facts(OPEN).trick
+    assert (led.seat, led.card, led.way) == (0, cards("2h4c")[0], "high")
     assert table.zone("trick") == cards("2h4c")
 
 

@@ -14,15 +14,7 @@ from bots.players import LEVELS, new_player, thought_of
 from bots.search import Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
 from games.library import GAMES
-from rules.core import (
-    CHANCE,
-    UNSEEN,
-    Action,
-    AnyGame,
-    Event,
-    Moved,
-    OptionsError,
-)
+from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsError
 from rules.observe import redact
 from rules.playout import play_out
 from tests.cup_game import DARE, SAFE, Hide, at_the_cups

@@ -167,7 +167,7 @@ def test_what_chance_did_is_taken_back_only_where_that_is_free() -> None:
     assert undo(session, people, free=False) is Bar.ASKED
     assert undo(session, people, free=True) is None
     assert len(session.log) == length - 2
-    session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
+    session = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
     for _seat in range(4):
         session.act(session.actors[0], PASS)
