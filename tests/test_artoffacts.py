@@ -77,7 +77,7 @@ def test_f2_ante_is_a_fifth_and_rises_each_rotation(
     assert [rules.ante(rises) for rises in range(len(antes))] == antes
 
 
-def test_f2_all_ante_before_the_deal() -> None:
+def test_f2_all_ante_before_the_deal_and_who_cannot_is_out_and_keeps_the_rest_f2a() -> None:
     table = Table(4).find_dealer(2)
     events = table.deal(*singles(3, 4, 5, 6))
     paid = [event for event in events if isinstance(event, Paid)]
@@ -91,6 +91,15 @@ def test_f2_all_ante_before_the_deal() -> None:
     assert events.index(paid[-1]) < min(
         at for at, event in enumerate(events) if isinstance(event, Moved)
     )
+    table = Table(3)
+    at_end_of_round(table, (19, 20, 100), 2, [2])
+    assert table.state.phase == "deal"
+    events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
+    assert [event for event in events if isinstance(event, LeftGame)] == [LeftGame(seat=0, bank=19)]
+    assert table.facts().inside == (1, 2)
+    assert table.facts().dealer == 1  # seat 0 would have dealt
+    assert table.state.banks == (19, 0, 100 + 60 - 20)
+    assert table.rules.observe(table.state, OPEN).zones["hand:0"] == ()
 
 
 def test_f2_dealing_goes_to_the_left_and_the_ante_rises_after_a_rotation() -> None:
@@ -115,18 +124,6 @@ def test_f2_dealing_goes_to_the_left_and_the_ante_rises_after_a_rotation() -> No
         table.declare(4, 3)
         assert table.facts().ante == 20
         assert AnteRose(ante=risen, rotation=2) in table.deal(*singles(3, 4))
-
-
-def test_f2a_who_cannot_pay_the_full_ante_is_out_and_keeps_the_rest() -> None:
-    table = Table(3)
-    at_end_of_round(table, (19, 20, 100), 2, [2])
-    assert table.state.phase == "deal"
-    events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
-    assert [event for event in events if isinstance(event, LeftGame)] == [LeftGame(seat=0, bank=19)]
-    assert table.facts().inside == (1, 2)
-    assert table.facts().dealer == 1  # seat 0 would have dealt
-    assert table.state.banks == (19, 0, 100 + 60 - 20)
-    assert table.rules.observe(table.state, OPEN).zones["hand:0"] == ()
 
 
 def test_f2b_fewer_than_two_left_end_the_game_before_or_by_the_rise_f2c() -> None:
@@ -295,16 +292,13 @@ def test_f7_a_single_highest_value_wins_the_pot_and_any_tie_gives_it_to_the_deal
     assert PotWon(seat=0, value=-3, why="tie") in table.declare(-3, -3)
 
 
-def test_f8_the_game_ends_when_fewer_than_two_can_pay() -> None:
+def test_f8_the_game_ends_when_fewer_than_two_can_pay_or_after_the_rotations() -> None:
     table = Table(2)
     at_end_of_round(table, (5, 155), 1, [1])
     assert table.events[-1] == GameEnded(scores=(5, 195), ranking=((1,), (0,)), why="last")
     assert table.rules.actors(table.state) == ()
     assert table.refusal(0, Declare(3)) == "F8"
     assert table.refusal(CHANCE, Shuffle(())) == "F8"
-
-
-def test_f8_the_game_ends_after_the_rotations() -> None:
     table = Table(2, rotations=1).find_dealer(0)
     table.deal(*singles(3, 4))
     table.declare(3, 4)
@@ -314,9 +308,6 @@ def test_f8_the_game_ends_after_the_rotations() -> None:
         HandEnded(hand=2, scores=(100, 100), why="highest"),
         GameEnded(scores=(100, 100), ranking=((0, 1),), why="rotations"),
     )
-
-
-def test_f8_equal_banks_share_a_place_and_who_is_out_is_ranked_by_the_rest() -> None:
     rules = Rules(4, Options())
     state = rules.initial()
     state.phase, state.ending, state.banks = "over", "last", (15, 180, 15, 190)

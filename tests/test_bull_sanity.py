@@ -86,7 +86,7 @@ def test_b2_twos_first_then_upward_and_any_cards_of_the_hand_may_be_laid_once() 
     assert len(table.state.laid) == 39
 
 
-def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
+def test_b3_the_others_with_cards_are_asked_in_turn_until_the_first_call() -> None:
     table = laying("5-6 5-7", "6-7", "", "7-8", "7-9")
     table.lay(0, "5-6")
     for asked in (1, 3, 4):
@@ -97,9 +97,6 @@ def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
         table.accept(asked)
     assert table.actors == (1,)
     assert table.state.phase == "play"
-
-
-def test_b3_the_first_to_call_is_the_caller_and_nobody_else_is_asked() -> None:
     table = laying("5-6 5-7", "6-7", "7-8", "7-9")
     table.lay(0, "5-6")
     table.accept(1)
@@ -165,15 +162,6 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
         assert table.refusal(seat, CALL).rule == "B3"
 
 
-def test_b5_shout_who_laid_the_last_card_is_out_when_all_have_accepted() -> None:
-    table = laying("5-6", "6-7", "7-8", calls="shout", play_on=True)
-    table.lay(0, "5-6")
-    table.accept(2)
-    assert table.told(WentOut) == []
-    table.accept(1)
-    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
-
-
 @pytest.mark.parametrize("pair", ["9-10", "4-9", "3-6"])
 def test_b3_truthful_by_any_of_the_three_values_the_caller_takes_the_set(pair: str) -> None:
     table = laying(f"{pair} 5-9 5-7", "6-7", "7-8", declared=8)
@@ -199,7 +187,7 @@ def test_b3_one_wrong_card_and_who_laid_the_set_takes_it_back() -> None:
     assert table.state.declared == 9  # goes on with the next value
 
 
-def test_b3_everybody_sees_the_set_that_is_called() -> None:
+def test_b3_everybody_sees_the_set_that_is_called_until_the_next_is_laid() -> None:
     table = laying("4-9 5-8 5-7", "6-7", "7-8", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
@@ -208,9 +196,6 @@ def test_b3_everybody_sees_the_set_that_is_called() -> None:
         assert {event.card for event in seen if isinstance(event, Shown)} == set(cards("4-9 5-8"))
         facts = table.rules.observe(table.state, viewer).facts
         assert pairs(facts.judgment.cards) == {"4-9", "5-8"}
-
-
-def test_b3_the_set_that_was_shown_is_remembered_until_the_next_is_laid() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
@@ -220,7 +205,7 @@ def test_b3_the_set_that_was_shown_is_remembered_until_the_next_is_laid() -> Non
         assert table.rules.observe(table.state, viewer).facts.judgment is None
 
 
-def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
+def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", declared=8)
     before = table.state.middle.bit_count()
     table.lay(0, "4-9 5-8")
@@ -230,9 +215,6 @@ def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
     table.lay(1, "6-7")
     table.call(0)
     assert table.state.middle.bit_count() == before + 2
-
-
-def test_b3_nobody_ever_sees_an_unchallenged_set() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     told = [redact(event, 1) for event in table.lay(0, "4-9 5-8")]
     assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
@@ -313,7 +295,7 @@ def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
     assert table.actors == (1,)
 
 
-def test_b5_play_on_until_one_player_has_cards() -> None:
+def test_b5_play_on_until_one_player_has_cards_and_shouts_must_all_be_in() -> None:
     table = laying("3-4", "4-7", "7-8", declared=2, play_on=True)
     table.lay(0, "3-4")
     table.accept(1, 2)
@@ -323,9 +305,15 @@ def test_b5_play_on_until_one_player_has_cards() -> None:
     table.call(2)
     (end,) = table.told(GameEnded)
     assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1,), (2,)), "out")
+    table = laying("5-6", "6-7", "7-8", calls="shout", play_on=True)
+    table.lay(0, "5-6")
+    table.accept(2)
+    assert table.told(WentOut) == []
+    table.accept(1)
+    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
 
 
-def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
+def test_what_is_listed_of_a_small_and_of_a_large_hand_and_chosen_of_it() -> None:
     small = laying("3-4 5-6 7-8 9-10 11-12", "6-7")
     assert len(list(small.rules.legal(small.state, 0))) == 5 + 10 + 10 + 5
     six = laying("3-4 5-6 7-8 9-10 11-12 13-14", "6-7")
@@ -338,9 +326,6 @@ def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
     listed = [action.cards for action in large.rules.legal(large.state, 0)]
     assert len(listed) == 39 + 1
     assert pairs(listed[-1]) == twos
-
-
-def test_choose_lays_one_to_four_cards_and_calls_half_the_time() -> None:
     rng = random.Random(4)
     table = laying("3-4 5-6 7-8 9-10 11-12 5-7 5-8", "6-7", declared=14)
     chosen = [table.rules.choose(table.state, 0, rng) for _ in range(400)]

@@ -51,17 +51,7 @@ def started(seats: int, dealer: int, starter: int, cards: tuple[int, ...]) -> Se
     return session
 
 
-def test_e1_four_cards_each_are_dealt_one_at_a_time_the_dealer_first() -> None:
-    session = started(3, dealer=2, starter=1, cards=tuple(range(52)))
-    zones = session.game.zones(session.state)
-    assert zones["hand:2"] == (0, 3, 6, 9)
-    assert zones["hand:0"] == (1, 4, 7, 10)
-    assert zones["hand:1"] == (2, 5, 8, 11)
-    assert zones["stock"] == tuple(range(51, 11, -1))  # bottom to top
-    assert session.actors[0] == 1
-
-
-def test_e1_chance_names_dealer_and_starter_of_the_first_game() -> None:
+def test_e1_chance_names_dealer_and_starter_and_deals_one_card_at_a_time() -> None:
     session: Session[State] = Session(Rules(4, Options()), 7)
     session.draw_all()
     assert [type(entry.action) for entry in session.log] == [Dealer, Starter, Shuffle]
@@ -75,6 +65,13 @@ def test_e1_chance_names_dealer_and_starter_of_the_first_game() -> None:
     refusal = game.verify(game.initial(), CHANCE, Dealer(4))
     assert refusal is not None
     assert refusal.rule == "E1"
+    session = started(3, dealer=2, starter=1, cards=tuple(range(52)))
+    zones = session.game.zones(session.state)
+    assert zones["hand:2"] == (0, 3, 6, 9)
+    assert zones["hand:0"] == (1, 4, 7, 10)
+    assert zones["hand:1"] == (2, 5, 8, 11)
+    assert zones["stock"] == tuple(range(51, 11, -1))  # bottom to top
+    assert session.actors[0] == 1
 
 
 def deal_again(table: Table) -> tuple[int, int]:
@@ -499,7 +496,7 @@ def test_e14_a_shown_card_stays_shown_until_it_leaves_the_hand_and_everyone_is_t
     assert table.game.observe(table.state, 2).zones["hand:1"] == (UNSEEN,) * 4
 
 
-def test_e14_the_seat_that_is_asked_is_named_first_and_others_only_talk() -> None:
+def test_e14_the_seat_that_is_asked_is_named_first_and_cards_are_drawn_hidden() -> None:
     table = Table("7C", "8C 2D 3D 4D", "", REST, stock="", attacker=3)
     assert table.game.actors(table.state) == (3, 0, 1, 2)
     requests = {*get_args(Request)}
@@ -507,9 +504,6 @@ def test_e14_the_seat_that_is_asked_is_named_first_and_others_only_talk() -> Non
     assert {type(action) for action in table.game.legal(table.state, 2)} == requests
     table.do("1 show 2D")
     assert {type(action) for action in table.game.legal(table.state, 1)} == {Show, Hide, *requests}
-
-
-def test_e14_cards_are_drawn_hidden_and_counted_by_all() -> None:
     table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "TH JH QH KH")
     table.do("0 attack 7C", "1 beat 8C", "0 leave", "2 leave")
     drawn = [event for event in table.events if isinstance(event, Moved)][-1]

@@ -117,7 +117,7 @@ def test_e15_a_new_request_takes_the_place_of_the_old_and_everybody_hears_it() -
     table.do("E15: 1 ask_throw")
 
 
-def test_e15_it_binds_nobody() -> None:
+def test_e15_it_binds_nobody_and_what_came_of_it_is_told_once_it_is_clear() -> None:
     lines = ("0 attack 9C", "1 ask_suit H", "2 ask_throw")
     asked, quiet = battle().do(*lines), battle().do(lines[0])
     for seat in range(4):
@@ -128,6 +128,23 @@ def test_e15_it_binds_nobody() -> None:
         assert decisions[0] == decisions[1]
     asked.do("3 pass", "1 concede", "2 ask_rank J", "2 attack 2S")
     assert asked.state.attacker == 2
+    table = battle(teams="2x2").do("2 ask_rank J", "0 attack 9C")
+    assert Answered(seat=2, request=AskRank("J"), by=NOBODY) in table.events
+    table.do("0 ask_throw", "1 ask_suit H", "3 throw 9H")
+    assert Answered(seat=1, request=AskSuit("H"), by=3) in table.events
+    table.do("1 beat TH")
+    while table.state.requests:
+        said = "leave" if table.state.phase == "pick_up" else "pass"
+        table.do(f"{table.state.turn} {said}")
+    told = [event for event in table.events if isinstance(event, Answered)]
+    assert told == [Answered(seat=0, request=AskThrow(), by=NOBODY)]
+    table = battle(teams="2x2").do("0 attack 9C", "3 throw 9H")
+    for line, able in (("1 beat TH", True), ("", False)):
+        view = table.game.observe(table.state, 0)
+        assert [can_be_met(view, request) for request in (AskThrow(), AskSuit("H"))] == [able] * 2
+        assert can_be_met(view, AskRank("8"))
+        table.do(*([line] if line else []))
+    assert table.state.phase == "pick_up"
 
 
 @pytest.mark.parametrize(
@@ -219,26 +236,3 @@ def test_random_play_asks_only_where_another_seat_is_to_decide() -> None:
         assert not isinstance(decision, Talk)
         game.advance(state, asked, decision)
     assert heard == {Show, AskThrow, AskSuit, AskRank}  # nothing was shown that could be hidden
-
-
-def test_e15_what_came_of_a_request_is_told_once_it_is_clear() -> None:
-    table = battle(teams="2x2").do("2 ask_rank J", "0 attack 9C")
-    assert Answered(seat=2, request=AskRank("J"), by=NOBODY) in table.events
-    table.do("0 ask_throw", "1 ask_suit H", "3 throw 9H")
-    assert Answered(seat=1, request=AskSuit("H"), by=3) in table.events
-    table.do("1 beat TH")
-    while table.state.requests:
-        said = "leave" if table.state.phase == "pick_up" else "pass"
-        table.do(f"{table.state.turn} {said}")
-    told = [event for event in table.events if isinstance(event, Answered)]
-    assert told == [Answered(seat=0, request=AskThrow(), by=NOBODY)]
-
-
-def test_a_request_that_nobody_can_meet_any_more_is_not_offered() -> None:
-    table = battle(teams="2x2").do("0 attack 9C", "3 throw 9H")
-    for line, able in (("1 beat TH", True), ("", False)):
-        view = table.game.observe(table.state, 0)
-        assert [can_be_met(view, request) for request in (AskThrow(), AskSuit("H"))] == [able] * 2
-        assert can_be_met(view, AskRank("8"))
-        table.do(*([line] if line else []))
-    assert table.state.phase == "pick_up"

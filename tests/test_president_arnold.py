@@ -121,7 +121,7 @@ def test_a2_equal_piles_and_the_rest_to_the_widow(
     assert zones["stock"] == ()
 
 
-def test_a2_cards_go_one_at_a_time_from_the_dealers_left_the_widow_last() -> None:
+def test_a2_cards_go_one_at_a_time_and_nobody_sees_the_widow_but_its_top_card() -> None:
     game = table(4)
     cards = tuple(reversed(tables_of(game).in_play))
     state, events = dealt(game, 2, cards)
@@ -134,9 +134,6 @@ def test_a2_cards_go_one_at_a_time_from_the_dealers_left_the_widow_last() -> Non
     ]
     assert told[:6] == ["hand:3", "hand:0", "hand:1", "hand:2", "widow", "hand:3"]
     assert told[-2:] == ["widow", "widow"]
-
-
-def test_a2_nobody_sees_the_widow_but_its_top_card() -> None:
     game = table(4)
     state, _ = dealt(game, 0, tables_of(game).in_play)
     for viewer in (OPEN, PUBLIC, 0, 1, 2, 3):
@@ -145,9 +142,6 @@ def test_a2_nobody_sees_the_widow_but_its_top_card() -> None:
         assert zones["turned"] == (number(game, "black-blob-?"),)
     assert set(game.observe(state, 1).zones["hand:0"]) == {UNSEEN}
     assert UNSEEN not in game.observe(state, 1).zones["hand:1"]
-
-
-def test_a2_a_shuffle_holds_each_card_in_play_once() -> None:
     game = table(4)
     cards = tables_of(game).in_play
     state, _ = apply(game, game.initial(), CHANCE, Dealer(0))
@@ -212,16 +206,13 @@ def test_a4_a_money_card_in_the_widow_stays_unclaimed() -> None:
     assert all(money.claimed_by is None for money in game.observe(state, PUBLIC).facts.money)
 
 
-def test_a5_the_lowest_card_that_anyone_holds_leads() -> None:
+def test_a5_the_lowest_card_that_anyone_holds_leads_or_the_first_from_the_left() -> None:
     game = table(4)
     hands = {3: ["red-circle-1"], 1: ["red-circle-2"]}
     state, _ = dealt(game, 0, shuffle_with(game, 0, hands, "green-circle-2"))
     assert game.actors(state) == (3,)
     assert options_of(game, state) == {"red-circle-1"}
     assert game.observe(state, PUBLIC).facts.phase == "lead"
-
-
-def test_a5_the_first_from_the_dealers_left_leads_a_card_of_their_choice() -> None:
     game = table(4)
     hands = {0: ["red-circle-2"], 3: ["red-heart-1", "yellow-circle-1", "black-blob-?"]}
     order = shuffle_with(game, 2, hands, "red-circle-1")
@@ -268,7 +259,7 @@ def test_a6_ranks_do_not_wrap_and_a_removed_card_never_follows() -> None:
     assert ids(game, follows) == {"black-square-2", "blue-blob-2"}
 
 
-def test_a7_the_layer_may_go_on_or_stop() -> None:
+def test_a7_the_layer_may_go_on_or_stop_and_the_others_are_asked_in_turn_a8() -> None:
     game = table(4)
     hands = {0: ["red-circle-3", "red-heart-1"], 1: ["red-circle-4", "red-circle-1"]}
     state, _ = led(game, hands, 0, "red-circle-2", turned=number(game, "green-blob-2"))
@@ -281,17 +272,6 @@ def test_a7_the_layer_may_go_on_or_stop() -> None:
     assert events == [Passed(seat=0, stopped=True)]
     assert game.actors(stopped) == (0,)  # nobody else can follow: a new lead (A9)
     assert game.observe(stopped, PUBLIC).facts.phase == "lead"
-
-
-HANDS = {
-    0: ["black-blob-?", "red-heart-1"],
-    1: ["red-heart-2", "black-blob-4"],
-    2: ["black-blob-2", "black-blob-3"],
-    3: ["yellow-circle-2", "red-circle-3", "yellow-circle-3"],
-}
-
-
-def test_a8_the_others_are_asked_in_turn_and_may_pass() -> None:
     game = table(4)
     state, _ = led(game, HANDS, 0, "red-circle-2")
     assert game.actors(state) == (1,)
@@ -305,10 +285,6 @@ def test_a8_the_others_are_asked_in_turn_and_may_pass() -> None:
     state, _ = do(game, state, "pass")
     assert game.observe(state, PUBLIC).facts.phase == "lead"
     assert game.actors(state) == (0,)
-
-
-def test_a8_who_follows_goes_on_and_the_others_are_asked_from_there() -> None:
-    game = table(4)
     state, _ = led(game, HANDS, 0, "red-circle-2")
     state, _ = do(game, state, "pass", "red-circle-3")
     assert game.actors(state) == (3,)
@@ -318,6 +294,14 @@ def test_a8_who_follows_goes_on_and_the_others_are_asked_from_there() -> None:
     view = game.observe(state, PUBLIC).facts
     assert (view.phase, view.last_layer, view.passed) == ("go_on", 3, ())
     assert view.layers == (0, 3)
+
+
+HANDS = {
+    0: ["black-blob-?", "red-heart-1"],
+    1: ["red-heart-2", "black-blob-4"],
+    2: ["black-blob-2", "black-blob-3"],
+    3: ["yellow-circle-2", "red-circle-3", "yellow-circle-3"],
+}
 
 
 def test_a8_must_follow_leaves_no_pass() -> None:
@@ -356,7 +340,7 @@ def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     assert events[0] == Led(seat=0, opening=False)
 
 
-def test_a9_who_cannot_lead_is_passed_over() -> None:
+def test_a9_who_cannot_lead_is_passed_over_and_if_no_one_can_the_hand_is_a_draw() -> None:
     game = table(4)
     hands = {
         0: ["red-circle-4", "black-blob-?"],  # the lowest shares color and shape
@@ -367,9 +351,6 @@ def test_a9_who_cannot_lead_is_passed_over() -> None:
     state, _ = led(game, hands, 0, "red-circle-2")
     assert game.actors(state) == (2,)
     assert options_of(game, state) == {"yellow-heart-3"}
-
-
-def test_a9_if_no_one_can_lead_the_hand_is_a_draw() -> None:
     game = table(4)
     hands = {0: ["red-circle-4"], 1: ["red-circle-?"], 2: ["red-blob-2"], 3: ["blue-circle-2"]}
     state, events = led(game, hands, 0, "red-circle-2")

@@ -42,7 +42,7 @@ def boards(seats: int, **held: tuple[int, ...]) -> Chips:
 # Turned Green Circle 2: the money cards are Green Circle ?, Black Circle 2, Green Blob 2.
 
 
-def test_a11_a_money_card_claims_its_jackpot() -> None:
+def test_a11_a_money_card_claims_its_jackpot_and_a_marriage_with_a_turned_one() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
@@ -52,6 +52,15 @@ def test_a11_a_money_card_claims_its_jackpot() -> None:
     assert on_board(state, "number") == (0, 0, 0, 0)
     money = game.observe(state, PUBLIC).facts.money
     assert [card.claimed_by for card in money] == [0, None, None]
+    game = table(4)
+    start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert claims(events) == [(0, "number")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    before = {"turned": start.turned, "claims": start.claims, "chips": start.chips}
+    _, events = led(game, hands, 0, "black-heart-?", **before)
+    assert claims(events) == [(0, "color"), (0, "number_color")]
+    _, events = led(game, hands, 1, "black-heart-?", **before)
+    assert claims(events) == [(1, "color")]  # another than the dealer: no marriage
 
 
 def test_a11_marriages_are_of_money_cards_laid_by_one_player() -> None:
@@ -98,18 +107,6 @@ def test_a11_the_money_cards_marry_in_whatever_order_they_are_laid(order: tuple[
         claimed = state.claims
 
 
-def test_a11_worked_example_2_cards_credited_to_the_dealer_count() -> None:
-    game = table(4)
-    start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
-    assert claims(events) == [(0, "number")]
-    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
-    before = {"turned": start.turned, "claims": start.claims, "chips": start.chips}
-    _, events = led(game, hands, 0, "black-heart-?", **before)
-    assert claims(events) == [(0, "color"), (0, "number_color")]
-    _, events = led(game, hands, 1, "black-heart-?", **before)
-    assert claims(events) == [(1, "color")]  # another than the dealer: no marriage
-
-
 @pytest.mark.parametrize(("seats", "card"), [(4, "blue-square-4"), (2, "green-triangle-3")])
 def test_a11_the_president_arnold_claims_its_jackpot(seats: int, card: str) -> None:
     game = table(seats)
@@ -153,7 +150,7 @@ def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None
 LAST_BLACK_CARDS = {0: ["black-blob-?"], 1: ["black-blob-4"]}
 
 
-def test_a12_stays_worked_example_4_wins_as_much_and_leaves_the_claimers_own() -> None:
+def test_a12_stays_leaves_the_claimers_own_also_for_the_turned_card_and_the_game() -> None:
     game = table(4, own_stake="stays")
     chips = boards(game.seats, president=(2, 2, 1, 0))
     state, events = led(game, LAST_BLACK_CARDS, 0, "blue-square-4", chips=chips)
@@ -165,6 +162,13 @@ def test_a12_stays_worked_example_4_wins_as_much_and_leaves_the_claimers_own() -
     assert on_board(state, "president") == (2, 0, 0, 0)
     assert state.claims[0].taken == (0, 2, 1, 0)
     assert [event.won for event in events if isinstance(event, Claimed)] == [3]
+    game = table(4, own_stake="stays")
+    start, _events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert on_board(start, "number") == (1, 0, 0, 0)
+    assert start.chips.banks == (36 + 3, 36, 36, 36)
+    state, _events = led(game, {1: ["black-blob-4"]}, 2, "red-circle-2")
+    assert on_board(state, "game") == (0, 0, 1, 0)
+    assert state.chips.banks == (36, 35, 36 + 3 + 1, 36)
 
 
 @pytest.mark.parametrize(("pots", "next_hand"), [("renew", (2, 2, 2, 2)), ("grow", (4, 2, 2, 2))])
@@ -197,27 +201,6 @@ def test_a12_stays_a_later_claim_counts_by_what_lies_there_then(
     )
     assert taken == won
     assert chips.stakes[REGIONS.index("number_color")] == left
-
-
-def test_a12_stays_holds_for_the_turned_card_and_for_the_game() -> None:
-    """A4, A11."""
-    game = table(4, own_stake="stays")
-    start, _events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
-    assert on_board(start, "number") == (1, 0, 0, 0)
-    assert start.chips.banks == (36 + 3, 36, 36, 36)
-    state, _events = led(game, {1: ["black-blob-4"]}, 2, "red-circle-2")
-    assert on_board(state, "game") == (0, 0, 1, 0)
-    assert state.chips.banks == (36, 35, 36 + 3 + 1, 36)
-
-
-def test_a21_stays_what_claimers_left_is_split_too() -> None:
-    game = table(4, hands=1, own_stake="stays")
-    _state, events = led(game, {1: ["black-blob-4"], 2: ["black-blob-3"]}, 0, "red-circle-2")
-    squares = {event.region: event.chips for event in events if isinstance(event, SquareSplit)}
-    assert squares["game"] == 1  # the claimer's own
-    shares = next(event.shares for event in events if isinstance(event, BoardsSplit))
-    assert sum(shares) == 52 + 1
-    assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
 
 
 def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw() -> None:
@@ -339,7 +322,7 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     assert (outcome.scores, outcome.ranking) == (end.scores, end.ranking)
 
 
-def test_a21_an_odd_rest_goes_from_the_last_dealers_left() -> None:
+def test_a21_an_odd_rest_and_what_claimers_left_go_from_the_last_dealers_left() -> None:
     chips = boards(4, game=(4, 0, 0, 0), president=(0, 2, 0, 0))
     told: list[Event] = []
     split, shares = chips.split((3, 0, 1, 2), told)
@@ -350,6 +333,13 @@ def test_a21_an_odd_rest_goes_from_the_last_dealers_left() -> None:
     for _, bank, amount in paid(told, "split"):
         received[int(bank.removeprefix("bank:"))] += amount
     assert tuple(received.values()) == shares
+    game = table(4, hands=1, own_stake="stays")
+    _state, events = led(game, {1: ["black-blob-4"], 2: ["black-blob-3"]}, 0, "red-circle-2")
+    squares = {event.region: event.chips for event in events if isinstance(event, SquareSplit)}
+    assert squares["game"] == 1  # the claimer's own
+    shares = next(event.shares for event in events if isinstance(event, BoardsSplit))
+    assert sum(shares) == 52 + 1
+    assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
 
 
 def test_a21_loans_are_subtracted_in_the_ranking() -> None:

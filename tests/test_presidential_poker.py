@@ -48,7 +48,7 @@ def finish(table: Table) -> Table:
     return table
 
 
-def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left() -> None:
+def test_p1_everyone_antes_what_they_can_and_gets_seven_cards_from_the_dealers_left() -> None:
     table = Table(4, dealer=1, ante=3)
     assert table.state.banks == (97,) * 4
     assert table.state.paid == (3,) * 4
@@ -58,6 +58,11 @@ def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left
     assert dealt[:5] == ["hand:2", "hand:3", "hand:0", "hand:1", "hand:2"]
     antes = [(paid.source, paid.amount) for paid in table.told(Paid)]
     assert antes == [("bank:2", 3), ("bank:3", 3), ("bank:0", 3), ("bank:1", 3)]
+    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
+    assert table.state.paid == (3, 2, 3)
+    assert table.state.banks == (7, 0, 7)
+    table.play("check")
+    assert table.state.turn == 2  # seat 1 is passed over
 
 
 def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
@@ -78,14 +83,6 @@ def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
         assert {move.target for move in discards} == {"discard"}
         assert {(move.card != UNSEEN, move.lies_open_to) for move in discards} == {(viewer == 0, 0)}
         assert {(move.card != UNSEEN) for move in drawn} == {viewer == 0}
-
-
-def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
-    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
-    assert table.state.paid == (3, 2, 3)
-    assert table.state.banks == (7, 0, 7)
-    table.play("check")
-    assert table.state.turn == 2  # seat 1 is passed over
 
 
 def test_p1_the_deal_passes_to_the_next_player_with_chips_from_any_seat() -> None:
@@ -144,7 +141,7 @@ def test_p2_what_is_done_is_told() -> None:
     assert collected == [("stake:0", 9), ("stake:1", 5), ("stake:2", 9)]
 
 
-def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
+def test_p2_check_only_without_a_bet_fold_only_facing_one_and_nobody_out_of_turn() -> None:
     table = Table(3)
     assert {type(action) for action in table.game.legal(table.state, 0)} == {Check, Bet}
     with pytest.raises(Refused, match="Nobody has bet"):
@@ -155,9 +152,6 @@ def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
     assert {type(action) for action in table.game.legal(table.state, 1)} == {Call, Fold, Bet}
     with pytest.raises(Refused, match="Call, raise or fold"):
         table.play("check")
-
-
-def test_p2_nobody_acts_out_of_turn() -> None:
     table = Table(3, dealer=2)
     for seat in (1, 2, CHANCE):
         assert list(table.game.legal(table.state, seat)) == []
@@ -195,22 +189,7 @@ def test_p3_nobody_opens_another_ante_new_cards_same_hand() -> None:
     assert table.state.phase == "draw"
 
 
-def test_p4_each_active_player_draws_as_many_as_discarded_from_the_dealers_left() -> None:
-    table = Table(4, dealer=3, banks=(3, 50, 50, 50))
-    table.play("bet 2", "fold", "bet 6", "call")
-    assert table.state.turn == 0  # all-in, but draws
-    top = table.state.stock[:2]
-    kept = table.state.hands[0][2:]
-    table.play("draw 2")
-    assert table.state.hands[0] == kept + top
-    assert len(table.state.discard) == 2
-    assert table.told(Drew) == [Drew(seat=0, count=2)]
-    assert table.state.turn == 2  # seat 1 has dropped out
-    table.play("draw 7", "stand")
-    assert table.state.drawn == (2, -1, 7, 0)
-
-
-def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
+def test_p4_discards_are_cards_of_the_hand_once_each_drawn_by_each_active_player() -> None:
     table = Table(2).play("bet 2", "call")
     mine, theirs = table.state.hands[table.state.turn], table.state.hands[1 - table.state.turn]
     cases: list[tuple[tuple[int, ...], str]] = [
@@ -227,6 +206,18 @@ def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
     refusal = table.refusal(Check())
     assert refusal is not None
     assert "Choose the cards to discard" in refusal.reason
+    table = Table(4, dealer=3, banks=(3, 50, 50, 50))
+    table.play("bet 2", "fold", "bet 6", "call")
+    assert table.state.turn == 0  # all-in, but draws
+    top = table.state.stock[:2]
+    kept = table.state.hands[0][2:]
+    table.play("draw 2")
+    assert table.state.hands[0] == kept + top
+    assert len(table.state.discard) == 2
+    assert table.told(Drew) == [Drew(seat=0, count=2)]
+    assert table.state.turn == 2  # seat 1 has dropped out
+    table.play("draw 7", "stand")
+    assert table.state.drawn == (2, -1, 7, 0)
 
 
 def eight_to_the_renewal() -> Table:
@@ -286,25 +277,12 @@ def test_p5_ends_when_all_have_checked_or_bets_are_even() -> None:
     assert again.told(HandEnded)
 
 
-def test_p6_the_highest_hand_takes_the_pot() -> None:
+def test_p6_the_highest_hand_takes_the_pot_and_a_bet_that_no_one_meets_is_not_shown() -> None:
     table = Table(3, dealer=2, hands=[WORST, BEST, TIED[0]])
     finish(table.play("bet 10", "call", "call"))
     assert table.state.banks == (89, 122, 89)
     ended = table.told(HandEnded)
     assert ended == [HandEnded(hand=1, scores=(89, 122, 89), why="showdown")]
-
-
-def test_p6_hands_are_opened_from_the_last_bettor_or_the_dealers_left() -> None:
-    table = Table(4, dealer=3).play("bet 2", "call", "call", "call").stand_pat()
-    bet = copy.deepcopy(table).play("check", "check", "bet 2", "fold", "call", "call")
-    assert [shown.seat for shown in bet.told(HandShown)] == [2, 0, 1]
-    table.play("check", "check", "check", "check")
-    assert [shown.seat for shown in table.told(HandShown)] == [0, 1, 2, 3]
-    assert len(table.told(Shown)) == 28
-    assert table.state.shown == 0b1111
-
-
-def test_p6_a_bet_that_no_one_meets_wins_without_showing() -> None:
     table = Table(3, dealer=2, hands=[WORST, BEST]).play("bet 30", "fold", "fold")
     assert table.state.banks == (102, 99, 99)
     assert not table.told(Shown)
@@ -315,7 +293,14 @@ def test_p6_a_bet_that_no_one_meets_wins_without_showing() -> None:
     assert returned == [30]
 
 
-def test_p6_the_finished_hand_lies_open_until_the_next_shuffle() -> None:
+def test_p6_hands_are_opened_in_order_and_lie_open_until_the_next_shuffle() -> None:
+    table = Table(4, dealer=3).play("bet 2", "call", "call", "call").stand_pat()
+    bet = copy.deepcopy(table).play("check", "check", "bet 2", "fold", "call", "call")
+    assert [shown.seat for shown in bet.told(HandShown)] == [2, 0, 1]
+    table.play("check", "check", "check", "check")
+    assert [shown.seat for shown in table.told(HandShown)] == [0, 1, 2, 3]
+    assert len(table.told(Shown)) == 28
+    assert table.state.shown == 0b1111
     table = finish(Table(2).play("bet 2", "call"))
     view = table.game.observe(table.state, PUBLIC)
     assert UNSEEN not in view.zones["hand:0"] + view.zones["hand:1"]
@@ -348,7 +333,7 @@ def test_p1_a_new_hand_begins_with_all_cards_and_no_bets() -> None:
     assert before.chips["bank:0"] == 100
 
 
-def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
+def test_p8_side_pots_go_to_the_best_who_reached_them_and_the_rest_comes_back() -> None:
     table = Table(4, banks=(5, 21, 51, 51), dealer=3, hands=[BEST, TIED[0], WORST, TIED[1]])
     table.play("bet 4", "bet 20", "bet 50", "call")
     assert table.state.phase == "draw"
@@ -361,9 +346,6 @@ def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
         (1, 48, (1, 3)),
         (2, 60, (3,)),
     ]
-
-
-def test_p8_a_part_nobody_could_match_comes_back_and_a_player_without_chips_is_out() -> None:
     table = Table(2, banks=(100, 30), dealer=1, hands=[WORST, BEST])
     table.play("bet 99", "call").stand_pat()
     assert table.state.banks == (70, 60)
@@ -421,7 +403,7 @@ def test_others_see_how_many_were_drawn_or_folded_and_no_face() -> None:
     assert table.game.observe(table.state, 1).zones["folded"] == (UNSEEN,) * 7
 
 
-def test_the_table_knows_what_may_be_bet_and_lists_least_half_pot_pot_and_all() -> None:
+def test_the_table_knows_what_may_be_bet_and_lists_some_bets_and_draws() -> None:
     table = Table(3).play("bet 5")
     told = table.game.observe(table.state, PUBLIC).facts
     assert told.to_call == 5
@@ -430,9 +412,6 @@ def test_the_table_knows_what_may_be_bet_and_lists_least_half_pot_pot_and_all() 
     table = Table(4).play("bet 10")
     amounts = [a.amount for a in table.game.legal(table.state, 1) if isinstance(a, Bet)]
     assert amounts == [20, 22, 34, 99]  # the pot has 14, calling makes it 24
-
-
-def test_listed_draws_are_none_singles_the_hint_and_all() -> None:
     table = Table(3).play("bet 2", "call", "call")
     hand = table.state.hands[0]
     draws = [cards_of(action) for action in table.game.legal(table.state, 0)]

@@ -85,17 +85,7 @@ def test_s2_later_rounds_are_dealt_and_played_in_the_order_of_roles() -> None:
         table.skip_turn(asked)
 
 
-def test_s2_after_the_exchange_the_president_leads() -> None:
-    table = second_round("", "", "", "", roles=(3, 1, 0, 2))
-    for upper, due in ((3, 2), (1, 1)):
-        assert table.actors == (upper,)
-        hand = tuple(sorted(table.hand(upper)))
-        table.give(upper, " ".join(hand[:due]))
-    assert table.actors == (3,)
-    assert table.refusal(3, Pass()).rule == "S4"
-
-
-def test_s2_roles_by_number_of_players() -> None:
+def test_s2_roles_by_number_of_players_and_the_president_leads_after_the_exchange() -> None:
     def roles(seats: int) -> list[str]:
         return [role_title(place, seats) for place in range(seats)]
 
@@ -105,6 +95,13 @@ def test_s2_roles_by_number_of_players() -> None:
     assert roles(5)[2] == "Neutral"
     assert roles(4)[-2:] == roles(5)[-2:] == ["Vice-Sanityhole", "Sanityhole"]
     assert roles(6)[2:4] == ["Second Vice-President", "Second Vice-Sanityhole"]
+    table = second_round("", "", "", "", roles=(3, 1, 0, 2))
+    for upper, due in ((3, 2), (1, 1)):
+        assert table.actors == (upper,)
+        hand = tuple(sorted(table.hand(upper)))
+        table.give(upper, " ".join(hand[:due]))
+    assert table.actors == (3,)
+    assert table.refusal(3, Pass()).rule == "S4"
 
 
 @pytest.mark.parametrize(
@@ -146,20 +143,6 @@ def test_s3_the_highest_combined_cards_come_back_but_no_gift() -> None:
     assert table.hand(1) == {"13-14", "2-4"}
 
 
-def test_s3_for_markers_nothing_comes_back_and_only_those_held_can_be_given() -> None:
-    table = second_round("", "", "", "", markers=(1, 0, 0, 5))
-    hand = table.hand(0)
-    card = min(hand)
-    two_markers = Give((), 2)
-    assert table.refusal(0, two_markers).rule == "S3"
-    assert table.refusal(0, Give(cards(card), -1)).rule == "S3"
-    table.give(0, card, 1)
-    assert table.state.markers == (0, 0, 0, 6)
-    assert [event.amount for event in table.told(Paid)] == [1]
-    assert len(table.state.exchanges[0].returned) == 1
-    assert len(table.hand(0)) == len(hand)
-
-
 def test_s3_only_cards_of_the_own_hand_are_given_each_once_and_not_in_round_1() -> None:
     table = second_round("", "", "", "")
     mine, theirs = sorted(table.hand(0)), sorted(table.hand(3))
@@ -175,7 +158,7 @@ def test_s3_only_cards_of_the_own_hand_are_given_each_once_and_not_in_round_1() 
     assert table.state.phase == "play"
 
 
-def test_s3_every_gift_of_cards_and_markers_is_listed() -> None:
+def test_s3_every_gift_is_listed_and_for_markers_nothing_comes_back() -> None:
     table = second_round("", "", "", "", markers=(1, 0, 0, 5))
     gifts = list(table.rules.legal(table.state, 0))
     size = len(table.hand(0))
@@ -184,6 +167,16 @@ def test_s3_every_gift_of_cards_and_markers_is_listed() -> None:
     assert len(gifts) == len(set(gifts)) == size * (size + 1) // 2
     assert all(table.rules.verify(table.state, 0, gift) is None for gift in gifts)
     assert list(table.rules.legal(table.state, 3)) == []
+    hand = table.hand(0)
+    card = min(hand)
+    two_markers = Give((), 2)
+    assert table.refusal(0, two_markers).rule == "S3"
+    assert table.refusal(0, Give(cards(card), -1)).rule == "S3"
+    table.give(0, card, 1)
+    assert table.state.markers == (0, 0, 0, 6)
+    assert [event.amount for event in table.told(Paid)] == [1]
+    assert len(table.state.exchanges[0].returned) == 1
+    assert len(table.hand(0)) == len(hand)
 
 
 def test_s3_only_the_two_see_the_cards_and_the_giver_imagines_where_they_went() -> None:

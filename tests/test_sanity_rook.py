@@ -120,7 +120,7 @@ def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
         table.bid(amount)
 
 
-def test_r2_who_passes_is_out_and_bidding_ends_when_all_others_are_out_or_at_240() -> None:
+def test_r2_if_all_pass_that_is_a_hand_and_who_passes_is_out() -> None:
     table = Table().deal(dealer=3)
     table.bid(140, 0, 145, 0)
     assert table.state.turn == 0
@@ -141,9 +141,6 @@ def test_r2_who_passes_is_out_and_bidding_ends_when_all_others_are_out_or_at_240
     table = Table().deal(dealer=3)
     table.bid(225)
     assert table.facts().bid == 225
-
-
-def test_r2_if_all_pass_that_is_a_hand() -> None:
     table = Table().deal(dealer=3)
     table.state.scores = (45, -140)
     events = table.bid(0, 0, 0, 0)
@@ -161,7 +158,7 @@ def bidder_with_nest() -> Table:
     return table
 
 
-def test_r3_the_bidder_alone_sees_the_nest_that_is_taken() -> None:
+def test_r3_the_bidder_alone_sees_the_nest_that_is_taken_and_any_five_go_back() -> None:
     table = Table().deal(dealer=3)
     nest = set(bits(table.state.nest))
     table.bid(0, 140, 0, 0)
@@ -169,9 +166,6 @@ def test_r3_the_bidder_alone_sees_the_nest_that_is_taken() -> None:
     assert len(table.zone("hand:1", 1)) == 17
     assert table.zone("nest") == ()
     assert table.zone("hand:1", 0) == (UNSEEN,) * 17
-
-
-def test_r3_any_five_of_the_17_go_back_face_down() -> None:
     table = bidder_with_nest()
     hand = tuple(bits(table.state.hands[1]))
     for back in (hand[:4], hand[:6], (*hand[:4], hand[0]), (), (*hand[:4], 99), (*hand[:4], -1)):
