@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.library import GAMES
-from rules.core import CHANCE, Event, apply
+from rules.core import CHANCE, Chance, Event, Refusal, apply
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import State
@@ -51,6 +51,13 @@ def do(game: Rules, state: State, *doings: str) -> tuple[State, list[Event]]:
         action: Decision = PASS if doing == "pass" else play(game, doing)
         state, events = apply(game, state, seat, action)
     return state, list(events)
+
+
+def refused(game: Rules, state: State, seat: int, action: Decision | Chance) -> Refusal:
+    """Return what the rules say against an action."""
+    refusal = game.verify(state, seat, action)
+    assert refusal is not None
+    return refusal
 
 
 def dealt(game: Rules, dealer: int, cards: Iterable[int]) -> tuple[State, list[Event]]:

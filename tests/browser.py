@@ -73,8 +73,7 @@ class Phone:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
-            "console",
-            lambda said: self.errors.append(said.text) if said.type == "error" else None,
+            "console", lambda said: self.errors.append(said.text) if said.type == "error" else None
         )
         self.lines: list[WebSocketRoute] = []
         if options.pop("tapped", False):

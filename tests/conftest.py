@@ -34,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     # games at a real window or in browsers mostly wait: one worker begins with them
-    waiting = ("test_window", "test_sanity_window", "test_whole_evening", "test_seams")
+    waiting = ("test_window", "test_whole_evening", "test_seams")
     items.sort(key=lambda item: not item.path.name.startswith(waiting))
     if config.getoption("--thorough"):
         return

@@ -77,8 +77,15 @@ class Table:
         return int(seat), kind(*rest)
 
     def do(self, *lines: str) -> "Table":
+        """Play lines; `asks 2 defense` says who is asked, `E4: 1 throw 7H` what a rule forbids."""
         for line in lines:
-            self.state, self.events = apply(self.game, self.state, *self.action(line))
+            before, colon, after = line.partition(": ")
+            if colon:
+                assert self.refused(after) == before, line
+            elif line.startswith("asks "):
+                assert f"asks {self.state.turn} {self.state.phase}" == line
+            else:
+                self.state, self.events = apply(self.game, self.state, *self.action(line))
         return self
 
     def shuffle(self, words: str) -> "Table":

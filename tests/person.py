@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from games.library import GAMES, library
-from rules.core import Event, View
+from rules.core import Action, Chance, Event, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
@@ -27,7 +27,8 @@ from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.director import AnyStaging, beats
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import CardItem, Drawn, Picture
+from ui.picture.room import where
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
 
@@ -153,6 +154,35 @@ def stage_of(seats: int, size: tuple[int, int], *, log: bool = True, **settings:
     return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=log)
 
 
+def box_of(item: Drawn | CardItem) -> pygame.Rect:
+    """Where a card or a drawn piece lies."""
+    if isinstance(item, CardItem):
+        return where(item.place)
+    return item.surface.get_rect(topleft=(item.x, item.y))
+
+
+def picture_for(session: Session[Any], viewer: int, stage: Stage) -> Picture:
+    """Return the picture of the table that a viewer has, at rest."""
+    return staging_of(controller_for(session)).picture(session.observe(viewer), stage)
+
+
+def staged(
+    session: Session[Any], viewer: int, stage: Stage, seat: int, action: Action | Chance
+) -> list[Beat]:
+    """Let a seat act and return how a viewer is shown it."""
+    staging, before = staging_of(controller_for(session)), session.observe(viewer)
+    events = [redact(event, viewer) for event in session.act(seat, action)]
+    after = session.observe(viewer)
+    return beats(
+        before,
+        events,
+        after,
+        lambda view: staging.picture(view, stage),
+        lambda event: staging.cue(event, after, stage),
+        staging.picture(before, stage),
+    )
+
+
 def parts(piece: Drawn) -> tuple[Any, ...]:
     """What a drawn piece shows."""
     return piece.what if isinstance(piece.what, tuple) else (piece.what,)
@@ -167,7 +197,7 @@ def check_all_is_in_the_window(person: Person) -> None:
         assert box.left >= 0
         assert box.right <= window.right
     for piece in (*picture.below, *picture.above):
-        assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+        assert window.contains(box_of(piece)), piece.what
 
 
 def golden(game: str) -> Session[Any]:

@@ -39,10 +39,7 @@ class PhoneTable:
     """Whether cards have their faces, which take a while to draw."""
 
     def __init__(
-        self,
-        session: Session[Any],
-        settings: Settings | None = None,
-        names: Sequence[str] = NAMES,
+        self, session: Session[Any], settings: Settings | None = None, names: Sequence[str] = NAMES
     ) -> None:
         entry = entry_of(session.game.name)
         controller = entry.controller(session.game, tuple(names[: session.game.seats]))

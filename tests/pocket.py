@@ -1,10 +1,12 @@
 """Phones without a browser, and a table without a game, for tests of the wire between them."""
 
 import asyncio
+import inspect
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import aiohttp
 import msgspec
@@ -33,6 +35,7 @@ TREE = {
 """A page of a few files, by their names in its folder; those of other kinds are not for phones."""
 
 Event = TypeVar("Event")
+Params = ParamSpec("Params")
 
 
 def page(position: int, seat: int = 0, **more: Any) -> Page:
@@ -195,12 +198,23 @@ def played(scenario: Coroutine[Any, Any, None]) -> None:
     asyncio.run(scenario)
 
 
-def in_a_room(scenario: Callable[[Room], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        async with room() as here:
-            await scenario(here)
+def in_a_room(
+    scenario: Callable[Concatenate[Room, Params], Awaitable[None]],
+) -> Callable[Params, None]:
+    """Make a test of a scenario in a room, which is its first parameter."""
 
-    played(whole())
+    @wraps(scenario)
+    def test(*args: Params.args, **more: Params.kwargs) -> None:
+        async def whole() -> None:
+            async with room() as here:
+                await scenario(here, *args, **more)
+
+        played(whole())
+
+    asked = inspect.signature(scenario)  # pytest gives the others
+    told = asked.replace(parameters=[*asked.parameters.values()][1:])
+    test.__signature__ = told  # type: ignore[attr-defined]
+    return test
 
 
 async def raw(here: Room, sent: bytes) -> bytes:

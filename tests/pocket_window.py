@@ -570,11 +570,7 @@ class Party:
 
 @contextmanager
 def party(
-    home: Path,
-    browser: Browser,
-    game: str,
-    sits: Sequence[str],
-    **options: str,
+    home: Path, browser: Browser, game: str, sits: Sequence[str], **options: str
 ) -> Iterator[Party]:
     """Set up a table from the lobby, with everybody at the phones that it asks for."""
     missing = needed_packages()

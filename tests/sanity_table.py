@@ -3,7 +3,6 @@
 Every pair of values is on one card, so the tests name a card by it: `4-9`.
 """
 
-import random
 from typing import Any
 
 from games.library import GAMES
@@ -28,7 +27,6 @@ from rules.presidents_and_sanityholes.actions import Clear, Give, Pass, Play
 from rules.session import Session
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.double_cards import double_deck
-from tests.strange import strange_actions
 
 DOUBLE = double_deck()
 NUMBERS = {f"{DOUBLE.low[card]}-{DOUBLE.high[card]}": card for card in DOUBLE.doubles}
@@ -194,22 +192,6 @@ def check_own_hands_alone_are_seen(name: str) -> None:
             open_to_me = viewer in (seat, OPEN)
             assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
             assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
-
-
-def check_verify_answers(name: str) -> None:
-    """`verify` answers without raising, whatever it is asked at every step of some play."""
-    rng = random.Random(8)
-    game = GAMES.open(name, 3, {})
-    state = game.initial()
-    for _ in range(40):
-        for action in strange_actions(game):
-            for seat in (*game.actors(state), 7, -4):
-                game.verify(state, seat, action)
-        acting = game.actors(state)[0]
-        if acting == CHANCE:
-            game.advance(state, acting, game.chance(state, rng))
-        else:
-            game.advance(state, acting, game.choose(state, acting, rng))
 
 
 class Seated:

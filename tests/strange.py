@@ -8,9 +8,9 @@ import msgspec
 
 from rules.core import A, Chance, F, Game, S
 
-_CARDS: Final = ((), (-5,), (10**20,), (1, 1), (0, 78, 79), (7,), tuple(range(60)))
+_CARDS: Final = ((), (-5,), (-1,), (10**20,), (0, 1), (1, 1), (0, 78, 79), (7,), tuple(range(60)))
 _NUMBERS: Final = (-(10**30), -1, 0, 2, 3, 10**30)
-_WORDS: Final = ("", "hats", "low", "sideways")
+_WORDS: Final = ("", "hats", "low", "sideways", "C", "A", "9")
 
 
 def _values(field: msgspec.structs.FieldInfo) -> tuple[Any, ...]:

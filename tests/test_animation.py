@@ -17,7 +17,7 @@ from table.match import Match
 from tests.arnold_table import begun, in_sync, lit, play_on
 from tests.at_table import ARNOLD, NAMES, click_card, entry_of, header_of, lay, record_file, settle
 from tests.click_through import click_at, open_app, press
-from tests.person import staging_of
+from tests.person import golden, shown, stage_of, staging_of
 from ui.app import App
 from ui.felt.navigation import Navigation
 from ui.felt.table_scene import TableScene
@@ -28,9 +28,6 @@ RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-# --- undo, redo, autosave --------------------------------------------------------------------
 
 
 def moving_table(app: App) -> TableScene:
@@ -98,8 +95,7 @@ def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) ->
     )
 
 
-def test_reduced_motion_moves_nothing(home: Path) -> None:
-    assert home.exists()
+def test_reduced_motion_moves_nothing() -> None:
     app = open_app(reduced_motion=True)
     table = begun(app)
     click_card(app, table, lit(table)[0])
@@ -156,6 +152,20 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
             shown = director.beats(view, told, last, stage, director.picture_of(view, stage))
             assert shown[-1].after == staging_of(controller).picture(last, stage)
             assert all(beat.length - beat.waits < 6 for beat in shown)
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
+@pytest.mark.parametrize("game", GAMES.names)
+def test_every_animation_of_a_golden_game_ends_in_the_picture_at_rest(
+    game: str, viewer: int
+) -> None:
+    session = golden(game)
+    stage = stage_of(session.game.seats, (1280, 720))
+    for steps, at_rest, _view in shown(session, viewer, stage, 150):
+        assert steps[-1].after == at_rest
+        for beat in steps:
+            keys = [item.key for item in beat.after.cards]
+            assert len(keys) == len(set(keys))
 
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:

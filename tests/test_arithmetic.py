@@ -106,7 +106,7 @@ def test_f5_worked_examples(cards: tuple[str, ...], values: list[int]) -> None:
     assert list(ways(hand(*cards))) == values
 
 
-def test_f5_arithmetic_is_written_out() -> None:
+def test_f5_arithmetic_is_written_out_and_division_rounds_up_towards_plus_infinity() -> None:
     found = ways(hand("feather-4", "feather-9", "times-2-a"))
     assert {value: str(way) for value, way in found.items()} == {
         26: "(4 + 9) × 2",
@@ -121,9 +121,6 @@ def test_f5_arithmetic_is_written_out() -> None:
         "3 × 2 + 5",
     ]
     assert str(ways(hand("plus-5"))[0]) == "0"
-
-
-def test_f5_division_rounds_up_towards_plus_infinity() -> None:
     assert Fact(0, "over", 2).applied(-5) == -2
     assert Fact(0, "over", 2).applied(7) == 4
     assert Fact(0, "over", 3).applied(-9) == -3
@@ -131,25 +128,16 @@ def test_f5_division_rounds_up_towards_plus_infinity() -> None:
     assert {value: str(way) for value, way in found.items()} == {8: "7 ÷ 2 × 2", 7: "7 × 2 ÷ 2"}
 
 
-def test_f5_different_symbols_are_never_combined() -> None:
+def test_f5_one_figure_at_least_and_every_fact_are_applied_never_different_symbols() -> None:
     assert list(ways(hand("feather-4", "vase-9", "mask-2"))) == [9, 4, 2]
-
-
-def test_f5_one_figure_at_least_is_added() -> None:
     found = ways(hand("feather-4"))
     assert list(found) == [4]
     assert -13 not in ways(hand("feather-4", "feather-9"))
-
-
-def test_f5_every_fact_must_be_applied() -> None:
     found = ways(hand("feather-10", "minus-5", "over-3"))
     assert {value: str(way) for value, way in found.items()} == {
         2: "(10 − 5) ÷ 3",
         -1: "10 ÷ 3 − 5",
     }
-
-
-def test_f5_a_value_that_needs_fewer_cards_is_explained_with_these() -> None:
     found = ways(hand("feather-2", "feather-3", "vase-5"))
     assert str(found[5]) == "5"
     assert found[5].cards == (2,)
@@ -172,9 +160,6 @@ def test_f5_every_value_agrees_with_brute_force() -> None:
         for value, way in found.items():
             assert way.value == value
             assert worked_out(str(way)) == value
-
-
-# --- house rule: facts between the figures too -------------------------------------------------
 
 
 def brute_force_mixed(terms: list[Term]) -> set[int]:
@@ -233,13 +218,7 @@ def random_hand(pick: random.Random, sizes: tuple[int, ...]) -> list[Term]:
         (
             ("feather-4", "feather-9", "over-2-a"),
             [7, 5, 3, 2, -2],
-            {
-                11: "4 ÷ 2 + 9",
-                9: "9 ÷ 2 + 4",
-                1: "9 ÷ 2 − 4",
-                0: "−9 ÷ 2 + 4",
-                -7: "4 ÷ 2 − 9",
-            },
+            {11: "4 ÷ 2 + 9", 9: "9 ÷ 2 + 4", 1: "9 ÷ 2 − 4", 0: "−9 ÷ 2 + 4", -7: "4 ÷ 2 − 9"},
         ),
     ],
 )

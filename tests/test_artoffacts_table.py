@@ -7,19 +7,27 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.artoffacts.actions import Decision, Declare
+from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, Shown
-from rules.observe import redact
 from rules.session import Session
 from table.controller import SeatInfo
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.at_table import drag, session_after
-from tests.person import SIZES, Person, controller_for, golden, shown, stage_of, staging_of
+from tests.person import (
+    SIZES,
+    Person,
+    box_of,
+    controller_for,
+    golden,
+    picture_for,
+    shown,
+    stage_of,
+    staged,
+    staging_of,
+)
 from tests.window import only_record, play, prepare
 from ui.felt.rows import Row
-from ui.layout.cards import card_width
-from ui.picture.director import beats
-from ui.picture.items import Banner, CardItem, Picture
+from ui.picture.items import Banner, Picture
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -57,9 +65,6 @@ def plates(picture: Picture) -> dict[int, SeatInfo]:
 def rows(person: Person) -> dict[str, str]:
     """The rows of the settling panel with their notes, from the top."""
     return {w.words: w.note for w in person.widgets if isinstance(w, Row)}
-
-
-# --- settling -----------------------------------------------------------------------------------
 
 
 def test_f5_every_value_is_offered_with_its_arithmetic_best_first() -> None:
@@ -157,7 +162,7 @@ def test_what_a_value_would_bring_stands_whole_in_the_largest_letters() -> None:
         assert words + theme.measure(row.note, "small")[0] <= row.rect.width - 6 * theme.unit
 
 
-def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
+def test_many_values_scroll_and_stay_scrolled_when_a_card_is_chosen() -> None:
     table = dealt(MANY, "mask-3 plus-5 times-2-b")
     person = Person(table.session, (960, 540))
     listed = [w for w in person.widgets if isinstance(w, Row)]
@@ -176,9 +181,6 @@ def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
     person.key(pygame.K_RETURN)  # it is not the highest
     person.wait()
     assert f"= {table.session.state.declared[0]}".replace("-", "−") in lowest_but_one.words
-
-
-def test_the_list_stays_scrolled_when_a_card_is_chosen() -> None:
     person = Person(dealt(MANY, "mask-3 plus-5 times-2-b").session, (960, 540))
     row = next(w for w in person.widgets if isinstance(w, Row))
     assert row.viewport is not None
@@ -213,9 +215,7 @@ def test_f5_who_has_played_before_lays_the_sum_and_sees_what_it_comes_to() -> No
     assert {*rows(person)} == {"7 − 4 + 3 = 6", "4 − 7 + 3 = 0"}, "14 is the button"
     person.press("Declare 14")
     assert table.session.state.declared[0] == 14
-
-
-def test_f5_a_card_of_another_symbol_begins_another_sum() -> None:
+    # a card of another symbol begins another sum
     person = finder(dealt("mask-7 vase-4 plus-3", "mask-3 plus-5 times-2-b"))
     person.click("mask-7")
     person.click("vase-4")
@@ -239,20 +239,9 @@ def test_f4_the_card_nobody_has_seen_is_turned_slowly_in_the_place_that_was_empt
     viewer: int,
 ) -> None:
     table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="mask-10 vase-1")
-    controller, stage = controller_for(table.session), stage_of(2, SIZES[0])
-    staging = staging_of(controller)
-    before = table.session.observe(viewer)
-    events = [redact(each, viewer) for each in table.swap("feather-5")]
-    after = table.session.observe(viewer)
-    first = staging.picture(before, stage)
-    shows = beats(
-        before,
-        events,
-        after,
-        lambda view: staging.picture(view, stage),
-        lambda event: staging.cue(event, after, stage),
-        first,
-    )
+    stage, held = stage_of(2, SIZES[0]), table.session.observe(viewer).zones["hand:0"]
+    first = picture_for(table.session, viewer, stage)
+    shows = staged(table.session, viewer, stage, 0, Swap(table.cards("feather-5")))
     turned = [flight for beat in shows for flight in beat.cards if flight.turns]
     if viewer:
         assert not turned, "the others only hear of it"
@@ -265,9 +254,9 @@ def test_f4_the_card_nobody_has_seen_is_turned_slowly_in_the_place_that_was_empt
     assert flight.at(flight.ends)[1] == table.cards("mask-10")[0]
     assert flight.turns >= 1
     at = next(at for at, beat in enumerate(shows) if flight in beat.cards)
-    held = {("card", card) for card in before.zones["hand:0"]} - {emptied.key}
-    assert held.isdisjoint(each.item.key for each in shows[at].cards), "nothing is sorted yet"
-    assert shows[-1].after.cards == staging.picture(after, stage).cards
+    kept = {("card", card) for card in held} - {emptied.key}
+    assert kept.isdisjoint(each.item.key for each in shows[at].cards), "nothing is sorted yet"
+    assert shows[-1].after.cards == picture_for(table.session, viewer, stage).cards
 
 
 def test_no_single_click_on_the_table_declares_or_swaps() -> None:
@@ -282,9 +271,6 @@ def test_no_single_click_on_the_table_declares_or_swaps() -> None:
             person.app.step([pygame.Event(event, pos=play.midbottom, button=1, touch=False)])
         person.key(pygame.K_RETURN)
         assert len(table.session.log) == length
-
-
-# --- the swap -----------------------------------------------------------------------------------
 
 
 def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
@@ -325,9 +311,6 @@ def test_f4_the_others_do_not_see_what_was_swapped() -> None:
         assert cards == {UNSEEN} | own
 
 
-# --- ties, the pot, the end of a round ------------------------------------------------------------
-
-
 def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     table = dealt(
         "feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", "feather-8 vase-7 mask-1", dealer=0
@@ -344,13 +327,16 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     assert "ante back" in plates(person.table.show.picture)[1].marks
 
 
-def test_f6_f7_the_last_to_settle_is_told_that_the_dealer_wins_a_tie() -> None:
+def test_f6_f7_the_last_to_settle_and_the_summary_are_told_that_the_dealer_wins_a_tie() -> None:
     table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10")
     table.declare(9)
     person = Person(table.session)
     assert rows(person)["9"] == "a tie: the dealer wins"
     assert rows(person)["3 + 10 = 13"] == "wins the pot of 40"
     assert "so you get no ante back" in " ".join(person.labels())
+    person.press("9")
+    person.press("9")
+    assert "a tie at 9: dealer Ann takes the pot of 40" in person.summary().summary.subtitle
 
 
 def test_f7_the_summary_tells_everybodys_value_and_what_it_brought() -> None:
@@ -367,15 +353,6 @@ def test_f7_the_summary_tells_everybodys_value_and_what_it_brought() -> None:
         ("Cleo", "8", "−20"),
     ]
     assert summary.subtitle == "Ann takes the pot of 40 with 9"
-
-
-def test_f7_the_summary_names_the_tie_that_the_dealer_wins() -> None:
-    table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10")
-    table.declare(9)
-    person = Person(table.session)
-    person.press("9")
-    person.press("9")
-    assert "a tie at 9: dealer Ann takes the pot of 40" in person.summary().summary.subtitle
 
 
 def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
@@ -420,19 +397,8 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
 
 def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press() -> None:
     table = dealt("feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b")
-    stage = stage_of(2, (1280, 720))
-    controller = controller_for(table.session)
     table.declare(26)
-    before = table.session.observe(0)
-    told = [redact(event, 0) for event in table.session.act(1, Declare(16))]
-    after = table.session.observe(0)
-    shown_beats = beats(
-        before,
-        told,
-        after,
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, after, stage),
-    )
+    shown_beats = staged(table.session, 0, stage_of(2, (1280, 720)), 1, Declare(16))
     seen = [
         piece.what[-1]
         for beat in shown_beats
@@ -453,20 +419,11 @@ def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press(
     assert [beat.waits > 0 for beat in shown_beats] == [False] * (len(shown_beats) - 1) + [True]
 
 
-# --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [0, PUBLIC, OPEN])
-def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
+def test_the_pot_on_the_table_is_that_of_the_rules() -> None:
     session = golden("artoffacts")
     stage = stage_of(session.game.seats, (1280, 720))
-    for steps, at_rest, view in shown(session, viewer, stage, most=120):
-        assert steps[-1].after == at_rest
-        for beat in steps:
-            keys = [item.key for item in beat.after.cards]
-            assert len(keys) == len(set(keys))
-        pot = sum(item.amount for item in at_rest.chips if not item.bank)
-        assert pot == view.chips["pot"]
+    for _steps, at_rest, view in shown(session, OPEN, stage, most=120):
+        assert sum(item.amount for item in at_rest.chips if not item.bank) == view.chips["pot"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -506,19 +463,12 @@ def test_no_words_touch_the_cards_of_a_place(
         for piece in (*picture.below, *picture.above)
         if isinstance(piece.what, tuple) and piece.what[0] == "value"
     ]
-    boxes = [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in words]
+    boxes = [box_of(piece) for piece in words]
     assert len(boxes) == seats - 1
     for at, box in enumerate(boxes):
         assert stage.middle.contains(box) or stage.hand.contains(box), words[at].what
         assert box.collidelist(cards) < 0, words[at].what
         assert box.collidelist(boxes[at + 1 :]) < 0, words[at].what
-
-
-def box_of(item: CardItem) -> pygame.Rect:
-    """Return the place of a card."""
-    box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-    box.center = item.place.x, item.place.y
-    return box
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -535,9 +485,7 @@ def test_two_values_at_least_can_be_read_without_scrolling(
     whole = [row for row in offered if offered[0].viewport.rect.contains(row.rect)]
     assert len(whole) >= 2
     pots = [piece for piece in person.pieces("pot") if not isinstance(piece.what, str)]
-    assert not any(
-        whole[0].rect.colliderect(pot.surface.get_rect(topleft=(pot.x, pot.y))) for pot in pots
-    )
+    assert not any(whole[0].rect.colliderect(box_of(pot)) for pot in pots)
 
 
 def test_the_best_value_on_the_board_is_underlined() -> None:
@@ -546,9 +494,7 @@ def test_the_best_value_on_the_board_is_underlined() -> None:
     best = []
     for value in (3, 2, 4):
         table.declare(value)
-        picture = staging_of(controller_for(table.session)).picture(
-            table.session.observe(PUBLIC), stage
-        )
+        picture = picture_for(table.session, PUBLIC, stage)
         whats = [piece.what for piece in picture.below if isinstance(piece.what, tuple)]
         best.append([what[1] for what in whats if what[0] == "best"])
     assert best == [[0], [0], [2]]

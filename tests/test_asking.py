@@ -112,9 +112,6 @@ def test_other_games_leave_nobody_out(name: str) -> None:
         assert game.veiled(state) == state
 
 
-# --- whole games ----------------------------------------------------------------------------
-
-
 def played(session: Session[Any], steps: int, seed: int) -> Iterator[Asking[Any]]:
     """Play at random with everybody asked; yield before each answer."""
     rng = random.Random(seed)
@@ -216,9 +213,6 @@ def test_taking_back_goes_to_the_question_wherever_it_stood() -> None:
         for mark, view in reversed(seen):
             assert asking.undo(people, free=True) is None
             assert (asking.mark, asking.observe(PUBLIC)) == (mark, view)
-
-
-# --- by the rules -------------------------------------------------------------------------------
 
 
 def before_lead(hands: dict[int, list[str]], card: str) -> tuple[Any, Any, Seat, Action]:

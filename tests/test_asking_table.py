@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -210,9 +209,6 @@ def test_who_has_nothing_to_think_about_takes_as_long_as_who_thinks() -> None:
     assert min(later) > 0.9
 
 
-# --- by hand --------------------------------------------------------------------------------
-
-
 def asked_in_vain(app: App, name: str = ARNOLD, seats: int = 3) -> TableScene:
     """Return a table at which a person has looked who is asked though they hold nothing for it."""
     for session in sessions(name, seats):
@@ -365,8 +361,7 @@ def test_open_hands_ask_only_who_can_answer() -> None:
     assert not lay(app, session_after(ARNOLD, 3, 8)).match.asking.everyone
 
 
-def test_the_set_up_asks_for_it_and_keeps_it(home: Path) -> None:
-    assert home.exists()
+def test_the_set_up_asks_for_it_and_keeps_it() -> None:
     app = open_app()
     app.push(SetupScene(entry_of(ARNOLD)))
     click(app, "ask_everyone", 0.95)

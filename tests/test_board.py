@@ -19,12 +19,7 @@ from art.board.geometry import (
     board_size_within,
     region_at,
 )
-from art.board.lettering import (
-    SMALLEST_TEXT,
-    LabelLine,
-    default_labels,
-    lay_out_labels,
-)
+from art.board.lettering import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
 from art.board.lit_board import render_board, render_glow, render_paper_board
 from art.chips import THICKNESS, TILT, chip_marks, render_stack, stack_height
 from art.drawing import pillow_font
@@ -58,7 +53,7 @@ def blank_boards() -> dict[tuple[int, int], Image.Image]:
     return {size: render_board(size, labels={}).convert("RGB") for size in SIZES}
 
 
-def test_every_region_is_found_under_its_label_its_chips_and_its_card() -> None:
+def test_every_region_is_found_under_its_label_its_chips_and_its_card_nothing_beside() -> None:
     for name, region in REGIONS.items():
         assert region_at(*region.label.center) == name
         for anchor in region.chip_anchors:
@@ -67,9 +62,6 @@ def test_every_region_is_found_under_its_label_its_chips_and_its_card() -> None:
             left, top, right, bottom = region.card_slot
             corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
             assert {region_at(x, y) for x, y in corners} == {name}
-
-
-def test_nothing_lies_beside_the_board() -> None:
     assert region_at(-0.01, 0.5) is None
     assert region_at(0.5, 1.01) is None
     assert region_at(0.0, 0.0) == "game"
@@ -102,15 +94,13 @@ def test_eight_seats_stacks_fit_without_overlap(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_labels_stay_in_their_regions_and_are_never_too_small(size: tuple[int, int]) -> None:
+def test_labels_name_jackpot_and_stake_in_their_regions_and_touch_no_chips(
+    size: tuple[int, int],
+) -> None:
     for line in lay_out_labels(size, default_labels()):
         assert line.size >= SMALLEST_TEXT
         for x in (line.x - line.width / 2, line.x + line.width / 2):
             assert region_at(x / size[0], (line.baseline - 3) / size[1]) == line.region, line
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_label_touches_the_chips_of_eight_full_stakes(size: tuple[int, int]) -> None:
     chip = max(10, round(CHIP_DIAMETER * size[1]))
     for line in lay_out_labels(size, default_labels()):
         letters = Area(*map(float, ink_box(line)))
@@ -121,16 +111,6 @@ def test_no_label_touches_the_chips_of_eight_full_stakes(size: tuple[int, int]) 
             stack = Area(x - chip / 2, foot - high, x + chip / 2, foot)
             apart = stack.left >= letters.right or stack.right <= letters.left
             assert apart or stack.top >= letters.bottom + 1 or stack.bottom <= letters.top, line
-
-
-def ink_box(line: LabelLine) -> tuple[float, float, float, float]:
-    """Return the pixels that a run of letters inks."""
-    left, top, right, bottom = pillow_font(line.face, line.size).getbbox(line.text, anchor="ms")
-    return line.x + left, line.baseline + top, line.x + right, line.baseline + bottom
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_region_names_its_jackpot_and_its_stake(size: tuple[int, int]) -> None:
     for name, label in default_labels().items():
         lines = [
             line.text for line in lay_out_labels(size, default_labels()) if line.region == name
@@ -138,6 +118,12 @@ def test_every_region_names_its_jackpot_and_its_stake(size: tuple[int, int]) -> 
         words = " ".join(lines)
         assert label.title in words
         assert words.endswith(str(REGIONS[name].stake))
+
+
+def ink_box(line: LabelLine) -> tuple[float, float, float, float]:
+    """Return the pixels that a run of letters inks."""
+    left, top, right, bottom = pillow_font(line.face, line.size).getbbox(line.text, anchor="ms")
+    return line.x + left, line.baseline + top, line.x + right, line.baseline + bottom
 
 
 def letters_box(line: LabelLine) -> tuple[int, int, int, int]:
@@ -200,14 +186,11 @@ def test_the_board_has_exactly_the_size_asked_for(size: tuple[int, int]) -> None
     assert render_paper_board(size).size == size
 
 
-def test_the_board_is_transparent_beyond_its_rounded_corners_only() -> None:
+def test_the_board_is_transparent_beyond_its_rounded_corners_only_and_drawn_alike() -> None:
     alpha = render_board((350, 280)).getchannel("A")
     assert alpha.getpixel((0, 0)) == 0
     assert alpha.getpixel((175, 140)) == 255
     assert alpha.getpixel((175, 1)) == 255
-
-
-def test_the_same_board_is_drawn_twice() -> None:
     assert render_board((300, 240)).tobytes() == render_board((300, 240)).tobytes()
 
 
@@ -267,20 +250,14 @@ def test_ones_and_fives_look_different(size: int) -> None:
     assert one.getpixel(body) != five.getpixel(body)
 
 
-def test_a_stack_shows_its_height() -> None:
+def test_a_stack_shows_its_height_of_at_least_one_chip_and_a_sign_must_be_known() -> None:
     seat = seat_color(3)
     heights = [render_stack([1] * count, seat.rgb, 40, seat.shape).getbbox() for count in (1, 2, 5)]
     assert [box[3] - box[1] for box in heights if box] == pytest.approx(
         [40 * (TILT + THICKNESS * count) for count in (1, 2, 5)], abs=2
     )
     assert render_stack([1] * 5, seat.rgb, 40, seat.shape).height == stack_height(5, 40)
-
-
-def test_a_stack_has_at_least_one_chip() -> None:
     with pytest.raises(ValueError, match="at least one chip"):
         render_stack([], (1, 2, 3), 40)
-
-
-def test_an_unknown_sign_is_refused() -> None:
     with pytest.raises(ValueError, match="no sign"):
         paper_chip(1, (1, 2, 3), 40, "octopus")

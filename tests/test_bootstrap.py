@@ -269,9 +269,6 @@ def test_an_interrupted_installation_goes_on_at_the_next_start(fresh: Program) -
     assert fresh.plays()
 
 
-# --- pip itself ---------------------------------------------------------------------------------
-
-
 class Proxy(http.server.BaseHTTPRequestHandler):
     """A company's proxy, and the package index that is found only behind it."""
 
@@ -362,9 +359,6 @@ def test_a_folder_that_cannot_be_written_has_its_libraries_with_the_players_game
     program.folder.chmod(0o755)
     assert {path.name for path in program.folder.iterdir()} - {"__pycache__"} == before
     assert list((tmp_path / "home").glob("libraries-*/cabinet-libraries.json"))
-
-
-# --- a double-click -----------------------------------------------------------------------------
 
 
 def shown(display: str) -> bool:

@@ -2,35 +2,19 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.library import GAMES
 from rules.bull_sanity.actions import ACCEPT, CALL, Call, Play
 from rules.bull_sanity.events import Declared, Judged, Unchallenged, WentOut
-from rules.bull_sanity.game import Options
-from rules.core import (
-    CHANCE,
-    OPEN,
-    PUBLIC,
-    UNSEEN,
-    GameEnded,
-    HandEnded,
-    Moved,
-    OptionsError,
-    Shown,
-)
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, GameEnded, HandEnded, Moved, Shown
 from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn
-from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,
     Table,
     cards,
     check_drawn_cards_lie_open,
     check_own_hands_alone_are_seen,
-    check_verify_answers,
     pairs,
 )
 
@@ -45,10 +29,7 @@ def laying(*hands: str, declared: int = 0, **options: Any) -> Table:
     return table.hold(*hands)
 
 
-# -- B1 ------------------------------------------------------------------------------------
-
-
-def test_b1_the_highest_draw_deals_and_the_dealers_left_begins() -> None:
+def test_b1_the_highest_draw_deals_the_left_begins_and_tied_players_draw_again() -> None:
     table = Table(NAME, 3)
     table.draw(0, "2-14")
     table.draw(1, "8-9")
@@ -59,9 +40,6 @@ def test_b1_the_highest_draw_deals_and_the_dealers_left_begins() -> None:
     dealt = [(event.card, event.target) for event in table.told(Moved)]
     assert dealt == [(card, f"hand:{(2 + at) % 3}") for at, card in enumerate(order)]
     assert table.actors == (2,)
-
-
-def test_b1_tied_players_draw_again() -> None:
     table = Table(NAME, 3)
     table.draw(0, "9-10")
     table.draw(1, "2-3")
@@ -76,25 +54,10 @@ def test_b1_tied_players_draw_again() -> None:
 def test_b1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
     check_drawn_cards_lie_open(NAME)
     check_own_hands_alone_are_seen(NAME)
-
-
-def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:
     table = Table(NAME, 2).find_dealer(0)
     for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
         assert table.refusal(CHANCE, Shuffle(order)).rule == "B1"
     assert table.refusal(0, Call()).rule == "B1"
-
-
-# -- B2 ------------------------------------------------------------------------------------
-
-
-def test_b2_twos_first_then_upward_and_any_cards_may_be_laid() -> None:
-    table = laying("5-6 5-7 5-8", "6-7 6-8", "7-8 7-9")
-    table.lay(0, "5-6 5-7")
-    assert table.told(Declared) == [Declared(seat=0, count=2, value=2)]
-    table.accept(1, 2)
-    table.lay(1, "6-7")
-    assert table.told(Declared) == [Declared(seat=1, count=1, value=3)]
 
 
 def test_b2_the_value_is_not_chosen_below_14() -> None:
@@ -104,14 +67,17 @@ def test_b2_the_value_is_not_chosen_below_14() -> None:
         assert table.refusal(0, chosen).rule == "B2"
 
 
-def test_b2_one_or_more_cards_from_the_hand_each_once() -> None:
+def test_b2_twos_first_then_upward_and_any_cards_of_the_hand_may_be_laid_once() -> None:
     table = laying("5-6 5-7", "6-7")
     for held in ((), cards("6-7"), cards("5-6 5-6"), (79,), (-1,)):
         assert table.refusal(0, Play(held)).rule == "B2"
     assert table.refusal(0, Call()).rule == "B2"
-
-
-def test_b2_a_whole_hand_may_be_laid() -> None:
+    table = laying("5-6 5-7 5-8", "6-7 6-8", "7-8 7-9")
+    table.lay(0, "5-6 5-7")
+    assert table.told(Declared) == [Declared(seat=0, count=2, value=2)]
+    table.accept(1, 2)
+    table.lay(1, "6-7")
+    assert table.told(Declared) == [Declared(seat=1, count=1, value=3)]
     table = Table(NAME, 2).find_dealer(1)
     table.shuffle()
     hand = table.hand(0)
@@ -120,10 +86,7 @@ def test_b2_a_whole_hand_may_be_laid() -> None:
     assert len(table.state.laid) == 39
 
 
-# -- B3 ------------------------------------------------------------------------------------
-
-
-def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
+def test_b3_the_others_with_cards_are_asked_in_turn_until_the_first_call() -> None:
     table = laying("5-6 5-7", "6-7", "", "7-8", "7-9")
     table.lay(0, "5-6")
     for asked in (1, 3, 4):
@@ -134,18 +97,12 @@ def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
         table.accept(asked)
     assert table.actors == (1,)
     assert table.state.phase == "play"
-
-
-def test_b3_the_first_to_call_is_the_caller_and_nobody_else_is_asked() -> None:
     table = laying("5-6 5-7", "6-7", "7-8", "7-9")
     table.lay(0, "5-6")
     table.accept(1)
     table.call(2)
     assert table.state.phase == "play"
     assert table.actors == (1,)  # to the left of who laid, not of the caller
-
-
-# -- B3, house rule calls --------------------------------------------------------------------
 
 
 def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() -> None:
@@ -164,7 +121,7 @@ def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() ->
     assert table.state.middle >> cards("5-6")[0] & 1
 
 
-def test_b3_shout_the_first_call_decides_whoever_sits_where() -> None:
+def test_b3_shout_the_first_call_decides_and_nobody_lays_before_the_set_is_decided() -> None:
     """B lays; D accepts, A calls: A is the caller, C is not asked."""
     table = laying("6-7 5-9", "5-6 5-7", "7-8", "7-9", calls="shout")
     table.lay(0, "6-7")
@@ -177,6 +134,12 @@ def test_b3_shout_the_first_call_decides_whoever_sits_where() -> None:
     assert table.state.phase == "play"
     assert table.actors == (2,)  # to the left of who laid
     assert table.refusal(3, CALL).rule == "B3"
+    table = laying("5-6 5-7", "6-7", "7-8", calls="shout")
+    table.lay(0, "5-6")
+    for seat in (1, 2):
+        assert table.refusal(seat, Play(cards("6-7"))).rule == "B3"
+    table.accept(2)
+    assert table.refusal(2, Play(cards("7-8"))).rule == "B3"
 
 
 def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer() -> None:
@@ -192,32 +155,11 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
             refusal = table.refusal(seat, answer)
             assert refusal.rule == "B3"
             assert words in refusal.reason
-
-
-def test_b3_shout_nobody_lays_before_the_set_is_decided() -> None:
-    table = laying("5-6 5-7", "6-7", "7-8", calls="shout")
-    table.lay(0, "5-6")
-    for seat in (1, 2):
-        assert table.refusal(seat, Play(cards("6-7"))).rule == "B3"
-    table.accept(2)
-    assert table.refusal(2, Play(cards("7-8"))).rule == "B3"
-
-
-def test_b3_turn_only_the_next_may_answer() -> None:
     table = laying("6-7", "5-6 5-7", "7-8", "7-9", calls="turn")
     table.lay(0, "6-7")
     assert table.rules.observe(table.state, PUBLIC).asked == (1,)
     for seat in (2, 3):
         assert table.refusal(seat, CALL).rule == "B3"
-
-
-def test_b5_shout_who_laid_the_last_card_is_out_when_all_have_accepted() -> None:
-    table = laying("5-6", "6-7", "7-8", calls="shout", play_on=True)
-    table.lay(0, "5-6")
-    table.accept(2)
-    assert table.told(WentOut) == []
-    table.accept(1)
-    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
 
 
 @pytest.mark.parametrize("pair", ["9-10", "4-9", "3-6"])
@@ -245,7 +187,7 @@ def test_b3_one_wrong_card_and_who_laid_the_set_takes_it_back() -> None:
     assert table.state.declared == 9  # goes on with the next value
 
 
-def test_b3_everybody_sees_the_set_that_is_called() -> None:
+def test_b3_everybody_sees_the_set_that_is_called_until_the_next_is_laid() -> None:
     table = laying("4-9 5-8 5-7", "6-7", "7-8", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
@@ -254,9 +196,6 @@ def test_b3_everybody_sees_the_set_that_is_called() -> None:
         assert {event.card for event in seen if isinstance(event, Shown)} == set(cards("4-9 5-8"))
         facts = table.rules.observe(table.state, viewer).facts
         assert pairs(facts.judgment.cards) == {"4-9", "5-8"}
-
-
-def test_b3_the_set_that_was_shown_is_remembered_until_the_next_is_laid() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     table.lay(0, "4-9 5-8")
     table.call(1)
@@ -266,7 +205,7 @@ def test_b3_the_set_that_was_shown_is_remembered_until_the_next_is_laid() -> Non
         assert table.rules.observe(table.state, viewer).facts.judgment is None
 
 
-def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
+def test_b3_unchallenged_sets_stay_in_the_middle_for_good_and_nobody_sees_them() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", declared=8)
     before = table.state.middle.bit_count()
     table.lay(0, "4-9 5-8")
@@ -276,9 +215,6 @@ def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
     table.lay(1, "6-7")
     table.call(0)
     assert table.state.middle.bit_count() == before + 2
-
-
-def test_b3_nobody_ever_sees_an_unchallenged_set() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
     told = [redact(event, 1) for event in table.lay(0, "4-9 5-8")]
     assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
@@ -296,9 +232,6 @@ def test_b3_nobody_ever_sees_an_unchallenged_set() -> None:
         assert set(view.zones["middle"]) == {UNSEEN}
         assert view.zones["set"] == ()
         assert view.facts.judgment is None
-
-
-# -- B4 ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -326,22 +259,16 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
         assert table.rules.verify(table.state, 0, Play(cards("5-6"), choice)) is None
 
 
-def test_b4_from_fifteen_only_combined_values_are_truthful() -> None:
+def test_b4_from_fifteen_only_combined_values_are_truthful_and_twos_go_on_with_threes() -> None:
     table = laying("6-9 5-7", "7-8", declared=14)
     table.lay(0, "6-9", declare=15)
     table.call(1)
     assert table.told(Judged)[0].truthful
-
-
-def test_b4_twos_chosen_again_go_on_with_threes() -> None:
     table = laying("6-9 5-7", "7-8 7-9", declared=20)
     table.lay(0, "6-9", declare=2)
     table.accept(1)
     table.lay(1, "7-8")
     assert table.state.declared == 3
-
-
-# -- B5 ------------------------------------------------------------------------------------
 
 
 def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
@@ -356,16 +283,10 @@ def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
     (end,) = table.told(GameEnded)
     assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1, 2)), "out")
     assert table.actors == ()
-
-
-def test_b5_out_after_a_call_on_a_truthful_last_card() -> None:
     table = laying("3-4", "6-7", "7-8", declared=2)
     table.lay(0, "3-4")
     table.call(1)
     assert table.told(GameEnded)[0].ranking == ((0,), (1, 2))
-
-
-def test_b5_a_bluff_with_the_last_card_that_is_called_does_not_go_out() -> None:
     table = laying("5-6", "6-7", "7-8", declared=2)
     table.lay(0, "5-6")
     table.accept(1)
@@ -374,7 +295,7 @@ def test_b5_a_bluff_with_the_last_card_that_is_called_does_not_go_out() -> None:
     assert table.actors == (1,)
 
 
-def test_b5_play_on_until_one_player_has_cards() -> None:
+def test_b5_play_on_until_one_player_has_cards_and_shouts_must_all_be_in() -> None:
     table = laying("3-4", "4-7", "7-8", declared=2, play_on=True)
     table.lay(0, "3-4")
     table.accept(1, 2)
@@ -384,12 +305,15 @@ def test_b5_play_on_until_one_player_has_cards() -> None:
     table.call(2)
     (end,) = table.told(GameEnded)
     assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1,), (2,)), "out")
+    table = laying("5-6", "6-7", "7-8", calls="shout", play_on=True)
+    table.lay(0, "5-6")
+    table.accept(2)
+    assert table.told(WentOut) == []
+    table.accept(1)
+    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
 
 
-# -- the rest --------------------------------------------------------------------------------
-
-
-def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
+def test_what_is_listed_of_a_small_and_of_a_large_hand_and_chosen_of_it() -> None:
     small = laying("3-4 5-6 7-8 9-10 11-12", "6-7")
     assert len(list(small.rules.legal(small.state, 0))) == 5 + 10 + 10 + 5
     six = laying("3-4 5-6 7-8 9-10 11-12 13-14", "6-7")
@@ -402,9 +326,6 @@ def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
     listed = [action.cards for action in large.rules.legal(large.state, 0)]
     assert len(listed) == 39 + 1
     assert pairs(listed[-1]) == twos
-
-
-def test_choose_lays_one_to_four_cards_and_calls_half_the_time() -> None:
     rng = random.Random(4)
     table = laying("3-4 5-6 7-8 9-10 11-12 5-7 5-8", "6-7", declared=14)
     chosen = [table.rules.choose(table.state, 0, rng) for _ in range(400)]
@@ -423,33 +344,3 @@ def test_the_taken_set_is_imagined_where_it_went() -> None:
     for seed in range(20):
         other = table.rules.imagine(view, random.Random(seed))
         assert all(other.hands[0] >> card & 1 for card in cards("4-9 5-8"))
-
-
-@pytest.mark.parametrize("play_on", [1, "yes", None])
-def test_options_that_cannot_be_are_refused(play_on: object) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open(NAME, 4, {"play_on": play_on})
-
-
-def test_two_to_six_players() -> None:
-    for seats in range(2, 7):
-        assert GAMES.open(NAME, seats).seats == seats
-    for seats in (1, 7):
-        with pytest.raises(OptionsError):
-            GAMES.open(NAME, seats)
-
-
-def test_b5_without_the_option_the_first_out_ends_the_game() -> None:
-    assert GAMES.open(NAME, 4).options == Options(play_on=False)
-
-
-def test_verify_answers_whatever_it_is_asked() -> None:
-    check_verify_answers(NAME)
-
-
-@settings(max_examples=12, deadline=None)
-@given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), play_on=st.booleans())
-def test_properties(seats: int, seed: int, play_on: bool) -> None:
-    game = GAMES.open(NAME, seats, {"play_on": play_on})
-    check_game(game, seed, limit=500)
-    check_record(game, seed, limit=200)

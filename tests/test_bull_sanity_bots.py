@@ -192,20 +192,13 @@ def test_lies_spare_the_cards_that_are_true_soon() -> None:
     assert cards_of(action) == (card(3, 13),)
 
 
-def test_odds_are_those_of_drawing_without_return() -> None:
+def test_odds_are_those_of_drawing_without_return_and_plans_count_turns_to_the_end() -> None:
     assert at_least(4, 2, 2, 1) == pytest.approx(5 / 6)
     assert at_least(78, 12, 3, 4) == 0
     assert at_least(39, 6, 39, 6) == 1
-
-
-def test_a_plan_counts_the_turns_to_a_truthful_end() -> None:
     hand = mask_of((card(4, 9), card(4, 12)))
     assert turns_needed(hand, (4, 6)) == 1
     assert turns_needed(hand, (5, 4)) == pytest.approx(2)  # a lie first, then the other card
-
-
-def test_a_plan_keeps_what_is_true_again() -> None:
-    """Of 4s and a 6 that is never true again the 6 goes as a 4, and the other 4 is a 9."""
     hand = mask_of((card(4, 9), card(4, 8), card(6, 13)))
     assert turns_needed(hand, (4, 9, 2, 2, 2)) == 2
 

@@ -7,18 +7,17 @@ import pytest
 
 from art.palette import RGB, contrast
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
-from rules.core import OPEN, PUBLIC, UNSEEN
+from rules.core import PUBLIC, UNSEEN
 from rules.observe import redact
 from tests.at_table import session_after
 from tests.click_through import click_at
 from tests.person import (
     SIZES,
     Person,
+    box_of,
     check_all_is_in_the_window,
-    golden,
     parts,
-    shown,
-    stage_of,
+    staged,
     staging_of,
 )
 from tests.sanity_table import cards, name, pairs, seated
@@ -26,7 +25,6 @@ from ui.app import Scene
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
-from ui.picture.director import beats
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.room import where
 
@@ -56,29 +54,6 @@ def scene(person: Person) -> Scene:
     return person.app.scene
 
 
-# --- laying ---------------------------------------------------------------------------------
-
-
-def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
-    table = seated(BULL, *HANDS, dealer=2)
-    person = Person(table.session)
-    assert "as 2s" in person.prompt()
-    assert {parts(piece)[2] for piece in person.pieces("counts")} == {((2, "low"),)}
-    item = person.table.show.picture.card(("card", cards("2-9")[0]))
-    other = person.table.show.picture.card(("card", cards("5-7")[0]))
-    assert item is not None
-    assert other is not None
-    assert (item.mark, other.mark) == ("lit", "plain")
-    person.click(name("2-9"))
-    person.click(name("5-7"))  # a bluff is laid like any card
-    assert "1 of 2" in person.prompt()
-    person.press("Play 2 cards as 2s")
-    assert table.last == Play(cards("2-9 5-7"))
-    (claim,) = person.pieces("claim")
-    assert parts(claim)[1] == "2 cards as 2s"
-    assert len([item for item in person.table.show.picture.cards if item.key[0] == "set"]) in (0, 2)
-
-
 @pytest.mark.parametrize(("key", "value"), [("1", 2), ("2", 15)])
 def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
@@ -90,9 +65,6 @@ def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) ->
     assert not table.session.log
     person.key(ord(key), key)
     assert table.last.declare == value
-
-
-# --- the challenge --------------------------------------------------------------------------
 
 
 def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
@@ -130,7 +102,7 @@ def test_b3_the_claim_stands_large_and_whole_above_the_set(
     table.lay(0, "2-9 5-7")
     person = Person(table.session, size, text_scale=scale)
     (claim,) = person.pieces("claim")
-    box = claim.surface.get_rect(topleft=(claim.x, claim.y))
+    box = box_of(claim)
     assert person.table.show.stage.middle.contains(box)
     theme = person.app.theme
     assert box.height >= 1.2 * theme.font("body").get_height() or box.height >= size[1] // 24
@@ -139,7 +111,7 @@ def test_b3_the_claim_stands_large_and_whole_above_the_set(
             assert item.place.y - item.place.height // 2 >= box.bottom - theme.unit
 
 
-def test_b4_a_line_that_is_seen_parts_the_values_that_only_sums_have() -> None:
+def test_b2_cards_are_laid_face_down_as_the_next_value_past_a_line_b4() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session)
     numbers = {parts(piece)[1]: piece for piece in person.pieces("number")}
@@ -152,6 +124,21 @@ def test_b4_a_line_that_is_seen_parts_the_values_that_only_sums_have() -> None:
         red, green, blue, _alpha = surface.get_at((x, middle))
         row.append((red, green, blue))
     assert max(contrast(felt, line) for felt in row for line in row) >= 3
+    assert "as 2s" in person.prompt()
+    assert {parts(piece)[2] for piece in person.pieces("counts")} == {((2, "low"),)}
+    item = person.table.show.picture.card(("card", cards("2-9")[0]))
+    other = person.table.show.picture.card(("card", cards("5-7")[0]))
+    assert item is not None
+    assert other is not None
+    assert (item.mark, other.mark) == ("lit", "plain")
+    person.click(name("2-9"))
+    person.click(name("5-7"))  # a bluff is laid like any card
+    assert "1 of 2" in person.prompt()
+    person.press("Play 2 cards as 2s")
+    assert table.last == Play(cards("2-9 5-7"))
+    (claim,) = person.pieces("claim")
+    assert parts(claim)[1] == "2 cards as 2s"
+    assert len([item for item in person.table.show.picture.cards if item.key[0] == "set"]) in (0, 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -189,11 +176,6 @@ def dial_pieces(person: Person, kind: str) -> list[Drawn]:
     """The pieces of the dial of one kind."""
     below = person.table.show.picture.below
     return [piece for piece in below if of_dial(piece)[:1] == (kind,)]
-
-
-def box_of(piece: Drawn) -> pygame.Rect:
-    """Where a piece is drawn."""
-    return piece.surface.get_rect(topleft=(piece.x, piece.y))
 
 
 def test_the_pile_is_seen_to_grow_with_what_is_at_stake() -> None:
@@ -237,7 +219,7 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
     ]
     assert told
     for piece in told:
-        box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        box = box_of(piece)
         assert middle.contains(box), piece.what
     verdict, font = told[0].surface, person.app.theme.font("body", "strong")
     words = str(told[0].what).split("'")[1]
@@ -280,22 +262,19 @@ def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     assert not own & secret  # in the middle not even by its owner
 
 
-def test_open_hands_do_not_lay_a_set_open() -> None:
-    table = seated(BULL, *HANDS, dealer=2)
-    table.lay(0, "2-9 5-7")
-    person = Person(table.session, open_hands=True)
-    assert person.table.match.viewer == 1
-    laid = [person.table.show.picture.card(("card", card)) for card in cards("2-9 5-7")]
-    assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
-
-
-def test_b3_the_pile_counts_what_nobody_called() -> None:
+def test_b3_the_pile_counts_what_nobody_called_and_open_hands_do_not_open_a_set() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     held = len(table.session.observe(PUBLIC).zones["middle"])
     table.lay(0, "2-9 5-7")
     table.each(ACCEPT, 1, 2)
     person = Person(table.session)
     assert ("pile", f"{held + 2} cards") in [parts(piece)[:2] for piece in person.pieces("pile")]
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    person = Person(table.session, open_hands=True)
+    assert person.table.match.viewer == 1
+    laid = [person.table.show.picture.card(("card", card)) for card in cards("2-9 5-7")]
+    assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
 
 
 def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
@@ -315,15 +294,7 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
     table.lay(0, "2-9 5-7 2-7")
     person = Person(table.session, open_hands=False)
     controller, stage = person.table.match.controller, person.table.show.stage
-    before = table.session.observe(2)
-    events = [redact(event, 2) for event in table.act(1, CALL)]
-    told = beats(
-        before,
-        events,
-        table.session.observe(2),
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, table.session.observe(2), stage),
-    )
+    told = staged(table.session, 2, stage, 1, CALL)
     seen = [sum(item.card in cards("2-9 5-7 2-7") for item in beat.after.cards) for beat in told]
     (judged,) = [
         at
@@ -357,7 +328,7 @@ def test_what_came_of_a_challenge_is_read_once_no_card_flies_over_it() -> None:
     taken = show.timeline.beat
     assert taken is not None
     words = next(piece for piece in taken.after.below if "takes" in str(piece.what))
-    spot = words.surface.get_rect(topleft=(words.x, words.y))
+    spot = box_of(words)
     ink = person.app.theme.color("bad")
 
     def is_read() -> bool:
@@ -369,17 +340,6 @@ def test_what_came_of_a_challenge_is_read_once_no_card_flies_over_it() -> None:
     assert not is_read()
     person.wait()
     assert is_read()
-
-
-# --- the whole game -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
-def test_every_animation_of_the_golden_game_ends_in_the_table_at_rest(viewer: int) -> None:
-    session = golden(BULL)
-    stage = stage_of(session.game.seats, (1280, 720))
-    for told, rest, _view in shown(session, viewer, stage, 160):
-        assert told[-1].after == rest
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

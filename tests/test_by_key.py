@@ -228,15 +228,11 @@ WALKED_ALWAYS = ("asides", "dialogs", "phones", "end bull_sanity", "replay bull_
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(n, marks=() if n in WALKED_ALWAYS else pytest.mark.slow) for n in PLACES],
+    "name", [pytest.param(n, marks=() if n in WALKED_ALWAYS else pytest.mark.slow) for n in PLACES]
 )
 def test_every_view_of_the_program_is_walked_by_keys_and_esc_leads_out(name: str) -> None:
     for size in (SIZES[0],) if name in WALKED_ALWAYS else SIZES[:2]:
         assert not unwalked(name, size)
-
-
-# --- the table --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -426,9 +422,6 @@ def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> 
         press(app, ENTER)
         assert table.felt.bubble.said is not None
         assert words in table.felt.bubble.said[0]
-
-
-# --- the page of keys -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["settings", "records", "dialog", "print"])

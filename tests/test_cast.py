@@ -14,7 +14,7 @@ from table.told import KINDS, Kind
 from tools.cast_schema import SCHEMA_FILE, schema_text
 
 
-def test_everybody_has_a_name_a_sign_and_two_lines_for_what_comes_often() -> None:
+def test_everybody_has_a_name_a_sign_and_lines_of_their_own_by_which_they_are_known() -> None:
     assert 12 <= len(cast()) <= 16
     assert len({one.sign for one in cast()}) == len(cast())
     for character in cast():
@@ -22,12 +22,13 @@ def test_everybody_has_a_name_a_sign_and_two_lines_for_what_comes_often() -> Non
         often: tuple[Kind, ...] = ("passing", "win", "loss")
         assert all(len(set(character.lines[kind])) >= 2 for kind in often), character.name
         assert tinted_icon(character.sign, 32, (255, 255, 255)).getbbox() is not None
-
-
-def test_nobody_says_what_somebody_else_says() -> None:
     said = [line for one in cast() for lines in one.lines.values() for line in lines]
     said = [line for line in said if len(line) > 12]
     assert len(said) == len(set(said))
+    manners = [tuple(sorted(one.manner.items())) for one in cast()]
+    assert len(set(manners)) == len(manners)
+    assert character_named(" ada ") is character_named("Ada") is not None
+    assert character_named("Adam") is None
 
 
 def test_a_prize_is_a_win_unless_somebody_has_words_for_it() -> None:
@@ -37,26 +38,13 @@ def test_a_prize_is_a_win_unless_somebody_has_words_for_it() -> None:
     assert replace(ada, lines={**ada.lines, "prize": ("Mine.",)}).says("prize") == ("Mine.",)
 
 
-def test_manners_are_apart_from_each_other() -> None:
-    manners = [tuple(sorted(one.manner.items())) for one in cast()]
-    assert len(set(manners)) == len(manners)
-
-
-def test_a_character_is_known_by_the_name() -> None:
-    assert character_named(" ada ") is character_named("Ada") is not None
-    assert character_named("Adam") is None
-
-
-def test_the_shipped_schema_is_that_of_the_structures() -> None:
-    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
-
-
-def test_the_cast_fits_its_schema_and_names_it() -> None:
+def test_the_cast_fits_the_shipped_schema_and_names_it() -> None:
     schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
     jsonschema.validators.Draft202012Validator.check_schema(schema)
     text = read_text(FILE)
     jsonschema.validate(parse(text), schema, cls=jsonschema.Draft202012Validator)
     assert text.splitlines()[0] == f"# yaml-language-server: $schema={SCHEMA_FILE.name}"
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
 
 
 @pytest.mark.parametrize(

@@ -73,9 +73,7 @@ def test_no_sentence_of_the_code_is_hidden_inside_another_string() -> None:
     assert [one.name for one in sources if hidden.search(one.read_text("utf-8"))] == []
 
 
-def test_braces_are_marked_as_places_to_be_filled_and_percent_signs_are_not(
-    content: bytes,
-) -> None:
+def test_braces_are_marked_as_places_to_be_filled_and_percent_signs_are_not(content: bytes) -> None:
     marks = {line for line in content.splitlines() if line.startswith(b"#,")}
     assert marks == {b"#, fuzzy", b"#, python-brace-format"}  # fuzzy: the head, to be filled in
 

@@ -164,9 +164,7 @@ def test_no_claim_is_false(name: str, thorough: bool) -> None:
         advice = advise(case.game, plan, case.view, case.memory, rng, limit, case.action)
         assert case.game.verify(case.state, case.seat, advice.action) is None
         public = plan.reasons.public(
-            case.game,
-            case.game.observe(case.state, PUBLIC),
-            as_seen(case.action, case.after()[1]),
+            case.game, case.game.observe(case.state, PUBLIC), as_seen(case.action, case.after()[1])
         )
         advised = case.about(advice.action)
         told = [(advised, claim) for claim in advice.claims]

@@ -4,7 +4,6 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -94,9 +93,6 @@ def button(table: TableScene, key: str) -> Button:
 
 def labels(table: TableScene) -> list[str]:
     return [w.words for w in table.bars.panel.widgets if isinstance(w, Label)]
-
-
-# --- what they are handed ---------------------------------------------------------------------
 
 
 def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> None:
@@ -227,9 +223,6 @@ def test_somebody_of_the_cast_is_asked_to_play_in_their_own_way(app: App) -> Non
     assert asked.manner == (character.leaning if character else {})
 
 
-# --- when they act ----------------------------------------------------------------------------
-
-
 def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     quick(app)
     table = table_where(app, persons_turn=True)
@@ -245,8 +238,7 @@ def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     assert table.match.asked in table.match.people
 
 
-def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) -> None:
-    assert home.exists()
+def test_they_wait_for_the_pause_and_without_animations_for_nothing() -> None:
     app = open_app(bot_pause=5.0)
     engines = quick(app)
     table = table_where(app, persons_turn=False)
@@ -416,9 +408,6 @@ def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> No
     assert engines.last.asked[-1].view.viewer == seat
 
 
-# --- what is said out of turn -----------------------------------------------------------------
-
-
 def test_a_computer_partner_asks_while_a_person_is_asked(app: App) -> None:
     """El Presidente: E15. What the person has chosen stays chosen, and it stays their turn."""
     engines = quick(app)
@@ -457,9 +446,6 @@ def test_the_real_partners_ask_by_what_they_see() -> None:
     assert said["normal"] == said["hard"] > 0 == said["easy"]
 
 
-# --- statistics -------------------------------------------------------------------------------
-
-
 def play_to_the_end(app: App, table: TableScene) -> None:
     for _frame in range(4_000):
         if isinstance(app.scene, ResultScene):
@@ -493,9 +479,6 @@ def test_a_game_left_before_its_end_does_not_count(app: App) -> None:
     decide(table)
     app.pop()
     assert not load_statistics()
-
-
-# --- the real thing ---------------------------------------------------------------------------
 
 
 def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:

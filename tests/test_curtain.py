@@ -2,7 +2,6 @@
 
 import random
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, get_args
 
 import pygame
@@ -51,8 +50,7 @@ def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> N
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_the_curtain_parts_from_the_middle_and_waits_for_nobody(still: bool, home: Path) -> None:
-    assert home.exists()
+def test_the_curtain_parts_from_the_middle_and_waits_for_nobody(still: bool) -> None:
     app = open_app(reduced_motion=still)
     curtain = open_curtain(app, session_after(ARNOLD, 3, 6))
     app.step([])
@@ -155,8 +153,7 @@ def test_one_person_among_computer_players_needs_no_curtain(app: App) -> None:
     assert hand(table)
 
 
-def test_the_curtains_of_the_rooms_differ_in_more_than_their_hue(home: Path) -> None:
-    assert home.exists()
+def test_the_curtains_of_the_rooms_differ_in_more_than_their_hue() -> None:
     folds = set()
     for room in get_args(Settings.__annotations__["room"]):
         app = open_app((960, 540), room=room)

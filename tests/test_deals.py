@@ -48,6 +48,8 @@ from ui.lobby.deals_page import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 GAME = "bull_sanity"
 
 
@@ -97,9 +99,6 @@ def play_out(table: TableScene) -> None:
     raise AssertionError("the game does not end")
 
 
-# --- codes --------------------------------------------------------------------------------------
-
-
 def test_a_code_entered_in_a_set_up_deals_its_cards(app: App) -> None:
     deal = Deal(GAME, 3, {"play_on": True}, seed_of("a", "b"))
     click(app, f"game:{GAME}")
@@ -127,10 +126,7 @@ def test_shuffling_again_lets_the_code_go(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
-def test_a_code_can_be_read_whole_however_large_letters_are(
-    home: Path, size: tuple[int, int]
-) -> None:
-    assert home.exists()
+def test_a_code_can_be_read_whole_however_large_letters_are(size: tuple[int, int]) -> None:
     app = open_app(size, text_scale=200)
     app.push(LobbyScene(library()))
     game = GAMES.open("artoffacts", 8, {"bank": 99_999, "rotations": 99})
@@ -171,12 +167,8 @@ def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
     assert app.scene.entry.name == "sanity_rook"
 
 
-# --- sealed shuffles ----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("people", [2, 4, 8])
-def test_everybody_can_add_a_word_however_low_the_window_is(home: Path, people: int) -> None:
-    assert home.exists()
+def test_everybody_can_add_a_word_however_low_the_window_is(people: int) -> None:
     app = open_app((960, 540), text_scale=200)
     dealt_from: list[Sealed] = []
     seats = [SeatHeader(f"Person {at}", "human") for at in range(people)]
@@ -246,9 +238,6 @@ def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
     assert "secret" in said(app)
     assert sees(app, "View only")
     assert header.seal is not None
-
-
-# --- the same cards again -----------------------------------------------------------------------
 
 
 def finished(app: App) -> TableScene:
@@ -339,9 +328,6 @@ def test_a_duel_is_played_with_the_very_shuffles_of_the_deal() -> None:
     assert len(answers[-1].scores) == 2
 
 
-# --- the deal of the day ------------------------------------------------------------------------
-
-
 def test_a_day_has_one_deal_for_everybody_and_another_the_next() -> None:
     seeds = {day_seed(date(2026, 11, day), name) for day in range(1, 29) for name in GAMES.names}
     assert len(seeds) == 28 * len(GAMES.names)
@@ -408,8 +394,7 @@ def test_enter_plays_today_and_the_code_where_one_is_typed(app: App) -> None:
     assert at_table(app).match.header.seed == day_seed(scene.today, GAME)
 
 
-def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
-    assert home.exists()
+def test_another_game_is_no_deal_of_the_day() -> None:
     game = GAMES.open(GAME, 2)
     session: Session[Any] = Session(game, 3)
     rng = random.Random(1)
@@ -429,8 +414,7 @@ def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
-def test_no_word_of_these_pages_is_cut(home: Path, size: tuple[int, int], scale: int) -> None:
-    assert home.exists()
+def test_no_word_of_these_pages_is_cut(size: tuple[int, int], scale: int) -> None:
     app = open_app(size, text_scale=scale)
     app.engines = FakeEngines(never)
     app.push(LobbyScene(library()))

@@ -95,7 +95,7 @@ def test_digest_is_over_ids_in_order_with_a_newline_each() -> None:
 # Triple Topper
 
 
-def test_triple_topper_holds_every_combination_once() -> None:
+def test_triple_topper_holds_every_combination_once_with_ranks_and_letters() -> None:
     full = deck("triple-topper-full")
     colors = ("red", "yellow", "green", "blue", "black")
     shapes = ("circle", "heart", "triangle", "square", "blob")
@@ -104,9 +104,6 @@ def test_triple_topper_holds_every_combination_once() -> None:
     assert [card.id for card in full] == ids
     assert full.card("red-heart-2").name == "Red Heart 2"
     assert full.card("black-blob-?").name == "Black Blob ?"
-
-
-def test_triple_topper_ranks_and_letters() -> None:
     attributes = deck("triple-topper-full").attributes
     for name in ("color", "shape", "number"):
         assert [value.rank for value in attributes[name]] == [1, 2, 3, 4, 5]
@@ -216,7 +213,7 @@ def halves(cards: Deck, **wanted: str | int) -> Counter[tuple[str | int, str | i
     )
 
 
-def test_sanity_has_every_pair_of_values_once() -> None:
+def test_sanity_has_every_pair_of_values_once_and_every_value_of_a_suit_thrice() -> None:
     doubles = deck("sanity").select(kind="double")
     pairs = [(card.attributes["low_value"], card.attributes["high_value"]) for card in doubles]
     assert sorted(pairs) == list(itertools.combinations(range(2, 15), 2))
@@ -226,15 +223,11 @@ def test_sanity_has_every_pair_of_values_once() -> None:
         assert attributes["combined"] == int(low) + int(high)
         low_suit, high_suit = str(attributes["low_suit"]), str(attributes["high_suit"])
         assert card.id == f"{low}{low_suit[0]}{high}{high_suit[0]}"
-
-
-def test_sanity_has_every_value_of_every_suit_three_times() -> None:
     every = set(itertools.product(range(2, 15), SUITS))
     assert halves(deck("sanity")) == dict.fromkeys(every, 3)
-
-
-def test_sanity_rook_has_every_value_of_every_suit_twice() -> None:
     cards = deck("sanity")
+    assert [card.id for card in cards][-2:] == ["rook", "joker"]
+    assert cards.card("joker").attributes == {"kind": "joker", "in_sanity_rook": "no"}
     every = set(itertools.product(range(2, 15), SUITS))
     assert halves(cards, in_sanity_rook="yes") == dict.fromkeys(every, 2)
     assert halves(cards, in_sanity_rook="no") == dict.fromkeys(every, 1)
@@ -242,39 +235,34 @@ def test_sanity_rook_has_every_value_of_every_suit_twice() -> None:
     assert len(cards.select(in_sanity_rook="yes")) == 53  # with the Rook
 
 
-def test_sanity_ends_with_the_rook_and_the_joker() -> None:
-    cards = deck("sanity")
-    assert [card.id for card in cards][-2:] == ["rook", "joker"]
-    assert cards.card("joker").attributes == {"kind": "joker", "in_sanity_rook": "no"}
-
-
 # SIXCHEX
 
 SYMBOLS = ("number", "letter", "picture", "color", "figure", "mystery")
 
 
-def test_sixchex_has_five_kingdoms() -> None:
+def test_sixchex_has_five_kingdoms_mysteries_across_them_and_colors_in_nine_hues() -> None:
     cards = deck("sixchex")
     assert Counter(texts(cards, "kingdom")) == {"I": 16, "II": 16, "III": 16, "IV": 16, "V": 8}
     spans = {"I": range(1, 5), "II": range(5, 9), "III": range(9, 13), "IV": range(13, 17)}
     for kingdom, numbers in spans.items():
         assert {card.attributes["number"] for card in cards.select(kingdom=kingdom)} == set(numbers)
-
-
-@pytest.mark.parametrize("category", SYMBOLS)
-def test_every_sixchex_symbol_is_on_four_cards(category: str) -> None:
-    cards = deck("sixchex")
-    assert set(Counter(texts(cards, category)).values()) == {4}
-
-
-def test_sixchex_has_eighteen_colors_in_nine_hues() -> None:
-    cards = deck("sixchex")
+    kingdoms: dict[object, str] = {}
+    for card in cards:
+        symbol = card.attributes["mystery"]
+        kingdoms[symbol] = f"{kingdoms.get(symbol, '')} {card.attributes['kingdom']}".strip()
+    assert Counter(kingdoms.values()) == {"I II III IV": 16, "V V V V": 2}
     assert len(cards.attributes["color"]) == 18
     hues = {value.value: value.group for value in cards.attributes["color"]}
     assert set(Counter(hues.values()).values()) == {2}
     assert hues["dark red"] == hues["light red"]
     assert hues["black"] == hues["gray"]
     assert hues["tan"] == hues["pink"]
+
+
+@pytest.mark.parametrize("category", SYMBOLS)
+def test_every_sixchex_symbol_is_on_four_cards(category: str) -> None:
+    cards = deck("sixchex")
+    assert set(Counter(texts(cards, category)).values()) == {4}
 
 
 def test_similar_symbols_are_data_of_the_sixchex_cards() -> None:
@@ -291,15 +279,6 @@ def test_two_cards_of_a_kingdom_share_exactly_one_symbol(kingdom: str) -> None:
     shared = ("number", "color", "letter", "picture", "figure")
     for one, other in itertools.combinations(deck("sixchex").select(kingdom=kingdom), 2):
         assert sum(one.attributes[name] == other.attributes[name] for name in shared) == 1
-
-
-def test_a_mystery_symbol_has_a_card_in_each_of_four_kingdoms_or_four_in_the_fifth() -> None:
-    cards = deck("sixchex")
-    kingdoms: dict[object, str] = {}
-    for card in cards:
-        symbol = card.attributes["mystery"]
-        kingdoms[symbol] = f"{kingdoms.get(symbol, '')} {card.attributes['kingdom']}".strip()
-    assert Counter(kingdoms.values()) == {"I II III IV": 16, "V V V V": 2}
 
 
 def test_kingdom_v_has_men_and_women_in_tan_and_pink_with_numbers_that_total_37() -> None:
@@ -406,8 +385,15 @@ def test_the_data_of_values_are_tables_for_the_face(tmp_path: Path) -> None:
 # The schema for editors
 
 
-def test_the_shipped_schema_is_that_of_the_structures() -> None:
+def test_the_shipped_schema_is_that_of_the_structures_and_refuses_what_the_loader_does() -> None:
     assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
+    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    good = parse(OWN)
+    assert isinstance(good, dict)
+    assert validator.is_valid(good)
+    for wrong in ({"titel": "x"}, {"count": 0}, {"id": "No Id"}, {"cards": [{"builder": "x"}]}):
+        assert not validator.is_valid({**good, **wrong})
 
 
 @pytest.mark.parametrize("path", deck_files(), ids=lambda path: str(path.stem))
@@ -420,16 +406,6 @@ def test_a_built_in_deck_fits_the_schema_and_names_it(path: Path) -> None:
     assert lines[0] == f"# yaml-language-server: $schema={SCHEMA_FILE.name}"
     assert lines[2].startswith("# ")
     assert parse(text)["id"] == path.stem  # type: ignore[index,call-overload]
-
-
-def test_the_schema_refuses_what_the_loader_refuses() -> None:
-    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
-    validator = jsonschema.Draft202012Validator(schema)
-    good = parse(OWN)
-    assert isinstance(good, dict)
-    assert validator.is_valid(good)
-    for wrong in ({"titel": "x"}, {"count": 0}, {"id": "No Id"}, {"cards": [{"builder": "x"}]}):
-        assert not validator.is_valid({**good, **wrong})
 
 
 @pytest.mark.parametrize("tag", sorted({"en", *languages()}))

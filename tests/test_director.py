@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import chain, pairwise
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -134,8 +133,7 @@ def test_events_that_come_alone_are_seen_one_by_one(lively: App) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_words_and_light_stand_still_where_motion_is_reduced(home: Path, *, still: bool) -> None:
-    assert home.exists()
+def test_words_and_light_stand_still_where_motion_is_reduced(*, still: bool) -> None:
     app = open_app(reduced_motion=still)
     table = lay(app, session_after(ARNOLD, 3, 6))
     settle(app)
@@ -178,9 +176,8 @@ def test_each_payment_that_is_counted_out_is_heard_to_arrive(lively: App) -> Non
 
 
 @pytest.mark.parametrize("game", ["bull_sanity", "presidents_and_sanityholes", "sanity_rook"])
-def test_what_has_arrived_looks_at_once_as_it_will_at_rest(home: Path, game: str) -> None:
+def test_what_has_arrived_looks_at_once_as_it_will_at_rest(game: str) -> None:
     """While words are read, no card lies on a fan that it is part of, and none lacks its tag."""
-    assert home.exists()
     session = golden(game)
     stage = stage_of(session.game.seats, (1280, 720), log=False)
     sprites = Sprites(controller_for(session).deck, stage.theme)
@@ -197,8 +194,7 @@ def test_what_has_arrived_looks_at_once_as_it_will_at_rest(home: Path, game: str
 
 
 @pytest.mark.parametrize("game", ["presidential_poker", "presidents_and_sanityholes"])
-def test_a_count_of_chips_or_markers_stands_until_they_are_there(home: Path, game: str) -> None:
-    assert home.exists()
+def test_a_count_of_chips_or_markers_stands_until_they_are_there(game: str) -> None:
     session = golden(game)
     stage = stage_of(session.game.seats, (1280, 720), log=False)
     table = TableView(stage.theme, Sprites(controller_for(session).deck, stage.theme), stage)
@@ -231,9 +227,8 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> int:
     return sum(abs(a - b) for a, b in zip(*pixels, strict=True))
 
 
-def test_what_lies_exactly_on_each_other_casts_one_shadow(home: Path) -> None:
+def test_what_lies_exactly_on_each_other_casts_one_shadow() -> None:
     """At rest, and while a stack waits to be dealt: many shadows would be a black frame."""
-    assert home.exists()
     session = golden("bull_sanity")
     stage = stage_of(session.game.seats, (1280, 720), log=False)
     table = TableView(stage.theme, Sprites(controller_for(session).deck, stage.theme), stage)

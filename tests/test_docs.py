@@ -1,11 +1,13 @@
-"""README and docs/: short enough to be read, every page found, every link alive."""
+"""README and docs/: short enough to be read, every page found, every link and picture alive."""
 
 import re
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from rules.files.plainyaml import parse, read_text
+from tools.draw_screenshots import DOCS, PICTURES, draw
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
@@ -50,3 +52,21 @@ def test_the_site_has_every_page() -> None:
     site = parse(read_text(ROOT / "mkdocs.yml"))
     listed = set(re.findall(r"[\w-]+\.md", str(site)))
     assert {page.name for page in (ROOT / "docs").glob("*.md")} <= listed
+
+
+SMALL = (160, 90)
+"""A size at which only what somebody would see differs."""
+MOST_APART = 1.0
+"""Of 255, in the mean of all points and colors: one plate in another place is more."""
+
+
+@pytest.mark.usefixtures("home")
+def test_pictures_in_the_docs_show_the_program_of_today() -> None:
+    drawn = dict(draw())
+    assert drawn.keys() == PICTURES.keys()
+    for name, picture in drawn.items():
+        with Image.open(DOCS / f"{name}.png") as kept:
+            assert kept.size == picture.size
+            apart = ImageChops.difference(kept.convert("RGB").resize(SMALL), picture.resize(SMALL))
+        far = max(ImageStat.Stat(apart).mean)
+        assert far < MOST_APART, f"docs/{name}.png is old: run python -m tools.draw_screenshots"

@@ -17,11 +17,24 @@ from rules.shared.play_forms import draw_form
 from tests.sanity_table import DOUBLE, cards
 
 
-def test_a_card_has_three_values_and_each_in_one_way() -> None:
+def test_a_card_has_three_values_each_in_one_way_and_rook_and_joker_have_none() -> None:
     (card,) = cards("4-9")
     assert DOUBLE.values(card) == (4, 9, 13)
     assert [DOUBLE.way(card, value) for value in (4, 9, 13)] == ["low", "high", "combined"]
     assert [DOUBLE.way(card, value) for value in (0, 5, 27)] == [None] * 3
+    for value in range(28):
+        having = {card for card in DOUBLE.doubles if value in DOUBLE.values(card)}
+        assert DOUBLE.having[value] == mask_of(having)
+    assert DOUBLE.values_of(cards("4-9 3-10 13-14")) == (13,)
+    assert DOUBLE.values_of(cards("4-9")) == (4, 9, 13)
+    assert DOUBLE.values_of(cards("4-9 2-3")) == ()
+    assert DOUBLE.values_of(()) == ()
+    assert len(DOUBLE.doubles) == 78
+    assert len(DOUBLE.sanity_rook) == 52
+    for number in (DOUBLE.rook, DOUBLE.deck.number("joker")):
+        assert DOUBLE.values(number) == (0, 0, 0)
+        assert DOUBLE.values_of((number,)) == ()
+        assert DOUBLE.way(number, 0) is None
 
 
 def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() -> None:
@@ -32,37 +45,12 @@ def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() 
     assert len(low) == len(set(low))
 
 
-def test_rook_and_joker_have_no_value() -> None:
-    assert len(DOUBLE.doubles) == 78
-    assert len(DOUBLE.sanity_rook) == 52
-    for number in (DOUBLE.rook, DOUBLE.deck.number("joker")):
-        assert DOUBLE.values(number) == (0, 0, 0)
-        assert DOUBLE.values_of((number,)) == ()
-        assert DOUBLE.way(number, 0) is None
-
-
-def test_the_masks_hold_the_cards_that_have_a_value() -> None:
-    for value in range(28):
-        having = {card for card in DOUBLE.doubles if value in DOUBLE.values(card)}
-        assert DOUBLE.having[value] == mask_of(having)
-
-
-def test_values_of_a_set_are_those_of_all_its_cards() -> None:
-    assert DOUBLE.values_of(cards("4-9 3-10 13-14")) == (13,)
-    assert DOUBLE.values_of(cards("4-9")) == (4, 9, 13)
-    assert DOUBLE.values_of(cards("4-9 2-3")) == ()
-    assert DOUBLE.values_of(()) == ()
-
-
-def test_held_sets() -> None:
+def test_held_sets_and_random_parts_are_even() -> None:
     hand = mask_of((1, 5, 9))
     assert held_set((9, 1), hand) == mask_of((1, 9))
     assert held_set((), hand) == 0
     for wrong in ((1, 1), (2,), (-1,), (10**30,)):
         assert held_set(wrong, hand) is None
-
-
-def test_random_parts_are_even() -> None:
     rng = random.Random(1)
     parts = Counter(random_part(0b11101, 2, rng) for _ in range(1200))
     assert len(parts) == 6

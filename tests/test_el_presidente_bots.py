@@ -187,7 +187,7 @@ def test_decisions_follow_from_the_observation_alone() -> None:
     play_on(game, ["normal", "random"], 6, watch, decisions=40)
 
 
-def test_a_card_that_was_picked_up_is_remembered() -> None:
+def test_a_card_that_was_picked_up_is_remembered_else_the_table_alone_counts() -> None:
     table = Table("KC 5C 5D 2H", "6H 7H 8H 9H")
     game, state = table.game, table.game.initial()
     memory = Memory(viewer=0)
@@ -205,9 +205,6 @@ def test_a_card_that_was_picked_up_is_remembered() -> None:
     seen = remembered(game.observe(state, 0), memory)
     assert seen.known[1] == mask_of(table.numbers("KC"))
     assert seen.late == [0, 4]
-
-
-def test_without_a_memory_the_table_alone_counts() -> None:
     table = Table("KC 5C 5D 2H", "6H 7H 8H 9H").do("1 show 7H")
     seen = remembered(table.game.observe(table.state, 0), Memory(viewer=0))
     assert seen.known[1] == mask_of(table.numbers("7H"))
@@ -250,14 +247,11 @@ def test_a_pile_with_the_fourth_card_is_picked_up(level: str) -> None:
     assert decide(table, level) == "pick_up"
 
 
-def test_a_card_that_lets_a_known_hand_win_is_kept() -> None:
+def test_a_card_that_lets_a_known_hand_win_is_kept_and_a_partner_is_helped() -> None:
     # seat 2 has shown three kings: an attack with the fourth would hand it the game
     table = Table("KC 9D 2S 3S", "4H 5H 6H 7H", "KD KH KS")
     table.do("2 show KD", "2 show KH", "2 show KS")
     assert decide(table) != "attack KC"
-
-
-def test_a_partner_is_helped_to_win() -> None:
     # the partner has shown three kings and holds nothing else
     table = Table("KC 9D 2S 3S", "4H 5H 6H 7H", "KD KH KS", "8C 8D TC TD", teams="2x2")
     table.do("2 show KD", "2 show KH", "2 show KS")

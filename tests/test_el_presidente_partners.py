@@ -44,7 +44,7 @@ def defending() -> Table:
     return Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD 2S 3S", "9H 9D 6H 7H", **TEAMS)
 
 
-def test_a_defender_asks_for_the_suit_that_can_be_beaten_and_the_partner_gives_it() -> None:
+def test_a_defender_asks_for_what_can_be_beaten_and_the_partner_gives_it() -> None:
     table = defending().do("0 attack 9C")
     assert said(table, 1) == AskSuit("H")
     assert [said(table, seat) for seat in (0, 2, 3)] == [None] * 3
@@ -52,15 +52,9 @@ def test_a_defender_asks_for_the_suit_that_can_be_beaten_and_the_partner_gives_i
     assert said(table, 1) is None, "nobody says the same again"
     assert decide(table.do("3 throw 9H")) == "pass", "another nine would take it away again"
     assert decide(table.do("3 pass")) == "beat TH"
-
-
-def test_a_partner_gives_up_a_pair_only_for_who_asks() -> None:
     for line, given in (("1 ask_suit H", "throw 9D 9H"), ("1 ask_throw", "pass"), ("", "pass")):
         table = defending().do("0 attack 9C", *([line] if line else []))
         assert decide(table) == given
-
-
-def test_a_defender_who_can_beat_the_attack_asks_for_nothing() -> None:
     table = Table("9C 2C 3C 4C", "TC TH 2D 3D", "JC JD 2S 3S", "9H 5H 6H 7H", **TEAMS)
     assert said(table.do("0 attack 9C"), 1) is None
 
@@ -71,7 +65,7 @@ def finishing() -> Table:
     return table.do("0 attack 5C 5D 5H", "1 beat JH")
 
 
-def test_who_holds_the_rest_of_a_four_asks_for_a_throw_in_and_wins_by_it() -> None:
+def test_who_could_throw_a_rank_in_asks_for_it_and_wins_by_it() -> None:
     table = finishing()
     assert said(table, 0) == AskThrow()
     assert table.asked == (2, "second_window")
@@ -81,19 +75,16 @@ def test_who_holds_the_rest_of_a_four_asks_for_a_throw_in_and_wins_by_it() -> No
     table.do("2 throw JD JS")
     assert decide(table) == "throw JC"
     assert table.do("0 throw JC").state.winner == 0
-
-
-def asking() -> Table:
-    """It is 0's attack; 2, the partner, has three jacks and a three to get rid of."""
-    return Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD JS 3S", "9H 5H 6H 7H", **TEAMS)
-
-
-def test_who_could_throw_a_rank_in_asks_the_partner_to_attack_with_it() -> None:
     table = asking()
     assert said(table, 2) == AskRank("3"), "the single one first"
     assert said(table.do("2 ask_rank 3"), 2) == AskRank("J")
     assert said(table, 1) is None, "it is no partner's attack"
     assert said(table, 3) is None
+
+
+def asking() -> Table:
+    """It is 0's attack; 2, the partner, has three jacks and a three to get rid of."""
+    return Table("9C 2C 3C 4C", "TH 4S 2D 3D", "JC JD JS 3S", "9H 5H 6H 7H", **TEAMS)
 
 
 def test_two_ranks_are_asked_for_and_each_once_until_cards_of_it_are_laid() -> None:

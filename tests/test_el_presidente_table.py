@@ -10,14 +10,13 @@ import pytest
 from art.palette import seat_color
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
-from rules.observe import redact
 from rules.session import Session
 from table.controller import seat_order
 from table.match import Match
 from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
-from tests.person import SIZES, Person, golden, shown, stage_of, staging_of
+from tests.person import SIZES, Person, box_of, golden, shown, stage_of, staged, staging_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.controls.buttons import Button
@@ -27,7 +26,6 @@ from ui.felt.navigation import Navigation
 from ui.felt.result import ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
-from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Note, Picture
 from ui.picture.timeline import Beat as Stroke
 
@@ -92,10 +90,7 @@ def faces(picture: Picture) -> set[int]:
     return {item.card for item in picture.cards if item.card != UNSEEN}
 
 
-# --- choosing cards -----------------------------------------------------------------------------
-
-
-def test_e3_a_chosen_card_lights_the_others_of_its_rank() -> None:
+def test_e3_a_chosen_card_lights_the_others_of_its_rank_and_another_begins_again() -> None:
     player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
     assert lit(player) == {"4C", "4D", "4S", "9H"}
     assert player.buttons() == []
@@ -104,16 +99,11 @@ def test_e3_a_chosen_card_lights_the_others_of_its_rank() -> None:
     assert player.buttons() == ["Attack with all three 4s", "Attack with 4 of Diamonds"]
     player.click("4C")
     assert player.buttons() == ["Attack with all three 4s", "Attack with two 4s"]
-
-
-def test_e3_a_card_of_another_rank_begins_the_choice_again() -> None:
-    player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
-    player.click("4D")
     player.click("9H")
     assert player.buttons() == ["Attack with 9 of Hearts"]
 
 
-def test_cards_lie_in_the_order_in_which_they_were_chosen() -> None:
+def test_cards_lie_in_the_order_in_which_they_were_chosen_all_of_them_by_a_letter() -> None:
     table = Table("4C 4D 4S 9H", "5C 5D 5H 5S")
     player = person(table)
     player.click("4S")
@@ -121,9 +111,6 @@ def test_cards_lie_in_the_order_in_which_they_were_chosen() -> None:
     player.press("Attack with two 4s")
     battle = player.table.match.session.state.battle
     assert [table.game.deck[card].id for card in battle] == ["4S", "4C"]
-
-
-def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
     table = Table("4C 4D 4S 9H", "5C 5D 5H 5S")
     player = person(table)
     player.click("4S")
@@ -183,19 +170,10 @@ def test_e7_the_pile_is_picked_up_or_left_by_button() -> None:
     assert "7D" in Table.words(Table("AC", "AD"), player.table.match.view.zones["hand:0"])
 
 
-# --- what is asked, and of whom -----------------------------------------------------------------
-
-
 def window() -> Table:
     """Ann attacks Bo with a seven; Cleo and Dan hold one each, Eve does not."""
     hands = ("7C 2C 3C 4C", "8D 8H 8S 9C", "7D 2D 3D 4D", "7H 2H 3H 4H", "KC KD QC QD")
     return Table(*hands).do("0 attack 7C")
-
-
-def test_e4_one_line_says_what_the_window_is_for() -> None:
-    player = person(window())
-    assert player.table.match.asked == 2
-    assert player.prompt() == "throw in 7s before Bo defends?"
 
 
 def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
@@ -205,12 +183,13 @@ def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
     assert player.prompt() == (
         "beat the 7 of Hearts with the same rank or a higher card of its suit, or concede."
     )
+    assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
 
 def marks(player: Person) -> list[tuple[str, pygame.Rect]]:
     """The marks before the seats: their icons and where they lie."""
     return [
-        (piece.what[0][1], piece.surface.get_rect(topleft=(piece.x, piece.y)))
+        (piece.what[0][1], box_of(piece))
         for piece in player.table.show.picture.below
         if isinstance(piece.what, tuple)
         and isinstance(piece.what[0], tuple)
@@ -218,12 +197,14 @@ def marks(player: Person) -> list[tuple[str, pygame.Rect]]:
     ]
 
 
-def test_the_seats_are_marked_that_attack_defend_and_may_still_be_asked() -> None:
+def test_the_seats_are_marked_that_attack_defend_and_are_asked_what_a_window_is_for_e4() -> None:
     player = person(window())
     names = [name for name, _rect in marks(player)]
     assert sorted(names) == ["hourglass", "hourglass", "hourglass", "shield", "swords"]
     (arrow,) = player.pieces("arrow")
     assert arrow.what[2:] == (0, 1, False)  # type: ignore[index]
+    assert player.table.match.asked == 2
+    assert player.prompt() == "throw in 7s before Bo defends?"
 
 
 @pytest.mark.parametrize("letters", [100, 200])
@@ -242,7 +223,7 @@ def test_the_arrow_runs_from_the_attackers_seat_to_the_defenders(
             assert near.colliderect(found[role]), (seats, role)
             assert stage.middle.contains(found[role])
         (arrow,) = player.pieces("arrow")
-        box = arrow.surface.get_rect(topleft=(arrow.x, arrow.y))
+        box = box_of(arrow)
         for role in ("swords", "shield"):
             assert box.inflate(3 * found[role].width, 3 * found[role].width).contains(found[role])
 
@@ -257,11 +238,6 @@ def test_the_counts_of_deck_and_discard_stand_below_them() -> None:
     player = person(Table("7D 2C 2D 3H", "9D 6C TS JH", discard="KC KD KH"))
     piles = {piece.what[1]: piece.what[2] for piece in player.pieces("pile")}  # type: ignore[index]
     assert piles == {"stock": 41, "discard": 3}
-
-
-def test_every_card_of_the_battle_pile_says_who_laid_it() -> None:
-    player = person(window().do("2 throw 7D", "3 throw 7H"))
-    assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
 
 def test_four_of_a_rank_on_the_pile_glow_before_anybody_says_so() -> None:
@@ -288,9 +264,6 @@ def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> N
         assert strip >= 0.2 * card_width(left.place.height), "the index is less than that"
     area = player.table.show.stage.middle
     assert all(area.collidepoint(item.place.x, item.place.y) for item in pile)
-
-
-# --- showing cards ------------------------------------------------------------------------------
 
 
 def attack_of_three() -> Session[Any]:
@@ -340,9 +313,6 @@ def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
     item = table.show.picture.card(("card", session.game.deck.number("9H")))
     assert item is not None
     assert place.collidepoint(item.place.x, item.place.y)
-
-
-# --- the curtain --------------------------------------------------------------------------------
 
 
 def test_the_curtain_falls_only_before_the_hand_of_somebody_else() -> None:
@@ -431,13 +401,10 @@ def test_nothing_of_the_picture_leaves_the_window_or_the_arrow_the_middle(
         player = Person(golden_of(seats), size)
         whole = pygame.Rect((0, 0), size)
         for piece in player.table.show.picture.below:
-            assert whole.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+            assert whole.contains(box_of(piece)), piece.what
         region = player.table.show.stage.middle.inflate(8, 8)
         (arrow,) = player.pieces("arrow")
-        assert region.contains(arrow.surface.get_rect(topleft=(arrow.x, arrow.y)))
-
-
-# --- teams and the match ------------------------------------------------------------------------
+        assert region.contains(box_of(arrow))
 
 
 def team_table(**options: Any) -> Table:
@@ -459,6 +426,8 @@ def test_e12_the_score_of_the_match_stands_on_the_table() -> None:
     player = person(team_table(games=3))
     assert "Game 1 of a match to 3" in " ".join(player.labels())
     player.press("Attack with all four 9s")
+    assert [item.mark for item in player.table.show.picture.cards].count("lit") == 4
+    assert player.table.course.shows_summary
     summary = player.summary().summary
     assert summary.title == "Ann and Cleo win game 1"
     assert [row.cells[0] for row in summary.rows] == ["Ann and Cleo", "Bo and Dan"]
@@ -499,39 +468,10 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert all(set(hidden[f"hand:{seat}"]) == {UNSEEN} for seat in range(3)), "a new deal"
 
 
-def test_the_winning_four_are_marked_in_the_battle_pile() -> None:
-    player = person(team_table())
-    player.press("Attack with all four 9s")
-    marked = [item for item in player.table.show.picture.cards if item.mark == "lit"]
-    assert len(marked) == 4
-    assert player.table.course.shows_summary
-
-
-# --- animation, log, and a whole game -----------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [PUBLIC, 0, OPEN])
-def test_the_end_of_every_animation_is_the_table_in_sync(viewer: int) -> None:
-    session = golden("el_presidente")
-    stage = stage_of(session.game.seats, (1280, 720))
-    for told, at_rest, _view in shown(session, viewer, stage, 150):
-        assert told[-1].after == at_rest
-
-
-def staged(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
+def strokes(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
     """Return how an action is staged for a viewer."""
-    player = person(table)
-    controller, stage = player.table.match.controller, player.table.show.stage
-    session = player.table.match.session
-    before = session.observe(viewer)
-    events = [redact(event, viewer) for event in session.act(*table.action(act))]
-    return beats(
-        before,
-        events,
-        session.observe(viewer),
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, session.observe(viewer), stage),
-    )
+    stage = stage_of(table.game.seats, (1280, 720))
+    return staged(session_of(table), viewer, stage, *table.action(act))
 
 
 def arrows(told: list[Stroke]) -> list[tuple[int, int]]:
@@ -547,7 +487,7 @@ def arrows(told: list[Stroke]) -> list[tuple[int, int]]:
 
 def test_the_next_attack_is_told_only_when_the_last_battle_is_cleared_away() -> None:
     table = Table("7D 2C 2D 3H", "9D 6C TS JH", "KC KD QC QD").do("0 attack 7D", "1 beat 9D")
-    told = staged(table, "0 pick_up")
+    told = strokes(table, "0 pick_up")
     assert len(told) > 2
     assert set(arrows(told[:-1])) == {(0, 1)}, "the old battle stands while the pile is taken"
     assert arrows(told[-1:]) == [(1, 2)]
@@ -559,7 +499,7 @@ def test_the_next_attack_is_told_only_when_the_last_battle_is_cleared_away() -> 
 
 def test_the_four_are_named_before_the_hands_are_shown_and_a_dialog_waits() -> None:
     table = Table("9C 9D 9H 9S", "5C 5D 5H 5S", "KC KD QC QD", games=3)
-    told = staged(table, "0 attack 9C 9D 9H 9S")
+    told = strokes(table, "0 attack 9C 9D 9H 9S")
     named = [any(isinstance(each, Banner) for each in beat.effects) for beat in told]
     held = {table.game.deck.number(card) for card in ("5C", "KD")}
     open_now = [held <= faces(beat.after) for beat in told]
@@ -599,9 +539,7 @@ def test_the_log_tells_a_battle() -> None:
 
 
 @pytest.mark.window
-def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
-    home: Path,
-) -> None:
+def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(home: Path) -> None:
     wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
     prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
     told = play(

@@ -10,15 +10,7 @@ import pytest
 
 from games.library import GAMES
 from rules.core import CHANCE, PUBLIC
-from rules.el_presidente.actions import (
-    REQUESTS,
-    AskRank,
-    AskSuit,
-    AskThrow,
-    Request,
-    Show,
-    Talk,
-)
+from rules.el_presidente.actions import REQUESTS, AskRank, AskSuit, AskThrow, Request, Show, Talk
 from rules.el_presidente.events import Answered, Requested
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import NOBODY, State
@@ -46,20 +38,16 @@ def battle(**options: Any) -> Table:
 
 def test_example_10_a_partner_throws_in_the_suit_that_was_asked_for() -> None:
     table = battle(teams="2x2").do("0 attack 9C", "1 ask_suit H")
-    assert table.asked == (3, "first_window")
-    table.do("3 throw 9H")
+    table.do("asks 3 first_window", "3 throw 9H")
     assert table.requests == {1: ("ask_suit", "H")}
-    assert table.asked == (1, "defense")
+    table.do("asks 1 defense")
     assert "TH" in table.may("beat")
     assert table.refused("1 beat TH") is None
 
 
 def test_example_11_the_same_rank_is_asked_for_again_after_another_attack() -> None:
     table = battle().do("0 attack 9C", "2 ask_rank 9")
-    assert table.refused("2 ask_rank 9") == "E15"
-    table.do("3 pass", "1 concede")
-    assert table.asked == (2, "attack")
-    assert table.refused("2 ask_rank 9") == "E15"
+    table.do("E15: 2 ask_rank 9", "3 pass", "1 concede", "asks 2 attack", "E15: 2 ask_rank 9")
     table.do("2 attack JC JD")
     assert table.refused("2 ask_rank 9") is None
 
@@ -89,7 +77,14 @@ def test_e15_any_seat_asks_for_anything_whatever_is_decided(seats: int, teams: s
     assert met == {"attack", "first_window", "defense", "second_window", "pick_up"}
 
 
-def test_e15_a_seat_without_cards_asks_too() -> None:
+def test_e15_nobody_asks_while_chance_acts_or_when_the_match_is_over() -> None:
+    game = Rules(2, Options())
+    assert game.verify(game.initial(), 0, AskThrow()) is not None
+    table = Table("9C 9D 9H 9S", "2C 3C", games=1).do("0 attack 9C 9D 9H 9S")
+    table.do("E12: 1 ask_throw")
+    table = Table("9C 9D 9H 9S", "2C 3C", games=2).do("0 attack 9C 9D 9H 9S")
+    table.do("E1: 1 ask_throw")
+    # without cards one asks too
     table = Table("7C 7D", "", "8C 8D 9C", REST, stock="", attacker=2, defender=3)
     table.do("1 ask_rank 8", "2 attack 8C")
     assert {type(action) for action in table.game.legal(table.state, 1)} == {
@@ -99,30 +94,30 @@ def test_e15_a_seat_without_cards_asks_too() -> None:
     }
 
 
-def test_e15_nobody_asks_while_chance_acts_or_when_the_match_is_over() -> None:
-    game = Rules(2, Options())
-    assert game.verify(game.initial(), 0, AskThrow()) is not None
-    table = Table("9C 9D 9H 9S", "2C 3C", games=1).do("0 attack 9C 9D 9H 9S")
-    assert table.refused("1 ask_throw") == "E12"
-    table = Table("9C 9D 9H 9S", "2C 3C", games=2).do("0 attack 9C 9D 9H 9S")
-    assert table.refused("1 ask_throw") == "E1"
-
-
 @pytest.mark.parametrize("line", ["1 ask_suit X", "1 ask_suit 9", "1 ask_rank H", "1 ask_rank 10"])
 def test_e15_only_suits_and_ranks_of_the_pack_are_asked_for(line: str) -> None:
     assert battle().refused(line) == "E15"
 
 
-def test_e15_everybody_hears_it() -> None:
+def test_e15_a_new_request_takes_the_place_of_the_old_and_everybody_hears_it() -> None:
     table = battle().do("2 ask_throw", "1 ask_rank J")
     (told,) = table.events
     for viewer in viewers(table.game):
         assert redact(told, viewer) == told
         facts = table.game.observe(table.state, viewer).facts
         assert facts.requests == ((2, AskThrow()), (1, AskRank("J")))
+    table = battle().do("0 attack 9C", "1 ask_suit H")
+    table.do("E15: 1 ask_suit H")
+    assert table.refused("2 ask_suit H") is None  # somebody else may say the same
+    table.do("1 ask_suit S")
+    assert table.requests == {1: ("ask_suit", "S")}
+    assert table.refused("1 ask_suit H") is None
+    table.do("1 ask_throw", "3 ask_throw")
+    assert table.requests == {1: ("ask_throw",), 3: ("ask_throw",)}
+    table.do("E15: 1 ask_throw")
 
 
-def test_e15_it_binds_nobody() -> None:
+def test_e15_it_binds_nobody_and_what_came_of_it_is_told_once_it_is_clear() -> None:
     lines = ("0 attack 9C", "1 ask_suit H", "2 ask_throw")
     asked, quiet = battle().do(*lines), battle().do(lines[0])
     for seat in range(4):
@@ -133,18 +128,23 @@ def test_e15_it_binds_nobody() -> None:
         assert decisions[0] == decisions[1]
     asked.do("3 pass", "1 concede", "2 ask_rank J", "2 attack 2S")
     assert asked.state.attacker == 2
-
-
-def test_e15_a_new_request_takes_the_place_of_the_old_and_the_same_is_refused() -> None:
-    table = battle().do("0 attack 9C", "1 ask_suit H")
-    assert table.refused("1 ask_suit H") == "E15"
-    assert table.refused("2 ask_suit H") is None  # somebody else may say the same
-    table.do("1 ask_suit S")
-    assert table.requests == {1: ("ask_suit", "S")}
-    assert table.refused("1 ask_suit H") is None
-    table.do("1 ask_throw", "3 ask_throw")
-    assert table.requests == {1: ("ask_throw",), 3: ("ask_throw",)}
-    assert table.refused("1 ask_throw") == "E15"
+    table = battle(teams="2x2").do("2 ask_rank J", "0 attack 9C")
+    assert Answered(seat=2, request=AskRank("J"), by=NOBODY) in table.events
+    table.do("0 ask_throw", "1 ask_suit H", "3 throw 9H")
+    assert Answered(seat=1, request=AskSuit("H"), by=3) in table.events
+    table.do("1 beat TH")
+    while table.state.requests:
+        said = "leave" if table.state.phase == "pick_up" else "pass"
+        table.do(f"{table.state.turn} {said}")
+    told = [event for event in table.events if isinstance(event, Answered)]
+    assert told == [Answered(seat=0, request=AskThrow(), by=NOBODY)]
+    table = battle(teams="2x2").do("0 attack 9C", "3 throw 9H")
+    for line, able in (("1 beat TH", True), ("", False)):
+        view = table.game.observe(table.state, 0)
+        assert [can_be_met(view, request) for request in (AskThrow(), AskSuit("H"))] == [able] * 2
+        assert can_be_met(view, AskRank("8"))
+        table.do(*([line] if line else []))
+    assert table.state.phase == "pick_up"
 
 
 @pytest.mark.parametrize(
@@ -164,16 +164,17 @@ def test_e15_throw_in_and_another_suit_end_with_the_battle(end: tuple[str, ...])
     assert table.state.phase == "attack"
 
 
-def test_e15_what_is_asked_for_before_the_attack_stands_through_the_battle() -> None:
+def test_e15_requests_before_an_attack_stand_through_the_battle_and_a_reshuffle() -> None:
     table = battle().do("1 ask_suit H", "2 ask_throw", "3 ask_rank 9", "0 attack 9C")
     assert table.requests == {1: ("ask_suit", "H"), 2: ("ask_throw",)}
-
-
-def test_e15_attack_with_ends_when_the_next_attack_has_been_made() -> None:
+    table = Table("9C 3C", "TC 2D", "JC JD", stock="", discard=REST)
+    table.do("2 ask_rank J", "0 attack 9C", "2 ask_rank Q", "1 beat TC", "0 leave", "2 leave")
+    assert table.state.phase == "reshuffle"
+    assert table.requests == {2: ("ask_rank", "Q")}
     table = battle().do("3 ask_rank 9", "0 attack 2C")
     assert table.requests == {}
     table.do("3 ask_rank 9", "2 pass", "1 beat 2D", "2 pass", "0 leave", "2 leave", "3 leave")
-    assert table.asked == (1, "attack")
+    table.do("asks 1 attack")
     assert table.requests == {3: ("ask_rank", "9")}
     assert table.do("1 attack TH").requests == {}
 
@@ -185,30 +186,17 @@ def test_e15_all_end_with_the_game(games: int) -> None:
     assert table.requests == {}
 
 
-def test_e15_a_request_stands_through_a_reshuffle() -> None:
-    table = Table("9C 3C", "TC 2D", "JC JD", stock="", discard=REST)
-    table.do("2 ask_rank J", "0 attack 9C", "2 ask_rank Q", "1 beat TC", "0 leave", "2 leave")
-    assert table.state.phase == "reshuffle"
-    assert table.requests == {2: ("ask_rank", "Q")}
-
-
-# -- records -------------------------------------------------------------------------------------
-
-
 def lines_of(record: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in record.splitlines()]
 
 
-def test_the_golden_game_of_two_teams_has_requests_of_all_three_kinds() -> None:
+def test_the_golden_game_of_two_teams_has_requests_of_all_three_kinds_in_its_lines() -> None:
     header, session = replay(GOLDEN.read_bytes(), GAMES)
     assert encode_session(header, session) == GOLDEN.read_bytes()
     assert session.game.options == Options(teams="2x2", games=2)
     assert session.outcome is not None
     said = Counter(line["action"] for line in lines_of(GOLDEN.read_bytes()) if "action" in line)
     assert min(said[name] for name in ("ask_throw", "ask_suit", "ask_rank")) >= 5
-
-
-def test_requests_are_written_with_their_word_and_without_cards() -> None:
     lines = [line for line in lines_of(GOLDEN.read_bytes()) if "ask" in line.get("action", "")]
     for line in lines:
         field = {"ask_throw": (), "ask_suit": ("suit",), "ask_rank": ("rank",)}[line["action"]]
@@ -235,9 +223,6 @@ def test_a_bad_request_in_a_record_gets_one_sentence(spoilt: dict[str, object], 
     assert words in str(told.value)
 
 
-# -- random play ---------------------------------------------------------------------------------
-
-
 def test_random_play_asks_only_where_another_seat_is_to_decide() -> None:
     game, rng = Rules(4, Options(teams="2x2", games=99)), random.Random(5)
     state, heard = game.initial(), set()
@@ -251,26 +236,3 @@ def test_random_play_asks_only_where_another_seat_is_to_decide() -> None:
         assert not isinstance(decision, Talk)
         game.advance(state, asked, decision)
     assert heard == {Show, AskThrow, AskSuit, AskRank}  # nothing was shown that could be hidden
-
-
-def test_e15_what_came_of_a_request_is_told_once_it_is_clear() -> None:
-    table = battle(teams="2x2").do("2 ask_rank J", "0 attack 9C")
-    assert Answered(seat=2, request=AskRank("J"), by=NOBODY) in table.events
-    table.do("0 ask_throw", "1 ask_suit H", "3 throw 9H")
-    assert Answered(seat=1, request=AskSuit("H"), by=3) in table.events
-    table.do("1 beat TH")
-    while table.state.requests:
-        said = "leave" if table.state.phase == "pick_up" else "pass"
-        table.do(f"{table.state.turn} {said}")
-    told = [event for event in table.events if isinstance(event, Answered)]
-    assert told == [Answered(seat=0, request=AskThrow(), by=NOBODY)]
-
-
-def test_a_request_that_nobody_can_meet_any_more_is_not_offered() -> None:
-    table = battle(teams="2x2").do("0 attack 9C", "3 throw 9H")
-    for line, able in (("1 beat TH", True), ("", False)):
-        view = table.game.observe(table.state, 0)
-        assert [can_be_met(view, request) for request in (AskThrow(), AskSuit("H"))] == [able] * 2
-        assert can_be_met(view, AskRank("8"))
-        table.do(*([line] if line else []))
-    assert table.state.phase == "pick_up"

@@ -22,7 +22,7 @@ from table.phones import Doors, PhonesError
 from table.steps import told_again
 from tests.engine import Asked, FakeEngine
 from tests.minds import Mind
-from tests.pocket import Room, in_a_room, played, room, welcome
+from tests.pocket import Room, in_a_room, welcome
 from tests.pocket import page as page_of
 from tests.standin import StandInPhones
 from tests.test_serving import Served, play, serve
@@ -66,9 +66,6 @@ def summed_up(here: Served) -> None:
                 here.phones.say(seat, answer)
             here.let_pass(0.2)
     raise AssertionError("no hand is over")
-
-
-# --- what comes after a game ----------------------------------------------------------------------
 
 
 def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None:
@@ -166,9 +163,6 @@ def test_after_the_game_a_phone_shows_what_cost_its_person_most_and_how_the_tabl
     assert here.phones.pages[0].costliest is None
 
 
-# --- everybody is ready ---------------------------------------------------------------------------
-
-
 def test_the_next_hand_waits_until_all_have_read_what_the_last_one_came_to() -> None:
     here = serve("president_arnold", THREE, {"hands": 2})
     summed_up(here)
@@ -195,9 +189,6 @@ def test_only_who_is_away_is_given_a_moment_to_read() -> None:
     here.let_pass(11.0)
     here.let_pass(0.01)
     assert here.course.match.summary is None
-
-
-# --- leaving and coming back ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("answer", [Rest(0), Leave(0)], ids=["rest", "leave"])
@@ -238,9 +229,6 @@ def test_who_is_gone_for_a_minute_is_offered_to_the_others_and_comes_back_to_the
     here.phones.come(2)
     here.let_pass(0.01)
     assert not here.course.match.levels
-
-
-# --- across the table -----------------------------------------------------------------------------
 
 
 def called(here: Served, seat: Seat) -> int:
@@ -293,9 +281,6 @@ def test_a_card_that_is_thrown_is_played_at_once() -> None:
     raise AssertionError("nobody is asked for a card")
 
 
-# --- links outlive games and the program ----------------------------------------------------------
-
-
 async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:
     here.table.phones.rest("The next game starts here on its own.")
     for seat, secret in seats:
@@ -304,43 +289,36 @@ async def _next_game(here: Room, seats: Sequence[tuple[Seat, str]]) -> None:
         here.table.phones.show(seat, page_of(1, seat))
 
 
-def test_phones_go_to_the_seats_of_the_next_game_on_the_same_line() -> None:
-    async def scenario(here: Room) -> None:
-        ann, bo = here.table.invite(0).secret, here.table.invite(1).secret
-        at = {ann: await here.joined(ann), bo: await here.joined(bo)}
-        await _next_game(here, ((0, bo), (1, ann)))
-        for secret, seat in ((ann, 1), (bo, 0)):
-            said = [json.loads(await at[secret].socket.receive_str()) for _each in range(2)]
-            if said[0]["say"] == "rests":
-                said = [said[1], json.loads(await at[secret].socket.receive_str())]
-            assert said[0]["say"] == "welcome"
-            assert said[0]["welcome"]["seat"] == said[1]["page"]["seat"] == seat
-
-    in_a_room(scenario)
+@in_a_room
+async def test_phones_go_to_the_seats_of_the_next_game_on_the_same_line(here: Room) -> None:
+    ann, bo = here.table.invite(0).secret, here.table.invite(1).secret
+    at = {ann: await here.joined(ann), bo: await here.joined(bo)}
+    await _next_game(here, ((0, bo), (1, ann)))
+    for secret, seat in ((ann, 1), (bo, 0)):
+        said = [json.loads(await at[secret].socket.receive_str()) for _each in range(2)]
+        if said[0]["say"] == "rests":
+            said = [said[1], json.loads(await at[secret].socket.receive_str())]
+        assert said[0]["say"] == "welcome"
+        assert said[0]["welcome"]["seat"] == said[1]["page"]["seat"] == seat
 
 
-def test_who_comes_between_two_games_waits_and_is_seated() -> None:
-    async def scenario(here: Room) -> None:
-        secret = here.table.invite(0).secret
-        here.table.phones.rest("The next game starts here on its own.")
-        phone = await here.phone()
-        await phone.join(secret)
-        assert (await phone.reads("rests"))["words"] == "The next game starts here on its own."
-        here.table.phones.invite(3, secret)
-        here.table.phones.welcome(3, welcome(3))
-        assert (await phone.reads("welcome"))["welcome"]["seat"] == 3
-
-    in_a_room(scenario)
+@in_a_room
+async def test_who_comes_between_two_games_waits_and_is_seated(here: Room) -> None:
+    secret = here.table.invite(0).secret
+    here.table.phones.rest("The next game starts here on its own.")
+    phone = await here.phone()
+    await phone.join(secret)
+    assert (await phone.reads("rests"))["words"] == "The next game starts here on its own."
+    here.table.phones.invite(3, secret)
+    here.table.phones.welcome(3, welcome(3))
+    assert (await phone.reads("welcome"))["welcome"]["seat"] == 3
 
 
-def test_a_closed_table_says_that_it_may_open_again() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            phone = await here.joined(here.table.invite(0).secret)
-            here.table.phones.close()
-            assert (await phone.reads("gone"))["closed"]
-
-    played(scenario())
+@in_a_room
+async def test_a_closed_table_says_that_it_may_open_again(here: Room) -> None:
+    phone = await here.joined(here.table.invite(0).secret)
+    here.table.phones.close()
+    assert (await phone.reads("gone"))["closed"]
 
 
 def enters(here: Served, secret: str, seat: Seat, name: str, **more: Any) -> str:

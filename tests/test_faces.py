@@ -124,16 +124,13 @@ def test_every_color_is_hatched(deck_id: str) -> None:
         assert count(face, ink_color(f"{color} line")) > 100, card.id
 
 
-def test_triple_topper_shows_the_same_corner_both_ways() -> None:
+def test_triple_topper_shows_the_same_corner_both_ways_and_the_value_at_the_bottom() -> None:
     drawn = deck("triple-topper-full")
     for card in drawn.select(shape="heart"):
         face = render_face(drawn, card, 300)
         corner = (4, 4, 38, 120)
         turned = face.transpose(Image.Transpose.ROTATE_180)
         assert face.crop(corner).tobytes() == turned.crop(corner).tobytes(), card.id
-
-
-def test_triple_topper_has_the_arnold_value_at_the_bottom_left() -> None:
     drawn = deck("triple-topper-full")
     one, other = drawn.card("red-circle-1"), drawn.card("red-circle-3")
     place = (6, 256, 42, 290)
@@ -144,13 +141,20 @@ def test_triple_topper_has_the_arnold_value_at_the_bottom_left() -> None:
     assert same.tobytes() == five.tobytes()  # both are worth five
 
 
-def test_sanity_reads_the_low_half_upright_and_the_high_half_turned() -> None:
+def test_sanity_reads_the_low_half_upright_the_high_half_turned_with_a_sign_for_ten() -> None:
     drawn = deck("sanity")
     corner = (4, 10, 38, 96)
     upright = render_face(drawn, drawn.card("3f5h"), 300).crop(corner)
     turned = render_face(drawn, drawn.card("2c3f"), 300).transpose(Image.Transpose.ROTATE_180)
     royal = ink_color("royal")
     assert count(upright, royal) == count(turned.crop(corner), royal) > 50
+    drawn = deck("sanity")
+    half = (45, 12, 175, 132)  # the middle of the upper half of 300 pixels
+    sizes = {}
+    for card in (drawn.card("10s13h"), drawn.card("12s14h")):
+        value = card.attributes["low_value"]
+        sizes[value] = longest_run(render_face(drawn, card, 300).crop(half))
+    assert sizes[12] > 1.8 * sizes[10]
 
 
 def runs_of_ink(picture: Image.Image) -> list[tuple[int, int]]:
@@ -259,16 +263,6 @@ def test_what_is_turned_is_painted_turned(turn: Literal[90, 180, 270]) -> None:
     assert picture((twice,), upright.size).tobytes() == upright.tobytes()
 
 
-def test_sanity_has_one_large_sign_for_ten() -> None:
-    drawn = deck("sanity")
-    half = (45, 12, 175, 132)  # the middle of the upper half of 300 pixels
-    sizes = {}
-    for card in (drawn.card("10s13h"), drawn.card("12s14h")):
-        value = card.attributes["low_value"]
-        sizes[value] = longest_run(render_face(drawn, card, 300).crop(half))
-    assert sizes[12] > 1.8 * sizes[10]
-
-
 @pytest.mark.parametrize("special", ["rook", "joker"])
 def test_rook_and_joker_have_faces_of_their_own(special: str) -> None:
     drawn = deck("sanity")
@@ -277,15 +271,12 @@ def test_rook_and_joker_have_faces_of_their_own(special: str) -> None:
     assert render_face(drawn, drawn.card(special), 200).size == (143, 200)
 
 
-def test_sixchex_has_the_color_as_its_field() -> None:
+def test_sixchex_has_the_color_as_its_field_artoffacts_its_symbol_in_a_corner() -> None:
     drawn = deck("sixchex")
     for card in drawn:
         face = render_face(drawn, card, 300)
         paint = ink_color(str(card.attributes["color"]))
         assert count(face, paint) > 0.2 * face.width * face.height, card.id
-
-
-def test_artoffacts_has_its_symbol_in_the_upper_right_corner() -> None:
     drawn = deck("artoffacts")
     corner = (150, 10, 208, 70)
     shown = [
@@ -446,12 +437,29 @@ def test_shapes_lie_within_their_square(shape: str) -> None:
     assert abs(box[0] + box[2] - 200) <= 8  # centered from left to right
 
 
-def test_hatches_differ_from_each_other() -> None:
+def test_hatches_differ_icons_fill_their_square_and_all_are_credited() -> None:
     for one, other in itertools.combinations(HATCHES, 2):
         assert seen_difference(hatch_mask(one, 80, 6.0), hatch_mask(other, 80, 6.0)) > 400, (
             one,
             other,
         )
+    for name in sorted(icon_names()):
+        mask = icon_mask(name, 64)
+        assert mask.mode == "L"
+        assert mask.size == (64, 64)
+        box = mask.getbbox()
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) >= 50, name
+    lines = (ASSETS / "icons" / "credits.tsv").read_text("utf-8").splitlines()[1:]
+    credited = {line.split("\t")[0]: line.split("\t")[2:] for line in lines}
+    shipped = {path.stem for path in (ASSETS / "icons").glob("*.png")}
+    assert set(credited) == shipped == icon_names() - (set(SHAPES) - shipped)
+    assert all(
+        author and terms in {"CC BY 3.0", "CC0 1.0", "MIT"} for author, terms in credited.values()
+    )
+    credits_page = (ROOT / "CREDITS.md").read_text("utf-8")
+    assert all(f"`{icon}`" in credits_page for icon in shipped)
+    assert (ASSETS / "icons" / "LICENSE.game-icons.txt").is_file()
 
 
 def test_a_text_too_wide_is_condensed_to_fit() -> None:
@@ -465,29 +473,6 @@ def test_a_text_too_wide_is_condensed_to_fit() -> None:
     assert narrow.height >= wide.height - 1  # as high as before
     assert tiny.width <= wide.width * 0.4 + 1
     assert tiny.height < wide.height
-
-
-def test_every_icon_is_credited_with_its_license() -> None:
-    lines = (ASSETS / "icons" / "credits.tsv").read_text("utf-8").splitlines()[1:]
-    credited = {line.split("\t")[0]: line.split("\t")[2:] for line in lines}
-    shipped = {path.stem for path in (ASSETS / "icons").glob("*.png")}
-    assert set(credited) == shipped == icon_names() - (set(SHAPES) - shipped)
-    assert all(
-        author and terms in {"CC BY 3.0", "CC0 1.0", "MIT"} for author, terms in credited.values()
-    )
-    credits_page = (ROOT / "CREDITS.md").read_text("utf-8")
-    assert all(f"`{icon}`" in credits_page for icon in shipped)
-    assert (ASSETS / "icons" / "LICENSE.game-icons.txt").is_file()
-
-
-def test_icons_are_masks_that_fill_their_square() -> None:
-    for name in sorted(icon_names()):
-        mask = icon_mask(name, 64)
-        assert mask.mode == "L"
-        assert mask.size == (64, 64)
-        box = mask.getbbox()
-        assert box is not None
-        assert max(box[2] - box[0], box[3] - box[1]) >= 50, name
 
 
 def test_drawing_never_imports_pygame() -> None:

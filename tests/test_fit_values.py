@@ -150,9 +150,6 @@ def test_a_curved_value_is_fitted_where_it_has_a_meaning() -> None:
     assert abs(found.numbers[0] - 0.5) < 3 * found.errors[0] < 0.5
 
 
-# -- the program's values ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "name", [name for name, source in FITTED.items() if not source.fitted.curved]
 )
@@ -235,9 +232,6 @@ def test_president_arnold_does_what_has_the_highest_value() -> None:
         assert values[actions.index(action)] == max(values)
         passed += action == PASS
     assert passed
-
-
-# -- the command ------------------------------------------------------------------------------
 
 
 def test_the_command_prints_the_programs_weights_beside_those_it_found(

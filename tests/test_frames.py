@@ -2,7 +2,6 @@
 
 import gc
 import random
-from pathlib import Path
 
 import pygame
 import pytest
@@ -29,12 +28,13 @@ from ui.picture.face_surfaces import face_surface
 from ui.picture.sprites import Sprites
 from ui.tidying import ALL, Tidying
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 @pytest.mark.parametrize("game", ["sanity_rook", "president_arnold"])
 def test_no_back_is_engraved_while_cards_are_dealt(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+    monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    assert home.exists()
     engraved: list[int] = []
     engrave = Sprites._back
 
@@ -58,9 +58,8 @@ def test_no_back_is_engraved_while_cards_are_dealt(
 
 @pytest.mark.parametrize("game", GAMES.names)
 def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spoke(
-    home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+    monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    assert home.exists()
     app = open_app((960, 540), room_tone=True, legends=())
     session = session_after(game, GAMES[game].rules().seat_range[-1], 9)
     table = lay(app, session, session.actors[:1], [one.name for one in cast()])
@@ -84,9 +83,8 @@ def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spok
 
 
 def test_phones_are_answered_before_the_screen_is_drawn_and_cannot_keep_it_from_that(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert home.exists()
     app, served = open_app((960, 540), animations=False), StandInPhones()
     app.phones = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), phones=range(3))
@@ -107,9 +105,8 @@ def test_phones_are_answered_before_the_screen_is_drawn_and_cannot_keep_it_from_
 
 
 def test_a_frame_draws_few_faces_and_the_table_ends_as_if_all_had_been_drawn_at_once(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert home.exists()
     app = open_app((1280, 720), animations=False)
     session: Session[object] = Session(GAMES.open("president_arnold", 8), 0)
     session.draw_all()
@@ -184,8 +181,7 @@ class _Counting(HandClock):
         self.waits += 1
 
 
-def test_an_idle_window_looks_for_input_less_often_after_a_while(home: Path) -> None:
-    assert home.exists()
+def test_an_idle_window_looks_for_input_less_often_after_a_while() -> None:
     app = open_app((960, 540))
     app.clock = clock = _Counting()
     app.call_later(62.0, app.pop)
@@ -203,9 +199,8 @@ def test_who_waits_at_the_clock_is_woken_at_once() -> None:
 
 
 def test_the_deciding_cards_of_a_hand_are_laid_one_in_each_frame(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert home.exists()
     app = open_app((1280, 720))
     deck = GAMES.open("presidential_poker", 4).deck
     summary = Summary(

@@ -72,8 +72,7 @@ def begun(game: str) -> list[bytes]:
 def cases(check: Callable[..., None], thorough: bool, **given_by: st.SearchStrategy[Any]) -> None:
     """Check a small fixed sample of cases, or 20,000."""
     most = settings(
-        max_examples=20_000 if thorough else 40,
-        suppress_health_check=list(HealthCheck),
+        max_examples=20_000 if thorough else 40, suppress_health_check=list(HealthCheck)
     )
     most(given(**given_by)(check))()
 

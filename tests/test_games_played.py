@@ -54,9 +54,7 @@ def test_each_game_tells_who_won_or_that_it_goes_on(app: App) -> None:
             assert set(note.winners) <= set(note.names)
 
 
-def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people(
-    app: App,
-) -> None:
+def test_each_game_has_a_picture_of_how_it_stands_and_hides_hands_between_people(app: App) -> None:
     [waiting] = [note for note in notes() if note.game == "sanity_rook"]
     picture = seen(library(), waiting)
     assert picture is not None

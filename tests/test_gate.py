@@ -164,9 +164,7 @@ def test_rows_that_cannot_be_are_one_sentence(text: str, sentence: str, tmp_path
     assert "\n" not in str(refused.value)
 
 
-def test_a_tournament_without_a_game_says_what_to_name(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_tournament_without_a_game_says_what_to_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["tournament"]) == 2
     assert capsys.readouterr().err == ("Name the game of the tournament, or ask for the --gate.\n")
     assert main.main(["tournament", "chess", "--gate"]) == 2

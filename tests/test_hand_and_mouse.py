@@ -61,9 +61,6 @@ def pixels(app: App, rect: pygame.Rect) -> bytes:
     return pygame.image.tobytes(shown.subsurface(rect), "RGB")
 
 
-# --- dragging ---------------------------------------------------------------------------------
-
-
 def test_a_dragged_card_leaves_a_gap_and_lights_up_where_it_may_be_laid(app: App) -> None:
     table = begun(app)
     card = playable(table)
@@ -135,9 +132,6 @@ def hold_shift(app: App) -> None:
     app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])
 
 
-# --- looking closer ---------------------------------------------------------------------------
-
-
 def small_card(table: TableScene) -> int:
     """Return a card on the table that is too small to be read."""
     lying = [i for i in table.show.picture.cards if i.card >= 0 and not i.clickable]
@@ -196,9 +190,6 @@ def test_a_card_shown_large_covers_neither_question_nor_hand(app: App) -> None:
         app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
 
 
-# --- what stands out, and Enter ----------------------------------------------------------------
-
-
 def test_what_may_not_be_played_steps_back(app: App) -> None:
     table = begun(app)
     assert table.match.ask is not None
@@ -216,9 +207,6 @@ def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
     assert len(table.match.session.log) == length
     assert table.felt.bubble.said is not None
     assert table.felt.bubble.said[0].startswith("Choose a card")
-
-
-# --- choosing ahead ----------------------------------------------------------------------------
 
 
 def waiting(app: App) -> tuple[TableScene, FakeEngines]:
@@ -286,8 +274,7 @@ def test_what_was_chosen_ahead_is_laid_if_it_may_be_and_else_dropped(app: App) -
     assert laid + dropped
 
 
-def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
-    assert home.exists()
+def test_nobody_chooses_ahead_at_a_shared_screen() -> None:
     app = open_app(animations=False)
     app.engines = FakeEngines(never)
     table = lay(app, session_after(ARNOLD, 3, 12), people=(0, 1))
@@ -297,11 +284,7 @@ def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
     assert not table.choosing.may_be_ahead
 
 
-# --- settings ----------------------------------------------------------------------------------
-
-
-def test_for_the_left_hand_buttons_and_place_are_mirrored(home: Path) -> None:
-    assert home.exists()
+def test_for_the_left_hand_buttons_and_place_are_mirrored() -> None:
     right, left = open_app(animations=False), open_app(animations=False, left_handed=True)
     tables = [begun(each) for each in (right, left)]
     lines = [each.show.stage.action for each in tables]

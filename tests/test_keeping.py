@@ -99,9 +99,6 @@ def another_window(record: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-# --- one game, one window ---------------------------------------------------------------------
-
-
 def test_a_game_that_is_open_elsewhere_is_only_looked_at(app: App) -> None:
     record = unfinished(app)
     before = record.read_bytes()
@@ -181,9 +178,6 @@ def test_nothing_but_records_is_left_in_the_folder(app: App) -> None:
         record.name,
         f"{record.name}.earlier",
     }
-
-
-# --- salvage ----------------------------------------------------------------------------------
 
 
 def test_a_damaged_game_goes_on_from_its_last_good_line(app: App) -> None:
@@ -296,9 +290,6 @@ def test_every_flipped_bit_behind_the_header_leaves_the_lines_before_it(
         before = salvage(b"\n".join(content.split(b"\n")[: line - 1]) + b"\n", GAMES).session
         assert session.log[: len(before.log)] == whole.log[: len(before.log)]
         assert len(session.log) >= len(before.log)
-
-
-# --- whatever happens to the file or its folder -------------------------------------------------
 
 
 def vanish(record: Path) -> None:

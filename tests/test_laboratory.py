@@ -55,6 +55,13 @@ def test_the_interval_of_a_rate_holds_the_truth_19_times_in_20() -> None:
         assert estimate is not None
         held += abs(estimate.mean - 0.25) <= estimate.margin
     assert 0.925 < held / 1_000 < 0.97
+    never = Rate((0.0,) * 30, (2.0,) * 30).estimate
+    assert never is not None
+    assert never.margin == pytest.approx(0.05)
+    assert Rate((0.0,), (0.0,)).estimate is None
+    every_game_alike = each([4.0] * 30).estimate
+    assert every_game_alike is not None
+    assert every_game_alike.margin == 0
 
 
 def test_the_interval_of_a_paired_difference_holds_the_truth_and_is_narrower() -> None:
@@ -69,16 +76,6 @@ def test_the_interval_of_a_paired_difference_holds_the_truth_and_is_narrower() -
         narrower += change.margin < (first.estimate or change).margin
     assert 0.925 < held / 1_000 < 0.97
     assert narrower > 990
-
-
-def test_what_never_happened_may_happen_in_3_of_as_many() -> None:
-    never = Rate((0.0,) * 30, (2.0,) * 30).estimate
-    assert never is not None
-    assert never.margin == pytest.approx(0.05)
-    assert Rate((0.0,), (0.0,)).estimate is None
-    every_game_alike = each([4.0] * 30).estimate
-    assert every_game_alike is not None
-    assert every_game_alike.margin == 0
 
 
 @pytest.mark.parametrize("deals", [4, 10, 20, 40])

@@ -27,8 +27,14 @@ def tournament(path: Path, *words: str) -> None:
     assert main.main(["tournament", "president_arnold", *fixed, *words]) == 0
 
 
-def test_the_page_says_what_the_entries_come_to() -> None:
+def test_a_file_that_is_none_is_refused_and_the_page_says_what_entries_come_to(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert PAGE.read_text(encoding="utf-8") == page(entries_of(lines_of(ENTRIES)))
+    (own / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
+    assert ladder.main([str(own / "other.csv")]) == 2
+    assert ladder.main([str(own / "none.csv")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
 
 
 def test_a_tournament_is_entered_with_what_it_said_itself(
@@ -54,13 +60,6 @@ def test_who_is_entered_again_counts_once_and_another_seed_counts_too(own: Path)
     assert ladder.main([str(own / "b.csv"), str(own / "c.csv")]) == 0
     assert len(entries_of(lines_of(own / "ladder.csv"))) == 4
     assert "| 1 | `" in (own / "ladder.md").read_text(encoding="utf-8")
-
-
-def test_a_file_that_is_none_is_refused(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (own / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
-    assert ladder.main([str(own / "other.csv")]) == 2
-    assert ladder.main([str(own / "none.csv")]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 2
 
 
 def test_an_interval_holds_the_true_rating_19_times_in_20() -> None:

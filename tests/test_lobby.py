@@ -135,9 +135,6 @@ print(first, loaded)
     assert done.stdout.splitlines()[-1] == f"{(0, sorted(declared))} []"
 
 
-# --- going on with a game --------------------------------------------------------------------
-
-
 def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     assert not sees(app, "resume")
     deal(app, "Zoe", "Yan")

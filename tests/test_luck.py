@@ -1,8 +1,10 @@
-"""Where shuffles come from: seeds, seals, and deals that have a code."""
+"""Where shuffles come from: seeds, seals, deals with a code, fair orders."""
 
 import hashlib
 import json
 import random
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,13 @@ import pytest
 
 from games.library import GAMES
 from games.records import check
-from rules.core import CHANCE, OptionsError
+from rules.bull_sanity.actions import Play
+from rules.core import CHANCE, UNSEEN, OptionsError
 from rules.deal_code import DIGITS, Deal, DealCodeError, deal_of, letters_of, read_code, write_code
 from rules.luck import MOST_SEED, Sealed, dealt, new_secret, new_seed, sealed_rng, seed_of
 from rules.record import RecordError, SeatHeader, encode_session, new_header, replay
 from rules.session import Session
-from rules.shared.chance import shuffle
+from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
 from table.storage.recorder import Recorder, find_secret, secret_of
 
 SECRET = "000102030405060708090a0b0c0d0e0f"
@@ -58,9 +61,6 @@ def record_of(session: Session[Any], source: Sealed | int) -> bytes:
     return encode_session(header, session, source.secret if isinstance(source, Sealed) else "")
 
 
-# --- seeds --------------------------------------------------------------------------------------
-
-
 def test_seeds_and_secrets_have_128_bits() -> None:
     seeds = [new_seed() for _ in range(200)]
     assert all(0 <= seed <= MOST_SEED for seed in seeds)
@@ -95,10 +95,7 @@ def test_a_seed_out_of_bounds_is_refused(seed: int) -> None:
     assert told.value.line == 1
 
 
-# --- sealed shuffles ----------------------------------------------------------------------------
-
-
-def test_sealed_chance_is_what_docs_records_says() -> None:
+def test_sealed_chance_is_what_docs_records_says_by_words_and_place() -> None:
     text = f"{SECRET}\nheron\nmint\n2"
     digest = hashlib.sha256(f"{text}\n0".encode()).digest()
     first = int.from_bytes(digest[:8], "big") // 2**11 / 2**53
@@ -109,9 +106,6 @@ def test_sealed_chance_is_what_docs_records_says() -> None:
     assert f"`{SECRET}`" in described
     assert ", ".join(map(str, VECTOR)) in described
     assert f"{first:.6f}" in described
-
-
-def test_the_words_and_the_place_change_the_cards() -> None:
     orders = {
         shuffle(range(60), sealed_rng(SECRET, words, line)).cards
         for words in ((), ("a",), ("b",), ("a", "b"), ("b", "a"))
@@ -213,9 +207,6 @@ def test_a_secret_of_another_seal_is_none(tmp_path: Path) -> None:
     for strange in (b"", b"\xff" * 32, b"0" * 10_000):
         secret_of(file).write_bytes(strange)
         assert find_secret(file, Sealed(new_secret()).seal) is None
-
-
-# --- codes --------------------------------------------------------------------------------------
 
 
 def _any_deal(name: str, rng: random.Random) -> Deal:
@@ -332,3 +323,31 @@ def test_a_long_seed_and_a_short_one_are_different_deals_with_different_codes() 
     codes = [write_code(GAMES, Deal("bull_sanity", 4, {}, seed)) for seed in (7, 2**32 + 7)]
     assert [read_code(GAMES, code).seed for code in codes] == [7, 2**32 + 7]
     assert len(codes[1]) > len(codes[0])
+
+
+def test_every_order_is_as_likely_as_any_other_and_has_the_cards_of_the_pile() -> None:
+    rng = random.Random(4)
+    orders = Counter(shuffle((7, 8, 9), rng).cards for _ in range(6_000))
+    assert set(orders) == set(permutations((7, 8, 9)))
+    assert max(orders.values()) < 1_150  # 1,000 each; 5 standard deviations are 150
+    assert min(orders.values()) > 850
+    pile = (3, 5, 8)
+    assert is_shuffle(shuffle(pile, random.Random(1)), pile)
+    for cards in ((), (3, 5), (3, 5, 5), (3, 5, 9), (3, 5, 8, 8)):
+        assert not is_shuffle(Shuffle(cards), pile)
+    assert not is_shuffle(Play(pile), pile)
+    assert not is_shuffle(Draw(0, 3), (3,))
+
+
+def test_unseen_cards_are_those_that_are_seen_nowhere_and_lie_anywhere_equally_often() -> None:
+    zones = {"hand:0": (1, 4), "hand:1": (UNSEEN, UNSEEN), "stock": (UNSEEN,), "trick": (2,)}
+    dealt = deal_unseen(zones, (0, 1, 2, 3, 4, 5), random.Random(2))
+    assert dealt["hand:0"] == (1, 4)
+    assert dealt["trick"] == (2,)
+    assert [len(dealt[zone]) for zone in ("hand:1", "stock")] == [2, 1]
+    assert sorted(dealt["hand:1"] + dealt["stock"]) == [0, 3, 5]
+    zones = {"hand:0": (1, 4), "hand:1": (UNSEEN, UNSEEN), "stock": (UNSEEN,)}
+    rng = random.Random(2)
+    stock = Counter(deal_unseen(zones, (0, 1, 3, 4, 5), rng)["stock"] for _ in range(3_000))
+    assert set(stock) == {(0,), (3,), (5,)}
+    assert min(stock.values()) > 870  # 1,000 each; 5 standard deviations are 129

@@ -89,9 +89,6 @@ def test_every_button_and_line_of_a_scene_is_seen(place: str, without: Any) -> N
     assert looked
 
 
-# --- what floats above a table ------------------------------------------------------------------
-
-
 def remarks(table: TableScene) -> None:
     table.felt.teller.speech.say(Remark(1, "Well, well."))
 
@@ -141,9 +138,6 @@ def test_the_light_of_a_lesson_is_seen(without: Any) -> None:
             assert differ(drawn(app, app.scene), without(app, lesson_scene, "draw_rings"))
             return
     raise AssertionError("no lesson")
-
-
-# --- summaries ----------------------------------------------------------------------------------
 
 
 def winners(name: str, view: Any, events: list[Any]) -> set[int]:

@@ -156,9 +156,6 @@ def test_the_window_keeps_no_more_after_two_rounds_of_games_than_after_one(
     assert alive("ui.controls.typeface")["ui.controls.typeface.Typeface"] <= FONTS
 
 
-# -- the thinking process ----------------------------------------------------------------------
-
-
 def think(name: str, seed: int) -> None:
     """Let the hard player think at some decisions of a game, as the thinking process does."""
     declared = GAMES[name]

@@ -13,7 +13,7 @@ from rules.session import Session
 from tests.at_table import entry_of, item_of, lay, session_after, settle
 from tests.click_through import choose, open_app, panel_of
 from tests.clock import let_pass
-from tests.person import controller_for, golden, staging_of
+from tests.person import box_of, controller_for, golden, staging_of
 from ui import durations
 from ui.app import App
 from ui.controls.labels import Label
@@ -119,7 +119,7 @@ def test_what_is_with_the_bets_is_told_when_the_chips_have_arrived() -> None:
     shown = Staged("presidential_poker", 11)
     beat = next(beat for beat in shown.beats if beat.chips)
     [total] = [drawn for drawn in beat.after.below if drawn.what[0] == "total"]  # type: ignore[index]
-    room = total.surface.get_rect(topleft=(total.x, total.y))
+    room = box_of(total)
     assert part_of(shown.frame(beat, 0.01), room) == part_of(shown.still(shown.before), room)
     assert part_of(shown.frame(beat, beat.motion), room) == part_of(shown.still(beat.after), room)
 

@@ -35,6 +35,8 @@ from ui.lobby.records_page import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics_page import StatisticsScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 FAMILY: Final = "👩‍👩‍👧"
 NAMES: Final = ("王小明", "محمد علي", "अर्जुन", "שָׁלוֹם", "🦊 Fox", FAMILY, "ธนา", "김철수")
 MORE: Final = (
@@ -115,12 +117,8 @@ def typeface() -> Typeface:
     return Typeface("text", 24)
 
 
-# --- drawing ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", GAMES.names)
-def test_tables_have_no_boxes_in_names(home: Path, watched: type[WatchedFont], game: str) -> None:
-    assert home.exists()
+def test_tables_have_no_boxes_in_names(watched: type[WatchedFont], game: str) -> None:
     seats = max(entry_of(game).seat_range)
     table = lay(open_app((960, 540)), session_after(game, seats, 12), names=NAMES)
     table.app.step([])
@@ -136,8 +134,7 @@ def click_log(app: App) -> None:
 
 
 @pytest.mark.usefixtures("watched")
-def test_pages_with_lists_of_names_have_no_boxes(home: Path) -> None:
-    assert home.exists()
+def test_pages_with_lists_of_names_have_no_boxes() -> None:
     app = open_app()
     session = session_after("president_arnold", 8, 2000)
     assert session.outcome is not None
@@ -198,9 +195,6 @@ def test_long_names_are_cut_between_letters_and_wrapped_within_the_width() -> No
         assert theme.text(isolated(name * 9), width=100).get_width() <= 100
 
 
-# --- directions ---------------------------------------------------------------------------------
-
-
 @given(st.text("ab א1ב2שٱمح٣ ،.,:-+%$()[]\u0301\u2066\u2067\u2068\u2069", max_size=20))
 def test_the_order_of_letters_is_unicodes(text: str) -> None:
     mine = "".join(text[at] for at in visual_order(levels_of(text)))
@@ -227,14 +221,10 @@ def test_two_names_from_the_right_stand_in_their_order() -> None:
     assert [run.words for run in runs] == [first, ", ", second]
 
 
-def test_tables_isolate_names_and_records_keep_them_as_they_are(home: Path) -> None:
-    assert home.exists()
+def test_tables_isolate_names_and_records_keep_them_as_they_are() -> None:
     table = lay(open_app(), session_after("bull_sanity", 4, 3), names=NAMES)
     assert table.match.controller.names[1] == isolated(NAMES[1]) != NAMES[1]
     assert table.match.controller.names[0] == NAMES[0]
-
-
-# --- typing -------------------------------------------------------------------------------------
 
 
 def field_with(words: str) -> TextField:
@@ -285,9 +275,6 @@ def test_a_name_is_never_cut_within_a_letter() -> None:
     assert list(clusters("क्षि" + FAMILY)) == ["क्षि", FAMILY]
 
 
-# --- what nobody can be called ------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", REFUSED)
 def test_records_and_the_command_line_refuse_what_cannot_be_read(name: str) -> None:
     with pytest.raises(OptionsError, match=REFUSED[name]):
@@ -304,8 +291,7 @@ def json_of(name: str) -> bytes:
     return msgspec.json.encode(name.encode("utf-8", "replace").decode("utf-8"))
 
 
-def test_set_up_says_what_is_wrong_with_a_name_and_deals_nothing(home: Path) -> None:
-    assert home.exists()
+def test_set_up_says_what_is_wrong_with_a_name_and_deals_nothing() -> None:
     app = open_app()
     app.push(SetupScene(next(iter(library()))))
     app.step([])
@@ -316,8 +302,7 @@ def test_set_up_says_what_is_wrong_with_a_name_and_deals_nothing(home: Path) -> 
     assert "U+12000" in " ".join(str(w.spoken.label) for w in panel_of(app).widgets)
 
 
-def test_names_come_back_from_records_and_settings(home: Path) -> None:
-    assert home.exists()
+def test_names_come_back_from_records_and_settings() -> None:
     session = session_after("president_arnold", 8, 4)
     header, _session = replay(encode_session(header_of(session, names=NAMES), session), GAMES)
     assert header.names == NAMES

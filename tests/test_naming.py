@@ -65,28 +65,23 @@ def test_a_name_that_somebody_has_is_left_to_them() -> None:
     played(scenario())
 
 
-def test_requests_by_the_name_are_answered_while_the_table_has_it(
-    monkeypatch: pytest.MonkeyPatch,
+@in_a_room
+async def test_requests_by_the_name_are_answered_while_the_table_has_it(
+    here: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pocket.doors.Listening.in_the_room", ["127.0.0.1"])
-
-    async def scenario(here: Room) -> None:
-        async with asyncio.timeout(5.0):
-            while not here.table.phones.name:
-                await asyncio.sleep(0.02)
-        for host, expected in ((NAME, 200), ("cabinet.example", 403), ("", 403)):
-            told = await raw(here, head("/self-check", Host=f"{host}:{{port}}"))
-            assert status(told) == expected
-        here.table.phones.close()
-
-    in_a_room(scenario)
+    async with asyncio.timeout(5.0):
+        while not here.table.phones.name:
+            await asyncio.sleep(0.02)
+    for host, expected in ((NAME, 200), ("cabinet.example", 403), ("", 403)):
+        told = await raw(here, head("/self-check", Host=f"{host}:{{port}}"))
+        assert status(told) == expected
+    here.table.phones.close()
 
 
-def test_a_server_without_a_name_answers_no_request_by_it() -> None:
-    async def scenario(here: Room) -> None:
-        assert status(await raw(here, head("/self-check", Host=f"{NAME}:{{port}}"))) == 403
-
-    in_a_room(scenario)
+@in_a_room
+async def test_a_server_without_a_name_answers_no_request_by_it(here: Room) -> None:
+    assert status(await raw(here, head("/self-check", Host=f"{NAME}:{{port}}"))) == 403
 
 
 def test_what_is_no_message_is_let_be() -> None:

@@ -71,9 +71,6 @@ def seats_of(game: str) -> range:
     return games.library.GAMES[game].rules().seat_range
 
 
-# --- a game like the others -----------------------------------------------------------------------
-
-
 def test_its_rules_keep_cards_records_and_secrets(game: str, thorough: bool) -> None:
     for seats in seats_of(game):
         test_games.test_every_step_keeps_cards_chips_and_secrets(game, seats, thorough)
@@ -209,9 +206,6 @@ def styled(project: Path, *places: str) -> None:
 
 def test_the_code_of_the_page_has_the_style_of_the_project(built: Path) -> None:
     styled(built, *(f"{room}/oh_hell" for room in ROOMS))
-
-
-# --- the command ----------------------------------------------------------------------------------
 
 
 def contents(project: Path) -> dict[Path, bytes]:

@@ -62,9 +62,6 @@ def test_settings_of_a_newer_version_are_written_back() -> None:
     assert written["volume"] == 30
 
 
-# --- the list of records ----------------------------------------------------------------------
-
-
 def put_record(name: str, content: bytes, changed: int) -> Path:
     path = games_folder() / f"{name}.cabinet"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -62,11 +62,22 @@ def test_colors_that_meet_have_grays_of_their_own(name: str) -> None:
         assert higher - lower >= 4, (one, other)
 
 
-def test_all_eighteen_colors_are_apart() -> None:
+def test_all_eighteen_colors_are_apart_and_inks_are_readable_on_ivory_and_paint() -> None:
     colors = {color for colors in SETS.values() for color in colors}
     assert len({ink_color(color) for color in colors}) == 18
     for one, other in itertools.combinations(palette().cards, 2):
         assert difference(lab(ink_color(one)), lab(ink_color(other))) >= 12, (one, other)
+    ivory = ink_color("ivory")
+    for name, color in palette().cards.items():
+        assert contrast(from_hex(color.deep), ivory) >= 4.5, name
+        assert contrast(ink_color(f"{name} text"), from_hex(color.fill)) >= 4.5, name
+        assert contrast(ink_color(f"{name} line"), from_hex(color.fill)) >= 2.5, name
+    assert ink_color("dark red") == ink_color("red")
+    assert hatch_name("dark red") == hatch_name("red") == "upright"
+    assert hatch_name("weave") == "weave"
+    for name in ("mauve", "red loud", "#12", "#12345g"):
+        with pytest.raises((KeyError, ValueError)):
+            ink_color(name)
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -77,14 +88,6 @@ def test_colors_that_meet_have_letters_and_hatches_of_their_own(name: str) -> No
     assert len({color.letter for color in known}) == len(known)
     assert len({color.hatch for color in known}) == len(known)
     assert {color.hatch for color in known} <= set(HATCHES)
-
-
-def test_color_inks_are_readable_on_ivory_and_on_their_paint() -> None:
-    ivory = ink_color("ivory")
-    for name, color in palette().cards.items():
-        assert contrast(from_hex(color.deep), ivory) >= 4.5, name
-        assert contrast(ink_color(f"{name} text"), from_hex(color.fill)) >= 4.5, name
-        assert contrast(ink_color(f"{name} line"), from_hex(color.fill)) >= 2.5, name
 
 
 @pytest.mark.parametrize("room", ["", *palette().rooms])
@@ -107,7 +110,7 @@ def test_texts_of_the_interface_are_readable(room: str, high_contrast: bool, lea
         )
 
 
-def test_rooms_have_what_the_first_one_has_and_backs_that_are_apart() -> None:
+def test_rooms_have_what_the_first_one_has_and_high_contrast_only_colors_that_exist() -> None:
     grounds = ("navy", "bottle", "oxblood", "plum", "slate")
     for name, room in palette().rooms.items():
         assert set(room.interface) <= set(palette().interface)
@@ -116,32 +119,14 @@ def test_rooms_have_what_the_first_one_has_and_backs_that_are_apart() -> None:
             assert difference(lab(one), lab(other)) >= 8, (name, one, other)
         for back in backs:
             assert contrast(back, ink_color("ivory")) >= 4.5
-
-
-def test_high_contrast_replaces_only_colors_that_exist() -> None:
     assert set(palette().high_contrast) <= set(palette().interface)
-
-
-def test_eight_seats_have_colors_and_shapes_of_their_own() -> None:
     seats = [seat_color(seat) for seat in range(8)]
     assert len({seat.shape for seat in seats}) == 8
     assert {seat.shape for seat in seats} <= icon_names()
-    for one, other in itertools.combinations(seats, 2):
-        assert difference(lab(one.rgb), lab(other.rgb)) >= 12, (one.name, other.name)
+    for first, second in itertools.combinations(seats, 2):
+        assert difference(lab(first.rgb), lab(second.rgb)) >= 12, (first.name, second.name)
     for seat in seats:
         assert contrast(seat.rgb, ui_color("felt_dark")) >= 3, seat.name
-
-
-def test_dark_red_is_red_and_has_its_hatch() -> None:
-    assert ink_color("dark red") == ink_color("red")
-    assert hatch_name("dark red") == hatch_name("red") == "upright"
-    assert hatch_name("weave") == "weave"
-
-
-def test_an_unknown_ink_is_refused() -> None:
-    for name in ("mauve", "red loud", "#12", "#12345g"):
-        with pytest.raises((KeyError, ValueError)):
-            ink_color(name)
 
 
 def test_all_fonts_are_there_with_their_licenses() -> None:

@@ -36,6 +36,8 @@ from ui.lobby.person import Badge, games_words, place_words
 from ui.lobby.statistics_page import StatisticsScene
 from ui.replay.replay_scene import ReplayScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 RECORDS = Path(__file__).parent / "records"
 TODAY = date(2026, 11, 22)
 
@@ -70,8 +72,7 @@ def count(*players: str, places: tuple[int, ...], day: date = TODAY, helped: boo
     count_for_people(header(*players), (), ended(*places), day, helped=helped)
 
 
-def test_each_person_at_the_table_has_the_game_with_their_place(home: Path) -> None:
-    assert home.exists()
+def test_each_person_at_the_table_has_the_game_with_their_place() -> None:
     count("Ann", "Ada:hard", "Bo", places=(2, 1, 3))
     kept = load_people()
     assert list(kept) == ["Ann", "Bo"]
@@ -82,15 +83,13 @@ def test_each_person_at_the_table_has_the_game_with_their_place(home: Path) -> N
     assert mine.against["people"].before == 1
 
 
-def test_a_name_is_the_same_however_it_is_capitalized(home: Path) -> None:
-    assert home.exists()
+def test_a_name_is_the_same_however_it_is_capitalized() -> None:
     count("Ann", "Ada:easy", places=(1, 2))
     count("ann", "Ada:easy", places=(1, 2))
     assert len(load_people()["Ann"]) == 2
 
 
-def test_partners_are_no_opponents(home: Path) -> None:
-    assert home.exists()
+def test_partners_are_no_opponents() -> None:
     sides = (frozenset({0, 2}), frozenset({1, 3}))
     count_for_people(
         header("Ann", "Ada:hard", "Alan:hard", "Grace:hard"), sides, ended(1, 2, 1, 2), TODAY
@@ -98,8 +97,7 @@ def test_partners_are_no_opponents(home: Path) -> None:
     assert load_people()["Ann"][0].against["hard"].all == 2
 
 
-def test_a_rating_tells_the_share_and_its_interval_without_games_with_help(home: Path) -> None:
-    assert home.exists()
+def test_a_rating_tells_the_share_and_its_interval_without_games_with_help() -> None:
     for won in (True, True, False, True):
         count("Ann", "Ada:hard", places=(1, 2) if won else (2, 1))
     count("Ann", "Ada:hard", places=(1, 2), helped=True)
@@ -112,8 +110,7 @@ def test_a_rating_tells_the_share_and_its_interval_without_games_with_help(home:
     assert rating(load_people()["Ann"], "easy") is None
 
 
-def test_more_games_tell_more_exactly(home: Path) -> None:
-    assert home.exists()
+def test_more_games_tell_more_exactly() -> None:
     widths = []
     for games in (4, 40):
         for at in range(games):
@@ -124,8 +121,7 @@ def test_more_games_tell_more_exactly(home: Path) -> None:
     assert widths[1] < widths[0] / 2
 
 
-def test_days_in_a_row_break_at_a_day_without_a_game(home: Path) -> None:
-    assert home.exists()
+def test_days_in_a_row_break_at_a_day_without_a_game() -> None:
     for back in (0, 1, 2, 4):
         count("Ann", "Ada:easy", places=(1, 2), day=TODAY - timedelta(days=back))
     games = load_people()["Ann"]
@@ -135,8 +131,7 @@ def test_days_in_a_row_break_at_a_day_without_a_game(home: Path) -> None:
     assert days_in_a_row(days, TODAY + timedelta(days=2)) == 0
 
 
-def test_the_course_is_the_mean_place_so_far(home: Path) -> None:
-    assert home.exists()
+def test_the_course_is_the_mean_place_so_far() -> None:
     count("Ann", "Ada:easy", "Alan:easy", places=(1, 2, 3))
     count("Ann", "Ada:easy", "Alan:easy", places=(3, 1, 2))
     assert course(load_people()["Ann"]) == ((100,), (50,))
@@ -201,8 +196,7 @@ def test_no_word_of_a_persons_page_is_cut(app: App, size: tuple[int, int], scale
     assert not cut_words(other)
 
 
-def test_a_game_played_at_the_table_is_counted_for_its_people(home: Path) -> None:
-    assert home.exists()
+def test_a_game_played_at_the_table_is_counted_for_its_people() -> None:
     app = open_app(animations=False)
     app.engines = FakeEngines(never)
     table = lay(app, session_after("bull_sanity", 2, 0), people=[0], names=("Zoe", "Ada"))

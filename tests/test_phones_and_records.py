@@ -82,9 +82,6 @@ def play(
     return early
 
 
-# --- the same game --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("game", "seats", "options"), SHORT)
 def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     app: App, game: str, seats: int, options: dict[str, Any]
@@ -96,9 +93,6 @@ def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     assert recorded == encode_session(table.match.header, alone).splitlines()
     assert table.match.outcome == alone.outcome
     assert early or game not in {"bull_sanity", "el_presidente"}  # several at once were asked
-
-
-# --- left and resumed -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SHORT)
@@ -152,9 +146,6 @@ def test_what_was_open_before_a_resume_is_nobody_s_secret_after_it() -> None:
     assert kept
     assert kept < held
     assert not kept & opened
-
-
-# --- moved about ----------------------------------------------------------------------------------
 
 
 class Movers:

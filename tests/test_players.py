@@ -11,12 +11,7 @@ from table.engine import level_of
 from table.players import Players
 from table.storage.presets import PHONE, PresetSeat
 from table.storage.settings import Settings, load_settings
-from table.storage.statistics import (
-    Tally,
-    count_game,
-    count_hint,
-    load_statistics,
-)
+from table.storage.statistics import Tally, count_game, count_hint, load_statistics
 from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.controls.buttons import Choice
@@ -50,9 +45,6 @@ def players(scene: SetupScene) -> list[str]:
 def sit(app: App, seat: int, kind: int) -> None:
     """Click a seat's choice: 0 is a person, 1 to 3 the levels."""
     choose(app, f"player:{seat}", (HUMAN, "bot:easy", "bot:normal", "bot:hard", PHONE)[kind])
-
-
-# --- set-up -----------------------------------------------------------------------------------
 
 
 def test_at_first_one_person_plays_against_computer_players_with_names() -> None:
@@ -169,9 +161,6 @@ def test_the_rows_of_the_seats_fit(size: tuple[int, int], scale: int) -> None:
         assert name.rect.width >= font.size("Charlotte")[0]
 
 
-# --- statistics -------------------------------------------------------------------------------
-
-
 def header(*kinds: str, game: str = ARNOLD) -> Header:
     seats = [SeatHeader(f"N{at}", kind) for at, kind in enumerate(kinds)]
     return new_header(GAMES.open(game, len(kinds)), seats, 1, "2026-01-01T00:00:00Z")
@@ -229,9 +218,6 @@ def test_the_settings_offer_thinking_time_and_pace() -> None:
     click(app, "bot_seconds", 0.9)
     click(app, "bot_pause", 0.9)
     assert (app.settings.bot_seconds, app.settings.bot_pause) == (10.0, 2.0)
-
-
-# --- who they are -----------------------------------------------------------------------------
 
 
 def test_a_computer_player_is_somebody_of_the_cast_and_can_be_somebody_else() -> None:

@@ -15,115 +15,94 @@ from pocket.limits import LOOKERS
 from rules.core import Refusal
 from rules.remote import SPECTATOR, Sort, Take
 from table.phones import Came, Left, PhonesError, Said
-from tests.pocket import PATIENCE, page, played, read_to_end, room, welcome
+from tests.pocket import PATIENCE, Room, in_a_room, page, played, read_to_end, room, welcome
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_a_phone_joins_and_answers() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(2, position=7)
-            assert link.links == (f"{here.table.address}/#{link.secret}",)
-            phone = await here.phone()
-            await phone.join(link.secret)
-            assert (await phone.reads("welcome"))["welcome"]["game"] == "Bull Sanity"
-            assert (await phone.reads("page"))["page"]["position"] == 7
-            assert await here.table.hears(Came) == Came(2)
-            await phone.say(say="take", position=7, id=3, cards=[11])
-            assert await here.table.hears(Said) == Said(2, Take(7, 3, (11,)))
-            here.table.phones.refuse(2, Refusal("A9", "Follow suit."))
-            refused = await phone.reads("refused")
-            assert (refused["rule"], refused["words"]) == ("A9", "Follow suit.")
-            here.table.phones.tell(2, "Play the ace.")
-            assert (await phone.reads("told"))["words"] == "Play the ace."
-            await phone.socket.close()
-            assert await here.table.hears(Left) == Left(2)
-
-    played(scenario())
+@in_a_room
+async def test_a_phone_joins_and_answers(here: Room) -> None:
+    link = here.table.invite(2, position=7)
+    assert link.links == (f"{here.table.address}/#{link.secret}",)
+    phone = await here.phone()
+    await phone.join(link.secret)
+    assert (await phone.reads("welcome"))["welcome"]["game"] == "Bull Sanity"
+    assert (await phone.reads("page"))["page"]["position"] == 7
+    assert await here.table.hears(Came) == Came(2)
+    await phone.say(say="take", position=7, id=3, cards=[11])
+    assert await here.table.hears(Said) == Said(2, Take(7, 3, (11,)))
+    here.table.phones.refuse(2, Refusal("A9", "Follow suit."))
+    refused = await phone.reads("refused")
+    assert (refused["rule"], refused["words"]) == ("A9", "Follow suit.")
+    here.table.phones.tell(2, "Play the ace.")
+    assert (await phone.reads("told"))["words"] == "Play the ace."
+    await phone.socket.close()
+    assert await here.table.hears(Left) == Left(2)
 
 
-def test_a_link_may_be_typed_in_capitals_and_with_blanks() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            typed = " ".join(link.secret.upper()[at : at + 4] for at in range(0, 28, 4))
-            await here.joined(typed.replace("0", "O").replace("1", "I"))
-
-    played(scenario())
+@in_a_room
+async def test_a_link_may_be_typed_in_capitals_and_with_blanks(here: Room) -> None:
+    link = here.table.invite(0)
+    typed = " ".join(link.secret.upper()[at : at + 4] for at in range(0, 28, 4))
+    await here.joined(typed.replace("0", "O").replace("1", "I"))
 
 
-def test_only_the_last_page_is_shown_to_who_comes_back() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            first = await here.joined(link.secret)
-            await first.socket.close()
-            await here.table.hears(Came)
-            await here.table.hears(Left)
-            for position in range(2, 30):
-                here.table.phones.show(0, page(position))
-            second = await here.phone()
-            await second.join(link.secret)
-            await second.reads("welcome")
-            assert (await second.reads("page"))["page"]["position"] == 29
-            here.table.phones.show(0, page(29))  # the same again
-            here.table.phones.tell(0, "Next.")
-            await second.reads("told")
-
-    played(scenario())
+@in_a_room
+async def test_only_the_last_page_is_shown_to_who_comes_back(here: Room) -> None:
+    link = here.table.invite(0)
+    first = await here.joined(link.secret)
+    await first.socket.close()
+    await here.table.hears(Came)
+    await here.table.hears(Left)
+    for position in range(2, 30):
+        here.table.phones.show(0, page(position))
+    second = await here.phone()
+    await second.join(link.secret)
+    await second.reads("welcome")
+    assert (await second.reads("page"))["page"]["position"] == 29
+    here.table.phones.show(0, page(29))  # the same again
+    here.table.phones.tell(0, "Next.")
+    await second.reads("told")
 
 
-def test_a_page_waits_for_the_welcome() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.phones.invite(0)
-            phone = await here.phone()
-            await phone.join(link.secret)
-            await here.table.hears(Came)
-            here.table.phones.show(0, page(1))
-            here.table.phones.welcome(0, welcome())
-            await phone.reads("welcome")
-            await phone.reads("page")
-
-    played(scenario())
+@in_a_room
+async def test_a_page_waits_for_the_welcome(here: Room) -> None:
+    link = here.table.phones.invite(0)
+    phone = await here.phone()
+    await phone.join(link.secret)
+    await here.table.hears(Came)
+    here.table.phones.show(0, page(1))
+    here.table.phones.welcome(0, welcome())
+    await phone.reads("welcome")
+    await phone.reads("page")
 
 
-# --- late, double and foreign answers ---------------------------------------------------------
+@in_a_room
+async def test_answers_to_other_pages_than_the_last_are_refused(here: Room) -> None:
+    link = here.table.invite(0, position=5)
+    phone = await here.joined(link.secret)
+    await here.table.hears(Came)
+    await phone.say(say="undo", position=6)
+    assert "didn’t ask" in (await phone.reads("refused"))["words"]
+    here.table.phones.show(0, page(6))
+    await phone.reads("page")
+    await phone.say(say="take", position=5, id=0)
+    assert "Too late" in (await phone.reads("refused"))["words"]
+    await phone.say(say="sort", position=5, order="suit")  # no matter when
+    assert await here.table.hears(Said) == Said(0, Sort(5, "suit"))
+    await phone.say(say="take", position=6, id=0)
+    assert await here.table.hears(Said) == Said(0, Take(6, 0))
 
 
-def test_answers_to_other_pages_than_the_last_are_refused() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0, position=5)
-            phone = await here.joined(link.secret)
-            await here.table.hears(Came)
-            await phone.say(say="undo", position=6)
-            assert "didn’t ask" in (await phone.reads("refused"))["words"]
-            here.table.phones.show(0, page(6))
-            await phone.reads("page")
-            await phone.say(say="take", position=5, id=0)
-            assert "Too late" in (await phone.reads("refused"))["words"]
-            await phone.say(say="sort", position=5, order="suit")  # no matter when
-            assert await here.table.hears(Said) == Said(0, Sort(5, "suit"))
-            await phone.say(say="take", position=6, id=0)
-            assert await here.table.hears(Said) == Said(0, Take(6, 0))
-
-    played(scenario())
-
-
-def test_who_has_not_joined_is_not_heard() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            phone = await here.phone()
-            await phone.say(say="take", position=1, id=0)
-            assert "your seat" in (await phone.reads("refused"))["words"]
-            await phone.join(link.secret)
-            await phone.reads("welcome")
-            await here.table.hears(Came)  # and nothing was said before
-
-    played(scenario())
+@in_a_room
+async def test_who_has_not_joined_is_not_heard(here: Room) -> None:
+    link = here.table.invite(0)
+    phone = await here.phone()
+    await phone.say(say="take", position=1, id=0)
+    assert "your seat" in (await phone.reads("refused"))["words"]
+    await phone.join(link.secret)
+    await phone.reads("welcome")
+    await here.table.hears(Came)  # and nothing was said before
 
 
 @pytest.mark.parametrize(
@@ -140,167 +119,132 @@ def test_who_has_not_joined_is_not_heard() -> None:
         ('{"say": "join", "version": 3, "token": ""}', "has joined already"),
     ],
 )
-def test_what_is_no_message_is_refused_in_a_sentence(sent: str, told: str) -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            phone = await here.joined(here.table.invite(0).secret)
-            await phone.socket.send_str(sent)
-            words = (await phone.reads("refused"))["words"]
-            assert told in words
-            assert words.count(".") == 1
-            await phone.say(say="take", position=1, id=0)
-            await here.table.hears(Came)
-            await here.table.hears(Said)
-
-    played(scenario())
-
-
-def test_a_page_of_another_version_is_told_to_load_again() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            phone = await here.phone()
-            await phone.say(say="join", version=4, secret=link.secret, more={"of": "it"})
-            told = await phone.reads("version")
-            assert told["version"] == wire.VERSION
-            assert "Reload the page" in told["words"]
-            await phone.is_let_go()
-
-    played(scenario())
+@in_a_room
+async def test_what_is_no_message_is_refused_in_a_sentence(
+    here: Room, sent: str, told: str
+) -> None:
+    phone = await here.joined(here.table.invite(0).secret)
+    await phone.socket.send_str(sent)
+    words = (await phone.reads("refused"))["words"]
+    assert told in words
+    assert words.count(".") == 1
+    await phone.say(say="take", position=1, id=0)
+    await here.table.hears(Came)
+    await here.table.hears(Said)
 
 
-# --- two phones, one seat ---------------------------------------------------------------------
+@in_a_room
+async def test_a_page_of_another_version_is_told_to_load_again(here: Room) -> None:
+    link = here.table.invite(0)
+    phone = await here.phone()
+    await phone.say(say="join", version=4, secret=link.secret, more={"of": "it"})
+    told = await phone.reads("version")
+    assert told["version"] == wire.VERSION
+    assert "Reload the page" in told["words"]
+    await phone.is_let_go()
 
 
-def test_a_page_takes_the_place_of_its_own_lost_line() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            first = await here.joined(link.secret, visit="tab 1")
-            await here.table.hears(Came)
-            await here.joined(link.secret, visit="tab 1", again=True)
-            await here.table.hears(Came)
-            await first.is_let_go()
-
-    played(scenario())
+@in_a_room
+async def test_a_page_takes_the_place_of_its_own_lost_line(here: Room) -> None:
+    link = here.table.invite(0)
+    first = await here.joined(link.secret, visit="tab 1")
+    await here.table.hears(Came)
+    await here.joined(link.secret, visit="tab 1", again=True)
+    await here.table.hears(Came)
+    await first.is_let_go()
 
 
-def test_the_page_opened_last_has_the_seat_and_the_former_is_told() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(1)
-            first = await here.joined(link.secret, visit="tab 1")
-            assert await here.table.hears(Came) == Came(1)
-            second = await here.joined(link.secret, visit="tab 2")  # and nobody is asked
-            gone = await first.reads("gone")
-            assert gone["elsewhere"]
-            assert "opened last" in gone["why"]
-            await first.is_let_go()
-            assert await here.table.hears(Came) == Came(1)
-            await second.say(say="take", position=1, id=0)
-            assert (await here.table.hears(Said)).seat == 1
-            third = await here.joined(link.secret, visit="tab 1")  # taken back by a press
-            assert (await second.reads("gone"))["elsewhere"]
-            await third.say(say="take", position=1, id=1)
-            assert await here.table.hears(Came) == Came(1)
-            assert await here.table.hears(Said) == Said(1, Take(1, 1))
-
-    played(scenario())
+@in_a_room
+async def test_the_page_opened_last_has_the_seat_and_the_former_is_told(here: Room) -> None:
+    link = here.table.invite(1)
+    first = await here.joined(link.secret, visit="tab 1")
+    assert await here.table.hears(Came) == Came(1)
+    second = await here.joined(link.secret, visit="tab 2")  # and nobody is asked
+    gone = await first.reads("gone")
+    assert gone["elsewhere"]
+    assert "opened last" in gone["why"]
+    await first.is_let_go()
+    assert await here.table.hears(Came) == Came(1)
+    await second.say(say="take", position=1, id=0)
+    assert (await here.table.hears(Said)).seat == 1
+    third = await here.joined(link.secret, visit="tab 1")  # taken back by a press
+    assert (await second.reads("gone"))["elsewhere"]
+    await third.say(say="take", position=1, id=1)
+    assert await here.table.hears(Came) == Came(1)
+    assert await here.table.hears(Said) == Said(1, Take(1, 1))
 
 
-def test_a_page_that_finds_its_line_again_takes_no_seat_from_a_newer_one() -> None:
+@in_a_room
+async def test_a_page_that_finds_its_line_again_takes_no_seat_from_a_newer_one(here: Room) -> None:
     """Else two pages that are both looked at would take it from each other for good."""
-
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            newer = await here.joined(link.secret, visit="tab 2")
-            older = await here.phone()
-            await older.join(link.secret, visit="tab 1", again=True)
-            assert (await older.reads("gone"))["elsewhere"]
-            await older.is_let_go()
-            here.table.phones.tell(0, "Hello.")
-            await newer.reads("told")
-            await newer.socket.close()
-            await here.table.hears(Came)
-            assert await here.table.hears(Left) == Left(0)
-            await here.joined(link.secret, visit="tab 1", again=True)  # it is free now
-
-    played(scenario())
+    link = here.table.invite(0)
+    newer = await here.joined(link.secret, visit="tab 2")
+    older = await here.phone()
+    await older.join(link.secret, visit="tab 1", again=True)
+    assert (await older.reads("gone"))["elsewhere"]
+    await older.is_let_go()
+    here.table.phones.tell(0, "Hello.")
+    await newer.reads("told")
+    await newer.socket.close()
+    await here.table.hears(Came)
+    assert await here.table.hears(Left) == Left(0)
+    await here.joined(link.secret, visit="tab 1", again=True)  # it is free now
 
 
-# --- links ------------------------------------------------------------------------------------
+@in_a_room
+async def test_a_seat_taken_back_is_told_why_and_its_link_opens_nothing(here: Room) -> None:
+    link = here.table.invite(0)
+    phone = await here.joined(link.secret)
+    here.table.phones.withdraw(0, "Ann plays at the screen.")
+    assert (await phone.reads("gone"))["why"] == "Ann plays at the screen."
+    await phone.is_let_go()
+    again = await here.phone()
+    await again.join(link.secret)
+    assert (await again.reads("turned away"))["code"]
+    await again.is_let_go()
 
 
-def test_a_seat_taken_back_is_told_why_and_its_link_opens_nothing() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(0)
-            phone = await here.joined(link.secret)
-            here.table.phones.withdraw(0, "Ann plays at the screen.")
-            assert (await phone.reads("gone"))["why"] == "Ann plays at the screen."
-            await phone.is_let_go()
-            again = await here.phone()
-            await again.join(link.secret)
-            assert (await again.reads("turned away"))["code"]
-            await again.is_let_go()
-
-    played(scenario())
-
-
-def test_a_new_link_takes_the_place_of_the_old_one() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            old = here.table.invite(0)
-            phone = await here.joined(old.secret)
-            await here.table.hears(Came)
-            new = here.table.phones.invite(0)
-            assert new.secret != old.secret
-            await phone.reads("gone")
-            await here.table.hears(Left)
-            for secret in (old.secret, "", "0" * 26, new.secret[:-1], "ö" * 26):
-                other = await here.phone()
-                await other.join(secret)
-                await other.reads("turned away")
-            await here.joined(new.secret)
-
-    played(scenario())
+@in_a_room
+async def test_a_new_link_takes_the_place_of_the_old_one(here: Room) -> None:
+    old = here.table.invite(0)
+    phone = await here.joined(old.secret)
+    await here.table.hears(Came)
+    new = here.table.phones.invite(0)
+    assert new.secret != old.secret
+    await phone.reads("gone")
+    await here.table.hears(Left)
+    for secret in (old.secret, "", "0" * 26, new.secret[:-1], "ö" * 26):
+        other = await here.phone()
+        await other.join(secret)
+        await other.reads("turned away")
+    await here.joined(new.secret)
 
 
-def test_each_link_opens_its_own_seat_alone() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            links = [here.table.invite(seat, position=seat + 10) for seat in range(3)]
-            for seat, link in enumerate(links):
-                phone = await here.phone()
-                await phone.join(link.secret)
-                await phone.reads("welcome")
-                assert (await phone.reads("page"))["page"]["seat"] == seat
-
-    played(scenario())
+@in_a_room
+async def test_each_link_opens_its_own_seat_alone(here: Room) -> None:
+    links = [here.table.invite(seat, position=seat + 10) for seat in range(3)]
+    for seat, link in enumerate(links):
+        phone = await here.phone()
+        await phone.join(link.secret)
+        await phone.reads("welcome")
+        assert (await phone.reads("page"))["page"]["seat"] == seat
 
 
-def test_many_look_on_through_one_link_and_decide_nothing() -> None:
-    async def scenario() -> None:
-        async with room() as here:
-            link = here.table.invite(SPECTATOR)
-            phones = [await here.joined(link.secret) for _each in range(LOOKERS)]
-            assert await here.table.hears(Came) == Came(SPECTATOR)
-            one_more = await here.phone()
-            await one_more.join(link.secret)
-            assert "no room" in (await one_more.reads("turned away"))["why"]
-            await phones[0].say(say="take", position=1, id=0)
-            assert "watching" in (await phones[0].reads("refused"))["words"]
-            here.table.phones.show(SPECTATOR, page(2, SPECTATOR))
-            for phone in phones:
-                assert (await phone.reads("page"))["page"]["position"] == 2
-                await phone.socket.close()
-            assert await here.table.hears(Left) == Left(SPECTATOR)  # once, with the last one
-
-    played(scenario())
-
-
-# --- opening and closing ----------------------------------------------------------------------
+@in_a_room
+async def test_many_look_on_through_one_link_and_decide_nothing(here: Room) -> None:
+    link = here.table.invite(SPECTATOR)
+    phones = [await here.joined(link.secret) for _each in range(LOOKERS)]
+    assert await here.table.hears(Came) == Came(SPECTATOR)
+    one_more = await here.phone()
+    await one_more.join(link.secret)
+    assert "no room" in (await one_more.reads("turned away"))["why"]
+    await phones[0].say(say="take", position=1, id=0)
+    assert "watching" in (await phones[0].reads("refused"))["words"]
+    here.table.phones.show(SPECTATOR, page(2, SPECTATOR))
+    for phone in phones:
+        assert (await phone.reads("page"))["page"]["position"] == 2
+        await phone.socket.close()
+    assert await here.table.hears(Left) == Left(SPECTATOR)  # once, with the last one
 
 
 def _open_files() -> int:

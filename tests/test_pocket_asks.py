@@ -51,9 +51,6 @@ def decide(app: App, served: StandInPhones, seat: int, rng: random.Random) -> No
     raise AssertionError("nothing is decided")
 
 
-# --- hints ----------------------------------------------------------------------------------------
-
-
 def hinting(app: App, advice: Advice | None) -> FakeEngines:
     app.engines = FakeEngines(never if advice is None else lambda _asked: advice)
     return app.engines
@@ -150,9 +147,6 @@ def test_a_hint_that_was_put_off_is_dropped_when_its_decision_is_made(app: App) 
     assert len(served.told) == 1
 
 
-# --- why not, and cards that are shown ------------------------------------------------------------
-
-
 def test_a_card_that_cannot_be_played_is_refused_by_its_rule(app: App) -> None:
     table, served = laid(app, session_after("sanity_rook", 4, 9))
     refused = 0
@@ -207,9 +201,6 @@ def test_cards_are_not_shown_where_the_game_knows_no_such_thing(app: App) -> Non
     wait(app)
     [(_seat, refusal)] = served.refused
     assert refusal.reason == "That’s no longer offered. Choose again."
-
-
-# --- undo -----------------------------------------------------------------------------------------
 
 
 def test_who_decided_last_takes_it_back_at_their_phone(app: App) -> None:
@@ -291,9 +282,6 @@ def test_a_curtain_falls_for_who_is_asked_when_a_phone_has_taken_back(app: App) 
     assert not isinstance(app.scene, CurtainScene)  # nobody at the screen is asked
     assert table.match.free == (at_phone,)
     assert served.pages[at_phone].ask is not None
-
-
-# --- going on -------------------------------------------------------------------------------------
 
 
 def test_a_phone_that_has_read_the_summary_goes_on_for_all(app: App) -> None:

@@ -25,9 +25,6 @@ from tests.pocket import PAGE, PATIENCE, TREE, Room, head, in_a_room, raw, room,
 pytestmark = pytest.mark.usefixtures("few_files")
 
 
-# --- files -----------------------------------------------------------------------------------
-
-
 def test_the_start_page_says_in_the_language_of_the_table_that_it_needs_scripts() -> None:
     files = Files()
     use_language("de")
@@ -41,83 +38,77 @@ def test_the_start_page_says_in_the_language_of_the_table_that_it_needs_scripts(
     assert b'<html lang="de">' in told.content
 
 
-def test_the_page_and_its_files_are_served_and_nothing_else() -> None:
-    async def scenario(here: Room) -> None:
-        for path, content in (
-            ("/", PAGE),
-            ("/?from=qr", PAGE),
-            ("/main.js", TREE["main.js"]),
-            ("/parts/hand.js", TREE["parts/hand.js"]),
-        ):
-            async with here.session.get(here.table.address + path) as answer:
-                assert (answer.status, await answer.read()) == (200, content)
-        for path in (
-            "/index.html",
-            "/LICENSE.txt",
-            "/notes.md",
-            "/way-out.js",
-            "/parts",
-            "/parts/",
-            "/../secret.txt",
-            "/parts/../../secret.txt",
-            "/%2e%2e/secret.txt",
-            "/..%2fsecret.txt",
-            "/parts/..%5c..%5csecret.txt",
-            "//etc/passwd",
-            "/main.js%00",
-            "/MAIN.JS",
-            "http://127.0.0.1/main.js",
-            "*",
-        ):
-            answer_ = await raw(here, head(path))
-            assert status(answer_) in {400, 404}, (path, answer_)
-            assert b"business" not in answer_
-
-    in_a_room(scenario)
+@in_a_room
+async def test_the_page_and_its_files_are_served_and_nothing_else(here: Room) -> None:
+    for path, content in (
+        ("/", PAGE),
+        ("/?from=qr", PAGE),
+        ("/main.js", TREE["main.js"]),
+        ("/parts/hand.js", TREE["parts/hand.js"]),
+    ):
+        async with here.session.get(here.table.address + path) as answer:
+            assert (answer.status, await answer.read()) == (200, content)
+    for path in (
+        "/index.html",
+        "/LICENSE.txt",
+        "/notes.md",
+        "/way-out.js",
+        "/parts",
+        "/parts/",
+        "/../secret.txt",
+        "/parts/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "/parts/..%5c..%5csecret.txt",
+        "//etc/passwd",
+        "/main.js%00",
+        "/MAIN.JS",
+        "http://127.0.0.1/main.js",
+        "*",
+    ):
+        answer_ = await raw(here, head(path))
+        assert status(answer_) in {400, 404}, (path, answer_)
+        assert b"business" not in answer_
 
 
-def test_a_file_that_a_browser_has_is_not_sent_again() -> None:
-    async def scenario(here: Room) -> None:
-        async with here.session.get(f"{here.table.address}/main.js") as answer:
-            assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
-            assert answer.headers["Cache-Control"] == "no-cache"
-            tag = answer.headers["ETag"]
-        known = {"If-None-Match": tag}
-        async with here.session.get(f"{here.table.address}/main.js", headers=known) as answer:
-            assert (answer.status, await answer.read()) == (304, b"")
-        async with here.session.get(f"{here.table.address}/look.css", headers=known) as answer:
-            assert answer.status == 200
-
-    in_a_room(scenario)
+@in_a_room
+async def test_a_file_that_a_browser_has_is_not_sent_again(here: Room) -> None:
+    async with here.session.get(f"{here.table.address}/main.js") as answer:
+        assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+        assert answer.headers["Cache-Control"] == "no-cache"
+        tag = answer.headers["ETag"]
+    known = {"If-None-Match": tag}
+    async with here.session.get(f"{here.table.address}/main.js", headers=known) as answer:
+        assert (answer.status, await answer.read()) == (304, b"")
+    async with here.session.get(f"{here.table.address}/look.css", headers=known) as answer:
+        assert answer.status == 200
 
 
-def test_every_answer_is_guarded() -> None:
-    async def scenario(here: Room) -> None:
-        for sent in (
-            head("/"),
-            head("/nothing"),
-            head("/face/192/0"),
-            head("/self-check"),
-            head("/", Host="evil.example"),
-            head("/ws"),
-            b"POST / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\n\r\n",
-            b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # a browser that tries TLS
-        ):
-            answer = (await raw(here, sent)).decode().lower()
-            assert "content-security-policy: default-src 'none'" in answer, sent
-            assert "referrer-policy: no-referrer" in answer
-            assert "x-content-type-options: nosniff" in answer
-            assert "unsafe-inline" not in answer
-            assert "server: cabinet\r\n" in answer  # and no versions
-        policy = (await raw(here, head("/"))).decode()
-        for part in (
-            "script-src 'self';",
-            "frame-ancestors 'none'",
-            f"ws://127.0.0.1:{here.table.port};",
-        ):
-            assert part in policy
-
-    in_a_room(scenario)
+@in_a_room
+async def test_every_answer_is_guarded(here: Room) -> None:
+    for sent in (
+        head("/"),
+        head("/nothing"),
+        head("/face/192/0"),
+        head("/self-check"),
+        head("/", Host="evil.example"),
+        head("/ws"),
+        b"POST / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # a browser that tries TLS
+    ):
+        answer = (await raw(here, sent)).decode().lower()
+        assert "content-security-policy: default-src 'none'" in answer, sent
+        assert "referrer-policy: no-referrer" in answer
+        assert "x-content-type-options: nosniff" in answer
+        assert "unsafe-inline" not in answer
+        assert "server: cabinet\r\n" in answer  # and no versions
+    policy = (await raw(here, head("/"))).decode()
+    for part in (
+        "script-src 'self';",
+        "frame-ancestors 'none'",
+        f"ws://127.0.0.1:{here.table.port};",
+    ):
+        assert part in policy
 
 
 def test_the_real_page_is_read_whole() -> None:
@@ -143,9 +134,6 @@ def test_the_real_page_is_read_whole() -> None:
         assert files.get(files.lasting + path) == files.get(path)
 
 
-# --- whose pages may speak to the table ------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "host",
     [
@@ -159,48 +147,41 @@ def test_the_real_page_is_read_whole() -> None:
         "",
     ],
 )
-def test_a_request_by_another_name_is_refused(host: str) -> None:
+@in_a_room
+async def test_a_request_by_another_name_is_refused(here: Room, host: str) -> None:
     """A name that somebody else decides about could lead here from their page."""
+    answer = await raw(here, head("/", Host=host))
+    assert status(answer) in {400, 403}
+    assert PAGE not in answer
 
-    async def scenario(here: Room) -> None:
-        answer = await raw(here, head("/", Host=host))
+
+@in_a_room
+async def test_requests_without_or_with_two_hosts_are_refused(here: Room) -> None:
+    good = b"Host: 127.0.0.1:{port}\r\n"
+    for hosts in (b"", good + b"Host: evil.example\r\n", good + good):
+        answer = await raw(here, b"GET / HTTP/1.1\r\n" + hosts + b"Connection: close\r\n\r\n")
         assert status(answer) in {400, 403}
         assert PAGE not in answer
-
-    in_a_room(scenario)
-
-
-def test_requests_without_or_with_two_hosts_are_refused() -> None:
-    async def scenario(here: Room) -> None:
-        good = b"Host: 127.0.0.1:{port}\r\n"
-        for hosts in (b"", good + b"Host: evil.example\r\n", good + good):
-            answer = await raw(here, b"GET / HTTP/1.1\r\n" + hosts + b"Connection: close\r\n\r\n")
-            assert status(answer) in {400, 403}
-            assert PAGE not in answer
-        assert (await raw(here, head("/", Host="LocalHost:{port}"))).endswith(PAGE)
-
-    in_a_room(scenario)
+    assert (await raw(here, head("/", Host="LocalHost:{port}"))).endswith(PAGE)
 
 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:{port}"]
 )
-def test_a_page_of_another_site_may_not_speak_to_the_table(origin: str) -> None:
-    async def scenario(here: Room) -> None:
-        handshake = {
-            "Connection": "Upgrade",
-            "Upgrade": "websocket",
-            "Sec-WebSocket-Version": "13",
-            "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
-        }
-        for path, fields in (("/", {}), ("/ws", handshake)):
-            answer = await raw(here, head(path, **{**fields, "Origin": origin}))
-            assert status(answer) == 403, answer
-        own = f"http://127.0.0.1:{here.table.port}"
-        socket = await here.session.ws_connect(f"{own}/ws", headers={"Origin": own})
-        await socket.close()
-
-    in_a_room(scenario)
+@in_a_room
+async def test_a_page_of_another_site_may_not_speak_to_the_table(here: Room, origin: str) -> None:
+    handshake = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    for path, fields in (("/", {}), ("/ws", handshake)):
+        answer = await raw(here, head(path, **{**fields, "Origin": origin}))
+        assert status(answer) == 403, answer
+    own = f"http://127.0.0.1:{here.table.port}"
+    socket = await here.session.ws_connect(f"{own}/ws", headers={"Origin": own})
+    await socket.close()
 
 
 @pytest.mark.parametrize(
@@ -222,17 +203,14 @@ def test_a_page_of_another_site_may_not_speak_to_the_table(origin: str) -> None:
         b"GET / HTTP/1.1\r\nHost : 127.0.0.1:{port}\r\n\r\n",
     ],
 )
-def test_what_is_no_plain_question_is_refused_once_and_the_connection_ends(sent: bytes) -> None:
-    async def scenario(here: Room) -> None:
-        answer = await raw(here, sent)
-        assert status(answer) in {400, 405}, answer
-        assert answer.count(b"HTTP/1.") == 1  # nothing was smuggled behind it
-        assert PAGE not in answer
-
-    in_a_room(scenario)
-
-
-# --- secrets ---------------------------------------------------------------------------------
+@in_a_room
+async def test_what_is_no_plain_question_is_refused_once_and_the_connection_ends(
+    here: Room, sent: bytes
+) -> None:
+    answer = await raw(here, sent)
+    assert status(answer) in {400, 405}, answer
+    assert answer.count(b"HTTP/1.") == 1  # nothing was smuggled behind it
+    assert PAGE not in answer
 
 
 def test_secrets_are_long_random_and_easy_to_type() -> None:
@@ -266,7 +244,7 @@ def test_nothing_secret_is_logged(caplog: pytest.LogCaptureFixture) -> None:
         secret.append(link.secret)
 
     secret: list[str] = []
-    in_a_room(scenario)
+    in_a_room(scenario)()
     told = [record.getMessage() for record in caplog.records]
     assert not [line for line in told if secret[0] in line or secret[0].upper() in line]
     assert not [record for record in caplog.records if record.exc_info]
@@ -288,24 +266,19 @@ def test_a_fault_of_the_server_ends_one_connection_and_is_one_line(
         here.table.phones.tell(1, "The game goes on.")
         await other.reads("told")
 
-    in_a_room(scenario)
+    in_a_room(scenario)()
     (line,) = [each for each in caplog.records if each.name == "cabinet.pocket"]
     assert line.getMessage().startswith("a request was not answered (RuntimeError in ")
     assert line.exc_info is None
 
 
-def test_the_self_check_tells_one_table_from_another() -> None:
-    async def scenario(here: Room) -> None:
-        async with here.session.get(f"{here.table.address}/self-check") as answer:
-            first = await answer.json()
-        async with room() as other, here.session.get(f"{other.table.address}/self-check") as answer:
-            assert answer.headers["Cache-Control"] == "no-store"
-            assert (await answer.json())["cabinet"] != first["cabinet"]
-
-    in_a_room(scenario)
-
-
-# --- addresses -------------------------------------------------------------------------------
+@in_a_room
+async def test_the_self_check_tells_one_table_from_another(here: Room) -> None:
+    async with here.session.get(f"{here.table.address}/self-check") as answer:
+        first = await answer.json()
+    async with room() as other, here.session.get(f"{other.table.address}/self-check") as answer:
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert (await answer.json())["cabinet"] != first["cabinet"]
 
 
 def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,9 +310,7 @@ def test_the_likeliest_address_comes_first(monkeypatch: pytest.MonkeyPatch) -> N
     assert in_link("fd00::7") == "[fd00::7]"
 
 
-def test_a_machine_without_a_private_address_serves_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_machine_without_a_private_address_serves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pocket.doors._of_interfaces", lambda: iter([Address("203.0.113.9")]))
     monkeypatch.setattr("pocket.doors._ways_out", lambda: iter(["203.0.113.9", "2001:db8::7"]))
     phones = ServedPhones()
@@ -388,7 +359,7 @@ def test_an_address_that_comes_later_is_served_too(monkeypatch: pytest.MonkeyPat
                 except aiohttp.ClientConnectorError:
                     await asyncio.sleep(0)
 
-    in_a_room(scenario)
+    in_a_room(scenario)()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address under Linux alone")

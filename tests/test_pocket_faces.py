@@ -30,20 +30,18 @@ async def drawn(here: Room, cards: int, height: int) -> None:
         here.table.phones.picture(card, height, *pixels(card, height))
 
 
-def test_the_table_is_asked_for_a_few_faces_at_a_time() -> None:
-    async def scenario(here: Room) -> None:
-        here.table.phones.invite(0)
-        here.table.phones.welcome(0, welcome(cards=200))
-        asking = [asyncio.create_task(face(here, 199, height)) for height in (128, 192)]
-        for _each in range(FACES_ASKED):
-            await here.table.hears(FaceWanted)
-        assert not here.table.phones.heard()
-        here.table.phones.picture(0, 128, *pixels(0))
+@in_a_room
+async def test_the_table_is_asked_for_a_few_faces_at_a_time(here: Room) -> None:
+    here.table.phones.invite(0)
+    here.table.phones.welcome(0, welcome(cards=200))
+    asking = [asyncio.create_task(face(here, 199, height)) for height in (128, 192)]
+    for _each in range(FACES_ASKED):
         await here.table.hears(FaceWanted)
-        for task in asking:
-            task.cancel()
-
-    in_a_room(scenario)
+    assert not here.table.phones.heard()
+    here.table.phones.picture(0, 128, *pixels(0))
+    await here.table.hears(FaceWanted)
+    for task in asking:
+        task.cancel()
 
 
 async def face(here: Room, card: int, height: int = 128, key: str = "") -> tuple[int, bytes]:
@@ -51,57 +49,55 @@ async def face(here: Room, card: int, height: int = 128, key: str = "") -> tuple
         return answer.status, await answer.read()
 
 
-def test_a_hand_is_drawn_first_and_its_faces_come_early_to_its_own_phone_alone() -> None:
-    async def scenario(here: Room) -> None:
-        phones = here.table.phones
-        keys, there = [], []
-        for seat, card in ((0, 7), (1, 3)):
-            phone = await here.joined(here.table.invite(seat).secret)
-            there.append(phone)
-            await here.table.hears(Came)
-            phones.welcome(seat, welcome(seat, cards=9))
-            keys.append((await phone.reads("welcome"))["welcome"]["look"]["faces"])
-            phones.show(seat, page(1, seat, hand=(PageCard(card, "a card"),)))
-        others = [face(here, card, 128, key) for card in (3, 7) for key in (keys[0][:-1], "")]
-        early = [asyncio.create_task(other) for other in (*others, face(here, 7, 128, keys[1]))]
-        asked = [await here.table.hears(FaceWanted) for _each in range(FACES_ASKED)]
-        own = asyncio.create_task(face(here, 7, 128, keys[0]))
-        await asyncio.sleep(0.05)
-        wanted, missing = [each.card for each in asked], set(range(BACK, 9))
-        while missing:
-            card = wanted.pop(0)
-            missing.discard(card)
-            phones.picture(card, 128, *pixels(card))
-            if card == 7:
-                assert len(missing) == 10 - FACES_ASKED - 1, "a hand comes before what waits"
-                assert (await own)[0] == 200
-            if missing:
-                await asyncio.sleep(0.02)
-                assert not any(task.done() for task in early)
-            while heard := here.table.phones.heard():
-                wanted += [each.card for each in heard if isinstance(each, FaceWanted)]
-        assert {status for status, _content in await asyncio.gather(*early)} == {200}
+@in_a_room
+async def test_a_hand_is_drawn_first_and_its_faces_come_early_to_its_own_phone_alone(
+    here: Room,
+) -> None:
+    phones = here.table.phones
+    keys, there = [], []
+    for seat, card in ((0, 7), (1, 3)):
+        phone = await here.joined(here.table.invite(seat).secret)
+        there.append(phone)
+        await here.table.hears(Came)
+        phones.welcome(seat, welcome(seat, cards=9))
+        keys.append((await phone.reads("welcome"))["welcome"]["look"]["faces"])
+        phones.show(seat, page(1, seat, hand=(PageCard(card, "a card"),)))
+    others = [face(here, card, 128, key) for card in (3, 7) for key in (keys[0][:-1], "")]
+    early = [asyncio.create_task(other) for other in (*others, face(here, 7, 128, keys[1]))]
+    asked = [await here.table.hears(FaceWanted) for _each in range(FACES_ASKED)]
+    own = asyncio.create_task(face(here, 7, 128, keys[0]))
+    await asyncio.sleep(0.05)
+    wanted, missing = [each.card for each in asked], set(range(BACK, 9))
+    while missing:
+        card = wanted.pop(0)
+        missing.discard(card)
+        phones.picture(card, 128, *pixels(card))
+        if card == 7:
+            assert len(missing) == 10 - FACES_ASKED - 1, "a hand comes before what waits"
+            assert (await own)[0] == 200
+        if missing:
+            await asyncio.sleep(0.02)
+            assert not any(task.done() for task in early)
+        while heard := here.table.phones.heard():
+            wanted += [each.card for each in heard if isinstance(each, FaceWanted)]
+    assert {status for status, _content in await asyncio.gather(*early)} == {200}
 
-    in_a_room(scenario)
 
-
-def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
-    async def scenario(here: Room) -> None:
-        here.table.phones.invite(0)
-        here.table.phones.welcome(0, welcome(cards=3))
-        asking = [asyncio.create_task(face(here, 2)) for _phone in range(5)]
-        await drawn(here, 3, 128)  # whatever was asked for first
-        for status, content in await asyncio.gather(*asking):
-            assert status == 200
-            assert Image.open(io.BytesIO(content)).getpixel((1, 1)) == (3, 20, 30, 255)
-        assert [(await face(here, card))[0] for card in (BACK, 0, 1, 2)] == [200] * 4
-        look = msgspec.structs.replace(welcome().look, faces="another deck")
-        here.table.phones.welcome(0, welcome(cards=3, look=look))
-        again = asyncio.create_task(face(here, 0))
-        await drawn(here, 3, 128)
-        assert (await again)[0] == 200
-
-    in_a_room(scenario)
+@in_a_room
+async def test_a_face_is_drawn_once_and_tells_nothing_of_hands(here: Room) -> None:
+    here.table.phones.invite(0)
+    here.table.phones.welcome(0, welcome(cards=3))
+    asking = [asyncio.create_task(face(here, 2)) for _phone in range(5)]
+    await drawn(here, 3, 128)  # whatever was asked for first
+    for status, content in await asyncio.gather(*asking):
+        assert status == 200
+        assert Image.open(io.BytesIO(content)).getpixel((1, 1)) == (3, 20, 30, 255)
+    assert [(await face(here, card))[0] for card in (BACK, 0, 1, 2)] == [200] * 4
+    look = msgspec.structs.replace(welcome().look, faces="another deck")
+    here.table.phones.welcome(0, welcome(cards=3, look=look))
+    again = asyncio.create_task(face(here, 0))
+    await drawn(here, 3, 128)
+    assert (await again)[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -120,31 +116,26 @@ def test_a_face_is_drawn_once_and_tells_nothing_of_hands() -> None:
         "-128/0",
     ],
 )
-def test_no_other_faces_are_drawn(path: str) -> None:
-    async def scenario(here: Room) -> None:
-        here.table.phones.invite(0)
-        here.table.phones.welcome(0, welcome(cards=3))
-        async with here.session.get(f"{here.table.address}/face/{path}") as answer:
-            assert answer.status == 404
-        assert not here.table.phones.heard()
-
-    in_a_room(scenario)
+@in_a_room
+async def test_no_other_faces_are_drawn(here: Room, path: str) -> None:
+    here.table.phones.invite(0)
+    here.table.phones.welcome(0, welcome(cards=3))
+    async with here.session.get(f"{here.table.address}/face/{path}") as answer:
+        assert answer.status == 404
+    assert not here.table.phones.heard()
 
 
-def test_a_face_that_is_not_drawn_in_time_is_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
+@in_a_room
+async def test_a_face_that_is_not_drawn_in_time_is_not_waited_for(
+    here: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pocket.faces.FACE_SECONDS", 0.05)
-
-    async def scenario(here: Room) -> None:
-        here.table.phones.invite(0)
-        here.table.phones.welcome(0, welcome(cards=1))
-        assert (await face(here, 0))[0] == 404
-        assert (await face(here, 0))[0] == 404
-        wanted = [await here.table.hears(FaceWanted) for _each in range(5)]
-        assert wanted.count(FaceWanted(0, 128)) == 2  # it is asked for again
-
-    in_a_room(scenario)
+    here.table.phones.invite(0)
+    here.table.phones.welcome(0, welcome(cards=1))
+    assert (await face(here, 0))[0] == 404
+    assert (await face(here, 0))[0] == 404
+    wanted = [await here.table.hears(FaceWanted) for _each in range(5)]
+    assert wanted.count(FaceWanted(0, 128)) == 2  # it is asked for again
 
 
 def test_faces_are_kept_up_to_so_many_bytes() -> None:

@@ -80,9 +80,6 @@ def test_a_game_is_played_at_phones_alone_and_recorded_as_any_other(
     assert again.state == session.state
 
 
-# --- nothing is told before its time, or to others ------------------------------------------------
-
-
 def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_shoulder(
     app: App,
 ) -> None:
@@ -96,8 +93,7 @@ def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_s
     assert all(set(table.show.view.zones[hand]) <= {UNSEEN} for hand in hands)
 
 
-def test_a_page_tells_no_more_than_the_table_shows(home: Path) -> None:
-    assert home.exists()
+def test_a_page_tells_no_more_than_the_table_shows() -> None:
     app = open_app()
     session = session_after("bull_sanity", 3, 1)
     while session.observe(PUBLIC).facts.phase != PLAY:
@@ -178,9 +174,6 @@ def test_an_early_answer_is_asked_again_when_somebody_else_decided_the_question(
     assert [e.seat for e in session.log if isinstance(e.action, Accept | Call)] == [first]
 
 
-# --- late, double and foreign answers -------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_comes_late_or_twice_or_from_elsewhere_changes_nothing(app: App, name: str) -> None:
     seats = GAMES[name].rules().seat_range
@@ -237,9 +230,6 @@ def test_the_same_answer_twice_is_taken_once(app: App) -> None:
             let_pass(app, 0.01)
     assert twice
     assert kept(table)
-
-
-# --- seats change hands ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES.names)
@@ -338,9 +328,8 @@ def brass(app: App) -> list[str]:
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_moves_on_the_page_of_phones_when_a_seat_goes_to_one(
-    home: Path, size: tuple[int, int], scale: int
+    size: tuple[int, int], scale: int
 ) -> None:
-    assert home.exists()
     app, served = open_app(size, text_scale=scale, animations=False), StandInPhones()
     app.phones = lambda: served
     table = lay(app, session_after("bull_sanity", 3, 0), people=range(3), phones=())
@@ -432,9 +421,6 @@ def test_phones_wait_for_the_next_game_when_the_table_is_left(app: App) -> None:
     assert {link.secret for link in served.links.values()} == secrets
     app.room.close()
     assert served.open_at is None
-
-
-# --- how soon it is shown -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hidden", [False, True])

@@ -63,9 +63,6 @@ def lay(chromium: Browser) -> Iterator[Laid]:
             one.__exit__(None, None, None)
 
 
-# --- playing --------------------------------------------------------------------------------------
-
-
 def test_a_card_is_chosen_laid_and_told_and_a_reload_finds_the_seat(lay: Laid) -> None:
     table, phone = lay("el_presidente")
     page = phone.page
@@ -202,9 +199,7 @@ def test_whoever_looks_on_sees_the_table_and_is_asked_nothing(lay: Laid) -> None
     assert phone.page.get_by_text("The trick", exact=True).is_visible()
 
 
-def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
-    chromium: Browser,
-) -> None:
+def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(chromium: Browser) -> None:
     with table_of("presidential_poker", 4, 9, 3) as table:
         onlooker, player = (Phone(chromium, table, seat) for seat in (SPECTATOR, 0))
         assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
@@ -216,9 +211,6 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
         player.until("!document.getElementById('summary').open")
         for phone in (onlooker, player):
             phone.close()
-
-
-# --- the line -------------------------------------------------------------------------------------
 
 
 def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_looks(
@@ -248,9 +240,7 @@ def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_
     assert isinstance(table.heard[-1].answer, Take)
 
 
-def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(
-    lay: Laid,
-) -> None:
+def test_a_phone_without_a_network_says_so_and_what_to_do_and_goes_on_by_itself(lay: Laid) -> None:
     _table, phone = lay("bull_sanity")
     page = phone.page
     page.evaluate("window.same = true")
@@ -359,9 +349,6 @@ def test_a_hand_lies_still_at_any_width(lay: Laid) -> None:
     assert scrolled == {False, True}
 
 
-# --- how it looks and reads -----------------------------------------------------------------------
-
-
 def states(phone: Phone) -> Iterator[str]:
     """Bring the page into each of its states, one after the other."""
     page = phone.page
@@ -441,9 +428,6 @@ def test_no_state_of_any_game_shuts_anybody_out(
         looks_right(phone, f"{state}, large and with high contrast")
 
 
-# --- whole games ----------------------------------------------------------------------------------
-
-
 def decide(phone: Phone, rng: random.Random) -> None:
     """Decide something at a phone that is asked, as a thumb would."""
     page = phone.page
@@ -492,9 +476,6 @@ def test_phones_play_on_for_a_long_time(chromium: Browser, game: str) -> None:
             decide(phones[table.match.asking.actors[0]], rng)
         for phone in phones:
             phone.close()
-
-
-# --- what stands in its files ---------------------------------------------------------------------
 
 
 def test_all_words_come_with_the_page_in_the_language_that_a_browser_wants() -> None:

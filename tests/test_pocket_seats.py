@@ -73,8 +73,7 @@ def test_a_seat_goes_round_in_the_middle_of_what_is_shown(moving: App, name: str
     assert kept(table)
 
 
-def test_who_played_at_a_phone_counts_as_the_person_they_are(home: Path) -> None:
-    assert home.exists()
+def test_who_played_at_a_phone_counts_as_the_person_they_are() -> None:
     app, rng = open_unseen(), random.Random(6)
     table, served = laid(app, session_after("bull_sanity", 3, 0))
     for _round in range(4000):
@@ -95,10 +94,7 @@ def test_who_played_at_a_phone_counts_as_the_person_they_are(home: Path) -> None
     assert load_statistics()["bull_sanity"]
 
 
-def test_a_hand_at_the_screen_is_seen_while_it_is_held_and_no_phone_learns_of_it(
-    home: Path,
-) -> None:
-    assert home.exists()
+def test_a_hand_at_the_screen_is_seen_while_it_is_held_and_no_phone_learns_of_it() -> None:
     app = open_unseen(hold_to_look=True)
     session = session_after("president_arnold", 3, 0)
     others = tuple(seat for seat in range(3) if seat != session.actors[0])

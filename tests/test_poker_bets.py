@@ -15,24 +15,6 @@ from ui.picture.items import Picture
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- bets ------------------------------------------------------------------------------------
-
-
-def test_p7_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
-    table = Dealt(3)
-    person = Person(table.session)
-    take = button(person, "amount:take")
-    assert take.words == "Bet 2"
-    person.wheel(take.rect.center, 2)
-    assert button(person, "amount:take").words == "Bet 6"
-    for digit in "12":
-        person.key(ord(digit), digit)
-    assert button(person, "amount:take").words == "Bet 12"
-    assert stakes(table) == (0, 0, 0)
-    person.press("Bet 12")
-    assert stakes(table) == (12, 0, 0)
-
-
 def test_p7_a_preset_bets_what_it_tells_and_all_only_with_a_second_press() -> None:
     table = Dealt(3)
     person = Person(table.session)
@@ -58,7 +40,7 @@ def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None
     assert button(person, "amount:take").words == "Raise to 6"
 
 
-def test_all_in_is_never_one_key() -> None:
+def test_all_in_is_never_one_key_and_calling_it_is_not_brass() -> None:
     table = uneven([BEST, PAIRS, WORST])
     person = Person(table.session)
     person.press("All 103")
@@ -69,6 +51,7 @@ def test_all_in_is_never_one_key() -> None:
     assert button(person, "amount:take").words == "All-in: 103"
     person.press("All-in: 103")
     assert stakes(table) == (0, 103, 0)
+    assert brass(person) == []
     for key, letter in ((pygame.K_c, "c"), (pygame.K_RETURN, "\r")):  # calling is all-in, too
         person.key(key, letter)
     assert stakes(table) == (0, 103, 0)
@@ -96,15 +79,6 @@ def test_enter_checks_and_calls_and_raises_only_by_an_amount_that_was_set() -> N
     person.key(pygame.K_RETURN, "\r")
     person.wait()
     assert stakes(table) == (0, 4, 4)
-
-
-def test_a_call_that_is_all_in_is_not_brass() -> None:
-    table = uneven([BEST, PAIRS, WORST])
-    table.play("bet 103")
-    person = Person(table.session)
-    assert brass(person) == []
-    person.key(pygame.K_RETURN, "\r")
-    assert stakes(table) == (0, 103, 0)
 
 
 def test_a_press_on_the_felt_puts_no_chips_in() -> None:
@@ -201,16 +175,21 @@ def test_a_second_press_at_once_is_not_taken_for_the_next_question() -> None:
     assert len(table.session.log) == length + 1
 
 
-def test_p7_fixed_limit_offers_just_one_amount() -> None:
+def test_p7_fixed_limit_offers_just_one_amount_and_who_cannot_raise_is_told_why() -> None:
     table = Dealt(3, limit="fixed_limit")
     person = Person(table.session)
     keys = {w.key for w in person.widgets}
     assert not any(key.startswith(("preset:", "amount:field")) for key in keys)
     person.press("Bet 2")
     assert stakes(table) == (2, 0, 0)
+    table = uneven([BEST, PAIRS, WORST])
+    table.play("bet 103", "call")
+    person = Person(table.session)
+    assert "all-in" in person.prompt()
+    assert not any(w.key.startswith("amount:") for w in person.widgets)
 
 
-def test_what_cannot_be_done_keeps_its_place_and_says_why() -> None:
+def test_p7_wheel_and_field_set_the_amount_and_what_cannot_be_done_says_why() -> None:
     table = Dealt(3)
     person = Person(table.session)
     call, fold = button(person, "offer:Call"), button(person, "offer:Fold")
@@ -219,17 +198,16 @@ def test_what_cannot_be_done_keeps_its_place_and_says_why() -> None:
     assert "Nobody has bet" in call.tip
     person.press("Call")
     assert len(table.session.log) == 2
-
-
-def test_p7_who_cannot_raise_is_told_why() -> None:
-    table = uneven([BEST, PAIRS, WORST])
-    table.play("bet 103", "call")
-    person = Person(table.session)
-    assert "all-in" in person.prompt()
-    assert not any(w.key.startswith("amount:") for w in person.widgets)
-
-
-# --- pots ------------------------------------------------------------------------------------
+    take = button(person, "amount:take")
+    assert take.words == "Bet 2"
+    person.wheel(take.rect.center, 2)
+    assert button(person, "amount:take").words == "Bet 6"
+    for digit in "12":
+        person.key(ord(digit), digit)
+    assert button(person, "amount:take").words == "Bet 12"
+    assert stakes(table) == (0, 0, 0)
+    person.press("Bet 12")
+    assert stakes(table) == (12, 0, 0)
 
 
 def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:

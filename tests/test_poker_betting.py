@@ -2,13 +2,17 @@
 
 import random
 import warnings
+from itertools import pairwise
 from typing import Literal
 
 import pokerkit
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.presidential_poker.actions import Bet, Call, Decision, Fold
 from rules.presidential_poker.hands import ranker
+from rules.presidential_poker.pots import Pot, cut_pots, share_out, unmatched
 from tests.poker_table import BEST, TIED, WORST, Table
 
 Limit = Literal["no_limit", "pot_limit", "fixed_limit"]
@@ -36,10 +40,7 @@ def why_not(table: Table, amount: int) -> str:
     return refusal.reason
 
 
-# --- P7 ---------------------------------------------------------------------------------------
-
-
-def test_p7_a_bet_is_at_least_the_option_and_the_largest_raise_so_far() -> None:
+def test_p7_a_bet_is_at_least_the_option_and_the_largest_raise_so_far_without_antes() -> None:
     table = Table(4, bet=4)
     assert amounts(table) == (4, 99)
     table.play("bet 10")
@@ -47,20 +48,14 @@ def test_p7_a_bet_is_at_least_the_option_and_the_largest_raise_so_far() -> None:
     table.play("bet 35")
     assert amounts(table) == (60, 99)
     assert "from 60 to 99" in why_not(table, 59)
-
-
-def test_p7_antes_do_not_count_and_each_interval_begins_again() -> None:
     table = Table(2, ante=5).play("bet 20", "call").stand_pat()
     assert table.state.stakes == (0, 0)
     assert amounts(table) == (2, 75)
 
 
-def test_p7_all_ones_chips_are_always_enough() -> None:
+def test_p7_all_ones_chips_are_enough_and_no_more_than_the_bet_is_a_call() -> None:
     table = Table(3, banks=(100, 15, 100), dealer=2).play("bet 10")
     assert amounts(table) == (14, 14)
-
-
-def test_p7_all_in_for_no_more_than_the_bet_is_a_call() -> None:
     table = Table(3, banks=(100, 8, 100), dealer=2).play("bet 10")
     assert amounts(table) is None
     assert "Call all-in" in why_not(table, 7)
@@ -69,23 +64,17 @@ def test_p7_all_in_for_no_more_than_the_bet_is_a_call() -> None:
     assert table.state.bets == 1
 
 
-def test_p7_a_short_all_in_does_not_reopen_the_betting() -> None:
+def test_p7_a_short_all_in_does_not_reopen_the_betting_for_who_has_acted() -> None:
     table = Table(3, banks=(100, 100, 15), dealer=2).play("bet 10", "call", "bet 14")
     assert amounts(table) is None
     assert "short all-in raise" in why_not(table, 40)
     table.play("call")
     assert amounts(table) is None
-
-
-def test_p7_who_has_not_acted_may_raise_a_short_all_in() -> None:
     table = Table(4, banks=(100, 15, 100, 100), dealer=3).play("bet 10", "bet 14")
     assert amounts(table) == (24, 99)
     table.play("bet 30")
     table.play("fold")
     assert amounts(table) == (46, 99)  # a full raise reopens it for the opener
-
-
-def test_p7_short_all_ins_that_add_up_to_a_raise_reopen_the_betting() -> None:
     table = Table(4, banks=(100, 17, 23, 100), dealer=3).play("bet 10", "bet 16", "bet 22")
     table.play("call")
     assert amounts(table) == (32, 99)
@@ -99,35 +88,26 @@ def test_p7_no_raise_where_nobody_else_could_put_in_more() -> None:
     assert amounts(table) == (38, 99)
 
 
-def test_p7_no_limit_goes_up_to_all_chips() -> None:
+def test_p7_pot_limit_goes_up_to_the_pot_after_calling_and_no_limit_to_all_chips() -> None:
     assert amounts(Table(2)) == (2, 99)
-
-
-def test_p7_pot_limit_goes_up_to_the_pot_after_calling() -> None:
     table = Table(3, limit="pot_limit", ante=2)
     assert amounts(table) == (2, 6)
     table.play("bet 5")
     assert amounts(table) == (10, 5 + 11 + 5)
     table.play("bet 20")
     assert amounts(table) == (35, 20 + 31 + 20)
-
-
-def test_p7_pot_limit_may_leave_no_bet() -> None:
     table = Table(2, limit="pot_limit", bet=10)
     assert amounts(table) is None
     assert "pot is too small" in why_not(table, 10)
 
 
-def test_p7_fixed_limit_bets_and_raises_exactly_four_times() -> None:
+def test_p7_fixed_limit_bets_and_raises_exactly_four_times_with_short_all_ins() -> None:
     table = Table(3, limit="fixed_limit", bet=5)
     assert amounts(table) == (5, 5)
     assert "exactly 5" in why_not(table, 6)
     table.play("bet 5", "bet 10", "bet 15", "bet 20")
     assert amounts(table) is None
     assert "Four bets" in why_not(table, 25)
-
-
-def test_p7_fixed_limit_counts_short_all_ins() -> None:
     table = Table(4, banks=(100, 8, 100, 100), dealer=3, limit="fixed_limit", bet=5)
     table.play("bet 5")
     assert amounts(table) == (7, 7)
@@ -136,8 +116,6 @@ def test_p7_fixed_limit_counts_short_all_ins() -> None:
     table.play("bet 12", "bet 17")
     assert amounts(table) is None
 
-
-# --- against pokerkit -------------------------------------------------------------------------
 
 STRUCTURES = {
     "no_limit": pokerkit.BettingStructure.NO_LIMIT,
@@ -278,3 +256,34 @@ def test_p8_pots_and_payouts_are_those_of_pokerkit(limit: Limit) -> None:
 def test_p8_many_hands_are_paid_as_by_pokerkit(limit: Limit) -> None:
     for seed in range(150, 4000):
         compare_one_hand(seed, limit)
+
+
+def test_pots_are_cut_at_the_totals_of_active_players_and_hold_what_folded_players_paid() -> None:
+    assert cut_pots((5, 5, 5), (0, 1, 2)) == (Pot(15, (0, 1, 2)),)
+    assert cut_pots((3, 10, 7, 10), (0, 1, 2, 3)) == (
+        Pot(12, (0, 1, 2, 3)),
+        Pot(12, (1, 2, 3)),
+        Pot(6, (1, 3)),
+    )
+    assert cut_pots((3, 10, 7, 10), (0, 1, 3)) == (Pot(12, (0, 1, 3)), Pot(18, (1, 3)))
+    assert cut_pots((2, 10, 10), (1, 2)) == (Pot(22, (1, 2)),)
+
+
+def test_what_nobody_matched_and_who_gets_odd_chips() -> None:
+    assert unmatched((3, 10, 7)) == (1, 3)
+    assert unmatched((10, 10, 7))[1] == 0
+    assert share_out(11, (4, 0, 2)) == [(4, 5), (0, 3), (2, 3)]
+
+
+@given(st.lists(st.integers(1, 50), min_size=2, max_size=8), st.data())
+def test_every_chip_is_in_one_pot_and_all_contenders_reach_theirs(
+    paid: list[int], data: st.DataObject
+) -> None:
+    seats = range(len(paid))
+    active = tuple(sorted(data.draw(st.sets(st.sampled_from(seats), min_size=1))))
+    pots = cut_pots(paid, active)
+    assert sum(pot.amount for pot in pots) == sum(paid)
+    assert pots[0].seats == active
+    assert len({pot.seats for pot in pots}) == len(pots)
+    for pot, higher in pairwise(pots):
+        assert set(higher.seats) < set(pot.seats)

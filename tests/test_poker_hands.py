@@ -42,6 +42,8 @@ BUILT = {
     16: "dark-red-1 dark-yellow-1 light-red-10 black-7 light-violet-15 tan-man-17 dark-orange-4",
 }
 
+LIGHT = "light-yellow-10 light-green-11 light-blue-13 light-indigo-14 light-violet-14"
+
 
 def hand(ids: str) -> tuple[int, ...]:
     return tuple(SIXCHEX.number(card) for card in ids.split())
@@ -97,9 +99,6 @@ def of_one_category(
     return first[shared], second[shared]
 
 
-# --- the deck ---------------------------------------------------------------------------------
-
-
 def test_the_deck_has_the_properties_of_the_page() -> None:
     assert len(SIXCHEX) == 72
     kingdoms = Counter(card.attributes["kingdom"] for card in SIXCHEX)
@@ -123,92 +122,37 @@ def test_two_cards_of_a_common_kingdom_share_one_symbol_and_mysteries_go_across(
             assert {name for name, _value in shared} <= {"mystery"}
 
 
-# --- the categories ---------------------------------------------------------------------------
+def test_categories_1_to_16_are_those_of_the_page_in_its_order() -> None:
+    for number in range(1, 17):
+        cards = hand(BUILT[number])
+        assert category(cards) == best_category(cards, "strict") == number
+        assert category(cards, "any") == best_category(cards, "any")
+    ranks = [ranker("strict")(hand(BUILT[number])) for number in range(1, 17)]
+    assert ranks == sorted(ranks, reverse=True)
 
 
-def check_built(number: int) -> None:
-    cards = hand(BUILT[number])
-    assert category(cards) == number
-    assert best_category(cards, "strict") == number
-    assert category(cards, "any") == best_category(cards, "any")
-
-
-def test_category_1_presidential_flush() -> None:
-    check_built(1)
-    assert category(hand(BUILT[1].replace("pink-woman-17", "gray-16"))) != 1
-
-
-def test_category_2_rainbow_flush_all_light_or_all_dark() -> None:
-    check_built(2)
-    light = "light-red-9 light-orange-9 light-yellow-10 light-green-11 light-blue-13"
-    assert category(hand(light + " light-indigo-14 light-violet-14")) == 2
-    mixed = "dark-red-1 light-orange-9 light-yellow-10 light-green-11 light-blue-13"
-    assert category(hand(mixed + " light-indigo-14 light-violet-14")) != 2
-
-
-def test_category_3_seven_of_a_kind() -> None:
-    check_built(3)
-
-
-def test_category_4_six_of_a_kind() -> None:
-    check_built(4)
-
-
-def test_category_5_five_of_a_kind_and_a_pair() -> None:
-    check_built(5)
-
-
-def test_category_6_five_of_a_kind() -> None:
-    check_built(6)
-
-
-def test_category_7_four_of_a_kind_and_a_triple() -> None:
-    check_built(7)
-
-
-def test_category_8_four_of_a_kind_and_a_pair_with_a_similar_symbol() -> None:
-    check_built(8)
-    other = hand(BUILT[8].replace("dark-indigo-7", "light-red-12"))
-    assert category(other) > 9
-    assert category(other, "any") == 8
-
-
-def test_category_9_four_of_a_kind_with_three_similar_symbols() -> None:
-    check_built(9)
-    assert category(hand(BUILT[9]), "any") == 8  # two 5s are a pair to any kicker
-    other = hand(
-        "tan-man-17 tan-man-18 pink-woman-17 pink-woman-18 dark-orange-1 dark-violet-8 gray-14"
-    )
-    assert category(other) > 9
-    assert category(other, "any") == 9
-
-
-def test_category_10_two_triples() -> None:
-    check_built(10)
-
-
-def test_category_11_triple_and_two_pairs() -> None:
-    check_built(11)
-
-
-def test_category_12_triple_and_pair() -> None:
-    check_built(12)
-
-
-def test_category_13_triple() -> None:
-    check_built(13)
-
-
-def test_category_14_three_pairs() -> None:
-    check_built(14)
-
-
-def test_category_15_two_pairs() -> None:
-    check_built(15)
-
-
-def test_category_16_one_pair() -> None:
-    check_built(16)
+@pytest.mark.parametrize(
+    ("cards", "strict", "any_kicker"),
+    [
+        (BUILT[1].replace("pink-woman-17", "gray-16"), range(2, 17), range(1, 17)),
+        # a rainbow flush is all light or all dark
+        (f"light-red-9 light-orange-9 {LIGHT}", [2], [2]),
+        (f"dark-red-1 light-orange-9 {LIGHT}", range(3, 17), range(1, 17)),
+        # the pair of category 8 has a similar symbol, unless any kicker counts
+        (BUILT[8].replace("dark-indigo-7", "light-red-12"), range(10, 17), [8]),
+        (BUILT[9], [9], [8]),  # two 5s are a pair to any kicker
+        (
+            BUILT[9].replace("dark-blue-5 dark-indigo-7", "dark-violet-8 gray-14"),
+            range(10, 17),
+            [9],
+        ),
+    ],
+)
+def test_categories_end_where_the_page_says(
+    cards: str, strict: Iterable[int], any_kicker: Iterable[int]
+) -> None:
+    assert category(hand(cards)) in strict
+    assert category(hand(cards), "any") in any_kicker
 
 
 def test_category_17_cannot_occur_since_two_cards_of_a_kingdom_share_a_symbol() -> None:
@@ -219,19 +163,11 @@ def test_category_17_cannot_occur_since_two_cards_of_a_kingdom_share_a_symbol() 
             assert set(symbols(one.number)) & set(symbols(other.number))
 
 
-def test_categories_rank_in_the_order_of_the_page() -> None:
-    ranks = [ranker("strict")(hand(BUILT[number])) for number in range(1, 17)]
-    assert ranks == sorted(ranks, reverse=True)
-
-
 def test_similar_are_hues_and_shapes() -> None:
     assert similar(("color", "black"), ("color", "gray"))
     assert similar(("color", "tan"), ("color", "pink"))
     assert not similar(("color", "dark red"), ("color", "dark orange"))
     assert similar(("figure", "solid circle"), ("figure", "hollow circle"))
-
-
-# --- against brute force ----------------------------------------------------------------------
 
 
 def check_against_brute_force(hands: Iterable[tuple[int, ...]]) -> Counter[int]:
@@ -282,14 +218,18 @@ def test_ties_of_many_hands_order_as_the_rules_do() -> None:
     assert [entry[1:] for entry in order] == sorted(entry[1:] for entry in order)
 
 
-# --- ties -------------------------------------------------------------------------------------
-
-
-def test_t1_a_straight_beats_none_and_the_higher_straight_the_lower() -> None:
+def test_t1_t2_t3_straights_then_multiples_then_numbers_decide() -> None:
     straight, none = of_one_category((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1))
     assert beats(straight, none)
     high, low = of_one_category((8, 7, 6, 5, 4, 3, 2), (7, 6, 5, 4, 3, 2, 1))
     assert beats(high, low)
+    assert beats(*of_one_category((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2)))
+    assert beats(*of_one_category((8, 8, 8, 8, 2, 3, 4), (4, 4, 4, 4, 17, 18, 17)))
+    assert beats(*of_one_category((1, 1, 1, 5, 9, 3, 13), (16, 16, 15, 12, 10, 8, 6)))
+    assert beats(*of_one_category((9, 9, 9, 8, 4, 2, 1), (9, 9, 9, 5, 5, 5, 1)))
+    assert beats(*of_one_category((10, 10, 6, 5, 4, 3, 1), (10, 10, 6, 5, 2, 2, 1)))
+    seventeen, sixteen = of_one_category((17, 1, 3, 6, 9, 11, 14), (18, 1, 3, 6, 9, 11, 14))
+    assert beats(seventeen, sixteen)  # 20 over 19
 
 
 def test_t1_kingdom_v_completes_straights_with_whichever_number_fits() -> None:
@@ -301,26 +241,12 @@ def test_t1_kingdom_v_completes_straights_with_whichever_number_fits() -> None:
     assert straight_top(rank(with_numbers((16, 15, 14, 13, 12, 11, 18), rng))) is None
 
 
-def test_t2_the_larger_multiple_then_the_higher_number_at_it() -> None:
-    assert beats(*of_one_category((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2)))
-    assert beats(*of_one_category((8, 8, 8, 8, 2, 3, 4), (4, 4, 4, 4, 17, 18, 17)))
-    assert beats(*of_one_category((1, 1, 1, 5, 9, 3, 13), (16, 16, 15, 12, 10, 8, 6)))
-
-
-def test_t3_the_remaining_numbers_from_the_highest_down() -> None:
-    assert beats(*of_one_category((9, 9, 9, 8, 4, 2, 1), (9, 9, 9, 5, 5, 5, 1)))
-    assert beats(*of_one_category((10, 10, 6, 5, 4, 3, 1), (10, 10, 6, 5, 2, 2, 1)))
-
-
-def test_t4_the_letters_decide_between_equal_numbers() -> None:
+def test_t4_t5_the_letters_decide_then_pink_cards_and_then_the_pot_is_split() -> None:
     rest = " dark-red-1 dark-orange-2 dark-blue-5 black-7 gray-14 tan-man-17"
     later, earlier = hand("light-green-11" + rest), hand("light-yellow-11" + rest)  # M and L
     assert category(later) == category(earlier)
     assert tie_key(later)[:4] == tie_key(earlier)[:4]
     assert beats(later, earlier)
-
-
-def test_t5_more_pink_cards_decide_then_the_pot_is_split() -> None:
     rest = "dark-red-1 dark-orange-2 dark-blue-5 black-7 gray-14 "
     pink = hand(rest + "pink-woman-17 pink-woman-18")
     tan = hand(rest + "tan-man-17 tan-man-18")
@@ -331,8 +257,3 @@ def test_t5_more_pink_cards_decide_then_the_pot_is_split() -> None:
     assert beats(mixed, tan)
     rank = ranker("strict")
     assert rank(mixed) == rank(mixed_too)
-
-
-def test_a_kingdom_v_card_counts_as_its_better_number() -> None:
-    seventeen, sixteen = of_one_category((17, 1, 3, 6, 9, 11, 14), (18, 1, 3, 6, 9, 11, 14))
-    assert beats(seventeen, sixteen)  # 20 over 19

@@ -63,12 +63,9 @@ def test_the_chosen_symbols_are_on_their_cards_and_make_the_category(kickers: Ki
             assert category_of_choice(chosen, kickers) == reading.category
 
 
-def test_kickers_stand_alone_after_the_groups() -> None:
+def test_kickers_stand_alone_and_a_higher_category_is_said_to_rank_above() -> None:
     kickers = [group.kicker for group in read(13).groups]
     assert kickers == [False, True, True, True, True]
-
-
-def test_a_higher_category_is_said_to_rank_above() -> None:
     said = compare_words(hand(BUILT[14]), hand(BUILT[7]), "strict")
     assert said == "4:3 Four of a kind and a triple ranks above 2:2:2:1 Three pairs."
 
@@ -77,22 +74,10 @@ def test_a_higher_category_is_said_to_rank_above() -> None:
     ("one", "other", "why"),
     [
         ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "the 8-high straight wins"),
-        (
-            (8, 7, 6, 5, 4, 3, 2),
-            (7, 6, 5, 4, 3, 2, 1),
-            "the 8-high straight beats the 7-high one",
-        ),
+        ((8, 7, 6, 5, 4, 3, 2), (7, 6, 5, 4, 3, 2, 1), "the 8-high straight beats the 7-high one"),
         ((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2), "four 7s beat four 6s"),
-        (
-            (9, 9, 9, 8, 4, 2, 1),
-            (9, 9, 9, 5, 5, 5, 1),
-            "the number 8 beats 5",
-        ),
-        (
-            (10, 10, 6, 5, 4, 3, 1),
-            (10, 10, 6, 5, 2, 2, 1),
-            "the number 4 beats 2",
-        ),
+        ((9, 9, 9, 8, 4, 2, 1), (9, 9, 9, 5, 5, 5, 1), "the number 8 beats 5"),
+        ((10, 10, 6, 5, 4, 3, 1), (10, 10, 6, 5, 2, 2, 1), "the number 4 beats 2"),
     ],
 )
 def test_ties_are_explained_in_a_line(
@@ -124,15 +109,12 @@ def test_letters_pink_cards_and_splits_are_explained() -> None:
     assert compare_words(mixed, mixed_too, "strict").endswith("the pot is split.")
 
 
-def test_the_hint_keeps_what_makes_a_strong_hand() -> None:
+def test_the_hint_keeps_what_makes_a_strong_hand_and_is_better_than_standing_pat() -> None:
     assert strongest_keep(hand(BUILT[7]), "strict") == hand(BUILT[7])
     triple = hand(BUILT[13])
     kept = strongest_keep(triple, "strict")
     assert [card for card in triple if card in kept] == list(kept)
     assert {play_numbers(SIXCHEX[card]) for card in kept} == {(1,)}
-
-
-def test_the_hint_is_better_than_standing_pat() -> None:
     rng = random.Random(9)
     rank = ranker("strict")
     better = 0

@@ -39,12 +39,10 @@ def boards(seats: int, **held: tuple[int, ...]) -> Chips:
     )
 
 
-# --- A11
-
 # Turned Green Circle 2: the money cards are Green Circle ?, Black Circle 2, Green Blob 2.
 
 
-def test_a11_a_money_card_claims_its_jackpot() -> None:
+def test_a11_a_money_card_claims_its_jackpot_and_a_marriage_with_a_turned_one() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
@@ -54,9 +52,18 @@ def test_a11_a_money_card_claims_its_jackpot() -> None:
     assert on_board(state, "number") == (0, 0, 0, 0)
     money = game.observe(state, PUBLIC).facts.money
     assert [card.claimed_by for card in money] == [0, None, None]
+    game = table(4)
+    start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert claims(events) == [(0, "number")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    before = {"turned": start.turned, "claims": start.claims, "chips": start.chips}
+    _, events = led(game, hands, 0, "black-heart-?", **before)
+    assert claims(events) == [(0, "color"), (0, "number_color")]
+    _, events = led(game, hands, 1, "black-heart-?", **before)
+    assert claims(events) == [(1, "color")]  # another than the dealer: no marriage
 
 
-def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others() -> None:
+def test_a11_marriages_are_of_money_cards_laid_by_one_player() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     hands = {0: ["green-blob-2", "black-circle-2", "black-blob-?"], 1: ["black-blob-4"]}
@@ -66,6 +73,15 @@ def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others
     state, events = do(game, state, "green-blob-2")
     assert claims(events) == [(0, "shape"), (0, "shape_number"), (0, "color_shape")]
     assert state.chips.banks[0] == 36 + 4 * (1 + 1 + 1 + 2 + 2 + 2)
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    hands = {0: ["black-blob-?"], 1: ["black-circle-2", "black-blob-4"]}
+    state, _ = led(game, hands, 0, "blue-circle-2", turned=turned)
+    state, events = do(game, state, "black-circle-2")
+    assert claims(events) == [(1, "color")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    _, events = led(game, hands, 0, "green-circle-?", turned=turned, claims=state.claims)
+    assert claims(events) == [(0, "number")]
 
 
 MONEY = {"number": "green-circle-?", "color": "black-circle-2", "shape": "green-blob-2"}
@@ -91,30 +107,6 @@ def test_a11_the_money_cards_marry_in_whatever_order_they_are_laid(order: tuple[
         claimed = state.claims
 
 
-def test_a11_no_marriage_of_money_cards_laid_by_different_players() -> None:
-    game = table(4)
-    turned = number(game, "green-circle-2")
-    hands = {0: ["black-blob-?"], 1: ["black-circle-2", "black-blob-4"]}
-    state, _ = led(game, hands, 0, "blue-circle-2", turned=turned)
-    state, events = do(game, state, "black-circle-2")
-    assert claims(events) == [(1, "color")]
-    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
-    _, events = led(game, hands, 0, "green-circle-?", turned=turned, claims=state.claims)
-    assert claims(events) == [(0, "number")]
-
-
-def test_a11_worked_example_2_cards_credited_to_the_dealer_count() -> None:
-    game = table(4)
-    start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
-    assert claims(events) == [(0, "number")]
-    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
-    before = {"turned": start.turned, "claims": start.claims, "chips": start.chips}
-    _, events = led(game, hands, 0, "black-heart-?", **before)
-    assert claims(events) == [(0, "color"), (0, "number_color")]
-    _, events = led(game, hands, 1, "black-heart-?", **before)
-    assert claims(events) == [(1, "color")]  # another than the dealer: no marriage
-
-
 @pytest.mark.parametrize(("seats", "card"), [(4, "blue-square-4"), (2, "green-triangle-3")])
 def test_a11_the_president_arnold_claims_its_jackpot(seats: int, card: str) -> None:
     game = table(seats)
@@ -123,21 +115,15 @@ def test_a11_the_president_arnold_claims_its_jackpot(seats: int, card: str) -> N
     assert state.chips.banks[1] == 36 + 4 * seats
 
 
-def test_a11_going_out_claims_the_game() -> None:
+def test_a11_going_out_claims_the_game_after_what_the_last_card_claims() -> None:
     game = table(4)
     state, events = led(game, {}, 2, "red-circle-2")
     assert claims(events) == [(2, "game")]
     assert state.chips.banks == (36, 36, 36 + 4, 36)
-
-
-def test_a11_the_last_card_claims_before_the_game() -> None:
     game = table(4)
     turned = number(game, "green-circle-2")
     _, events = led(game, {1: ["black-blob-4"]}, 2, "green-blob-2", turned=turned)
     assert claims(events) == [(2, "shape"), (2, "game")]
-
-
-# --- A12
 
 
 def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None:
@@ -153,9 +139,6 @@ def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None
     assert state.chips.banks[0] == 50 + 2 + 2 + 1 + 0
     assert on_board(state, "president") == (0, 0, 0, 0)
     assert state.claims[0].taken == (2, 2, 1, 0)
-
-
-def test_a12_what_an_opponent_has_over_the_claimer_stays() -> None:
     game = table(4)
     chips = boards(game.seats, president=(2, 5, 0, 2))
     hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
@@ -164,12 +147,10 @@ def test_a12_what_an_opponent_has_over_the_claimer_stays() -> None:
     assert state.chips.banks == (50 + 2 + 2 + 2, 50, 50, 50)
 
 
-# --- A12, house rule own_stake
-
 LAST_BLACK_CARDS = {0: ["black-blob-?"], 1: ["black-blob-4"]}
 
 
-def test_a12_stays_worked_example_4_wins_as_much_and_leaves_the_claimers_own() -> None:
+def test_a12_stays_leaves_the_claimers_own_also_for_the_turned_card_and_the_game() -> None:
     game = table(4, own_stake="stays")
     chips = boards(game.seats, president=(2, 2, 1, 0))
     state, events = led(game, LAST_BLACK_CARDS, 0, "blue-square-4", chips=chips)
@@ -181,6 +162,13 @@ def test_a12_stays_worked_example_4_wins_as_much_and_leaves_the_claimers_own() -
     assert on_board(state, "president") == (2, 0, 0, 0)
     assert state.claims[0].taken == (0, 2, 1, 0)
     assert [event.won for event in events if isinstance(event, Claimed)] == [3]
+    game = table(4, own_stake="stays")
+    start, _events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert on_board(start, "number") == (1, 0, 0, 0)
+    assert start.chips.banks == (36 + 3, 36, 36, 36)
+    state, _events = led(game, {1: ["black-blob-4"]}, 2, "red-circle-2")
+    assert on_board(state, "game") == (0, 0, 1, 0)
+    assert state.chips.banks == (36, 35, 36 + 3 + 1, 36)
 
 
 @pytest.mark.parametrize(("pots", "next_hand"), [("renew", (2, 2, 2, 2)), ("grow", (4, 2, 2, 2))])
@@ -215,31 +203,7 @@ def test_a12_stays_a_later_claim_counts_by_what_lies_there_then(
     assert chips.stakes[REGIONS.index("number_color")] == left
 
 
-def test_a12_stays_holds_for_the_turned_card_and_for_the_game() -> None:
-    """A4, A11."""
-    game = table(4, own_stake="stays")
-    start, _events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
-    assert on_board(start, "number") == (1, 0, 0, 0)
-    assert start.chips.banks == (36 + 3, 36, 36, 36)
-    state, _events = led(game, {1: ["black-blob-4"]}, 2, "red-circle-2")
-    assert on_board(state, "game") == (0, 0, 1, 0)
-    assert state.chips.banks == (36, 35, 36 + 3 + 1, 36)
-
-
-def test_a21_stays_what_claimers_left_is_split_too() -> None:
-    game = table(4, hands=1, own_stake="stays")
-    _state, events = led(game, {1: ["black-blob-4"], 2: ["black-blob-3"]}, 0, "red-circle-2")
-    squares = {event.region: event.chips for event in events if isinstance(event, SquareSplit)}
-    assert squares["game"] == 1  # the claimer's own
-    shares = next(event.shares for event in events if isinstance(event, BoardsSplit))
-    assert sum(shares) == 52 + 1
-    assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
-
-
-# --- A13
-
-
-def test_a13_who_goes_out_gets_one_chip_for_each_card_left() -> None:
+def test_a13_who_goes_out_gets_one_chip_for_each_card_left_and_nothing_in_a_draw() -> None:
     game = table(4)
     hands = {1: ["black-blob-4"], 2: ["black-blob-3", "black-blob-2", "black-blob-1"]}
     state, events = led(game, hands, 0, "red-circle-2")
@@ -248,9 +212,6 @@ def test_a13_who_goes_out_gets_one_chip_for_each_card_left() -> None:
     end = events[-1]
     assert isinstance(end, HandEnded)
     assert end.scores == (44, 35, 33, 36)
-
-
-def test_a13_in_a_draw_nobody_pays_and_the_game_stays() -> None:
     game = table(4)
     hands = {0: ["red-circle-4"], 1: ["red-circle-3"], 2: ["red-blob-?"], 3: ["blue-circle-?"]}
     turned = number(game, "red-circle-2")
@@ -263,10 +224,7 @@ def test_a13_in_a_draw_nobody_pays_and_the_game_stays() -> None:
     assert state.chips.banks == (40, 36, 36, 36)
 
 
-# --- A14
-
-
-def test_a14_who_cannot_pay_borrows_fifty_at_a_time() -> None:
+def test_a14_who_cannot_pay_borrows_fifty_at_a_time_whatever_they_start_with() -> None:
     game = table(4, chips=14)
     low = [card.id for card in game.deck][30:82]
     state, events = led(game, {1: low, 2: ["black-blob-?"]}, 0, "red-circle-2")
@@ -279,43 +237,27 @@ def test_a14_who_cannot_pay_borrows_fifty_at_a_time() -> None:
     end = events[-1]
     assert isinstance(end, HandEnded)
     assert end.scores == (4 + 52 + 1, -52, -1, 0)
-
-
-def test_a14_a_loan_is_fifty_whatever_the_players_start_with() -> None:
     chips = starting_chips(2, 5).fill(range(2), None, grow=False)
     assert chips.banks == (5 + 50 - 14, 5 + 50 - 14)
     assert chips.loans == (50, 50)
     assert chips.scores == (-9, -9)
-
-
-def test_a14_who_can_just_pay_borrows_nothing() -> None:
     chips = starting_chips(2, 14).fill(range(2), None, grow=False)
     assert (chips.banks, chips.loans) == ((0, 0), (0, 0))
 
 
-# --- A20
-
-
-def test_a20_a_full_board_is_fourteen_chips() -> None:
+def test_a20_a_full_board_is_fourteen_chips_renewed_or_grown_for_the_next_hand() -> None:
     told: list[Event] = []
     chips = starting_chips(2, 50).fill((1, 0), told, grow=False)
     assert chips.banks == (36, 36)
     assert [held[0] for held in chips.stakes] == [1, 1, 1, 1, 2, 2, 2, 4]
     assert paid(told, "stake")[0] == ("bank:1", "stake:1:game", 1)
     assert len(told) == 16
-
-
-def test_a20_renew_fills_the_empty_squares_only() -> None:
     chips = boards(2, game=(1, 0), president=(4, 7))
     filled = chips.fill(range(2), None, grow=False)
     assert filled.stakes[REGIONS.index("game")] == (1, 1)
     assert filled.stakes[REGIONS.index("president")] == (4, 7)
     assert filled.stakes[REGIONS.index("color_shape")] == (2, 2)
     assert filled.banks == (50 - 9, 50 - 10)
-
-
-def test_a20_grow_adds_the_stake_to_every_square() -> None:
-    chips = boards(2, game=(1, 0), president=(4, 7))
     filled = chips.fill(range(2), None, grow=True)
     assert filled.stakes[REGIONS.index("game")] == (2, 1)
     assert filled.stakes[REGIONS.index("president")] == (8, 11)
@@ -339,9 +281,6 @@ def test_a11_the_third_marriage_makes_it_an_alien_one() -> None:
     assert len(told) == 6  # A4: all three money cards and all three marriages
     assert [event.alien for event in told] == [False] * 5 + [True]
     assert all(event.won == 4 * (1 if "_" not in event.region else 2) for event in told)
-
-
-# --- A21
 
 
 def test_a21_the_boards_are_split_and_most_chips_win() -> None:
@@ -383,7 +322,7 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     assert (outcome.scores, outcome.ranking) == (end.scores, end.ranking)
 
 
-def test_a21_an_odd_rest_goes_from_the_last_dealers_left() -> None:
+def test_a21_an_odd_rest_and_what_claimers_left_go_from_the_last_dealers_left() -> None:
     chips = boards(4, game=(4, 0, 0, 0), president=(0, 2, 0, 0))
     told: list[Event] = []
     split, shares = chips.split((3, 0, 1, 2), told)
@@ -394,6 +333,13 @@ def test_a21_an_odd_rest_goes_from_the_last_dealers_left() -> None:
     for _, bank, amount in paid(told, "split"):
         received[int(bank.removeprefix("bank:"))] += amount
     assert tuple(received.values()) == shares
+    game = table(4, hands=1, own_stake="stays")
+    _state, events = led(game, {1: ["black-blob-4"], 2: ["black-blob-3"]}, 0, "red-circle-2")
+    squares = {event.region: event.chips for event in events if isinstance(event, SquareSplit)}
+    assert squares["game"] == 1  # the claimer's own
+    shares = next(event.shares for event in events if isinstance(event, BoardsSplit))
+    assert sum(shares) == 52 + 1
+    assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
 
 
 def test_a21_loans_are_subtracted_in_the_ranking() -> None:

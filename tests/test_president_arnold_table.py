@@ -29,9 +29,19 @@ from rules.turn import turn_of
 from tests.arnold import led, table
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
-from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of, staging_of
+from tests.person import (
+    NAMES,
+    SIZES,
+    box_of,
+    controller_for,
+    golden,
+    parts,
+    picture_for,
+    shown,
+    stage_of,
+    staging_of,
+)
 from ui.controls.theme import smallest
-from ui.layout.cards import card_width
 from ui.layout.runs import INDEX, Runs
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.stage import Stage
@@ -53,12 +63,6 @@ def long_hand(seats: int = 8, least: int = 80) -> Session[Any]:
             session.act(seat, session.game.choose(session.state, seat, rng))
             session.draw_all()
     raise AssertionError("no hand is so long")
-
-
-def box_of(item: CardItem) -> pygame.Rect:
-    box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-    box.center = (item.place.x, item.place.y)
-    return box
 
 
 def laid(picture: Picture, view: Any) -> list[CardItem]:
@@ -140,7 +144,7 @@ def test_after_a_long_hand_one_sees_who_led_what(size: tuple[int, int], letters:
     session = long_hand()
     stage = stage_of(8, size, text_scale=letters)
     check_sequence(stage, session)
-    picture = staging_of(controller_for(session)).picture(session.observe(PUBLIC), stage)
+    picture = picture_for(session, PUBLIC, stage)
     heights = [item.place.height for item in laid(picture, session.observe(PUBLIC))]
     assert min(heights) >= size[1] // (17 if letters == 100 else 21)
     assert max(heights) > 2 * min(heights)  # the current run stands out
@@ -189,9 +193,6 @@ def test_a_lead_begins_a_run_and_a_following_card_goes_on_with_it() -> None:
     assert runs_of(tables, ()) == ()
 
 
-# --- the board ----------------------------------------------------------------------------------
-
-
 def test_the_turned_card_lies_in_the_dark_of_the_board() -> None:
     left, top, right, bottom = TURNED_SLOT
     corners = ((left, top), (right, top), (left, bottom), (right, bottom))
@@ -199,11 +200,11 @@ def test_the_turned_card_lies_in_the_dark_of_the_board() -> None:
     assert right < 0.98
 
 
-def test_a_claimed_jackpot_is_dark_for_the_rest_of_the_hand() -> None:
+def test_a_jackpot_lights_before_its_chips_go_to_the_bank_and_is_dark_then() -> None:
     session = golden("president_arnold")
     stage = stage_of(session.game.seats, (960, 540))
-    seen = 0
-    for _beats, picture, view in shown(session, PUBLIC, stage, most=300):
+    seen = lit = 0
+    for steps, picture, view in shown(session, PUBLIC, stage, most=300):
         facts: Facts = view.facts
         dark = [what[1] for what, _spot in named(picture.below, "dark")]
         claimed = {claim.region for claim in facts.claims}
@@ -214,7 +215,16 @@ def test_a_claimed_jackpot_is_dark_for_the_rest_of_the_hand() -> None:
         }
         assert set(dark) == (claimed | empty if facts.hand else claimed)
         seen += bool(dark)
+        for at, beat in enumerate(steps):
+            if any(isinstance(effect, Banner) and ":" in effect.words for effect in beat.effects):
+                assert any(isinstance(effect, Glow) for effect in beat.effects)
+                assert not beat.chips
+                assert steps[at + 1].chips
+                ends = {(flight.end.x, flight.end.y) for flight in steps[at + 1].chips}
+                assert len(ends) == 1
+                lit += 1
     assert seen > 10
+    assert lit > 5
 
 
 @pytest.mark.parametrize("name", REGIONS)
@@ -238,9 +248,6 @@ def test_a_dark_region_can_still_be_read(name: str) -> None:
         ground = blank.getpixel((round(line.x), round(line.baseline - 3)))
         assert isinstance(ground, tuple)
         assert contrast((206, 198, 180), (ground[0], ground[1], ground[2])) >= 4.5
-
-
-# --- what is told ---------------------------------------------------------------------------------
 
 
 def claim(**said: Any) -> Claimed:
@@ -270,23 +277,6 @@ def test_a_claim_is_said_in_large_words_with_its_reason() -> None:
     turned = banners(claim(turned=True))
     assert "turned card is this money card" in turned[0].reason
     assert banners(WentOut(seat=1))[0].words == "Bo goes out"
-
-
-def test_a_jackpot_lights_before_its_chips_leave_and_they_go_to_the_bank() -> None:
-    session = golden("president_arnold")
-    stage = stage_of(session.game.seats, (960, 540))
-    seen = 0
-    for steps, _picture, _view in shown(session, PUBLIC, stage, most=300):
-        for at, beat in enumerate(steps):
-            if any(isinstance(effect, Banner) and ":" in effect.words for effect in beat.effects):
-                assert any(isinstance(effect, Glow) for effect in beat.effects)
-                assert not beat.chips
-                after = steps[at + 1]
-                assert after.chips
-                ends = {(flight.end.x, flight.end.y) for flight in after.chips}
-                assert len(ends) == 1
-                seen += 1
-    assert seen > 5
 
 
 def test_a21_the_last_summary_and_the_seats_tell_the_same_chips() -> None:
@@ -384,7 +374,7 @@ def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
         stage = stage_of(seats, size, log=log)
         picture = staging_of(controller_for(session)).picture(view, stage)
         [piece] = [each for each in picture.below if parts(each)[0] == "board"]
-        board = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        board = box_of(piece)
         high = board.height >= 0.9 * stage.middle.height
         assert high or board.width >= 0.48 * stage.middle.width, "as large as the window allows"
         if seats == 3:

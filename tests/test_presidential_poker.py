@@ -2,7 +2,6 @@
 
 import copy
 import random
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,6 @@ from rules.core import (
     GameEnded,
     HandEnded,
     Moved,
-    OptionsError,
     Paid,
     Refused,
     Shown,
@@ -41,7 +39,6 @@ from rules.presidential_poker.pots import Pot
 from rules.shared.chance import Dealer, Shuffle
 from tests.poker_table import BEST, TIED, WORST, Table
 from tests.properties import check_game, check_record
-from tests.strange import strange_actions
 
 
 def finish(table: Table) -> Table:
@@ -51,10 +48,7 @@ def finish(table: Table) -> Table:
     return table
 
 
-# --- P1: the deal -----------------------------------------------------------------------------
-
-
-def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left() -> None:
+def test_p1_everyone_antes_what_they_can_and_gets_seven_cards_from_the_dealers_left() -> None:
     table = Table(4, dealer=1, ante=3)
     assert table.state.banks == (97,) * 4
     assert table.state.paid == (3,) * 4
@@ -64,6 +58,11 @@ def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left
     assert dealt[:5] == ["hand:2", "hand:3", "hand:0", "hand:1", "hand:2"]
     antes = [(paid.source, paid.amount) for paid in table.told(Paid)]
     assert antes == [("bank:2", 3), ("bank:3", 3), ("bank:0", 3), ("bank:1", 3)]
+    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
+    assert table.state.paid == (3, 2, 3)
+    assert table.state.banks == (7, 0, 7)
+    table.play("check")
+    assert table.state.turn == 2  # seat 1 is passed over
 
 
 def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
@@ -86,7 +85,13 @@ def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
         assert {(move.card != UNSEEN) for move in drawn} == {viewer == 0}
 
 
-def test_p1_the_deal_passes_to_the_next_player_with_chips() -> None:
+def test_p1_the_deal_passes_to_the_next_player_with_chips_from_any_seat() -> None:
+    game = GAMES.open("presidential_poker", 3)
+    state = game.initial()
+    drawn = {game.chance(state, random.Random(seed)) for seed in range(50)}
+    assert drawn == {Dealer(0), Dealer(1), Dealer(2)}
+    assert game.verify(state, CHANCE, Dealer(3)) is not None
+    assert game.verify(state, CHANCE, Shuffle(tuple(range(72)))) is not None
     table = Table(4, banks=(20, 1, 20, 20), dealer=0, hands=[WORST, BEST])  # seat 1 loses all
     assert table.state.able == 0b1101
     table.play("bet 2", "fold", "call")
@@ -98,27 +103,7 @@ def test_p1_the_deal_passes_to_the_next_player_with_chips() -> None:
     assert table.state.hand == 2
 
 
-def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
-    table = Table(3, banks=(10, 2, 10), dealer=2, ante=3)
-    assert table.state.paid == (3, 2, 3)
-    assert table.state.banks == (7, 0, 7)
-    table.play("check")
-    assert table.state.turn == 2  # seat 1 is passed over
-
-
-def test_p1_the_first_dealer_is_any_seat() -> None:
-    game = GAMES.open("presidential_poker", 3)
-    state = game.initial()
-    drawn = {game.chance(state, random.Random(seed)) for seed in range(50)}
-    assert drawn == {Dealer(0), Dealer(1), Dealer(2)}
-    assert game.verify(state, CHANCE, Dealer(3)) is not None
-    assert game.verify(state, CHANCE, Shuffle(tuple(range(72)))) is not None
-
-
-# --- P2, P3: the first interval ---------------------------------------------------------------
-
-
-def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even() -> None:
+def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even_or_all_in() -> None:
     table = Table(4, dealer=1)
     assert table.state.turn == 2
     table.play("check", "bet 4", "bet 9", "call")
@@ -126,6 +111,13 @@ def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even() -> None:
     table.play("fold", "call")
     assert table.state.phase == "draw"
     assert table.state.paid == (10, 10, 1, 10)
+    table = Table(3, banks=(5, 100, 100), dealer=2)
+    table.play("bet 4", "bet 10", "call")
+    assert table.state.phase == "draw"
+    table = Table(3, banks=(1, 9, 1), dealer=2)
+    assert table.state.phase == "draw"
+    table.stand_pat()
+    assert table.state.phase in {"shuffle", "over"}
 
 
 def test_p2_what_is_done_is_told() -> None:
@@ -149,7 +141,7 @@ def test_p2_what_is_done_is_told() -> None:
     assert collected == [("stake:0", 9), ("stake:1", 5), ("stake:2", 9)]
 
 
-def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
+def test_p2_check_only_without_a_bet_fold_only_facing_one_and_nobody_out_of_turn() -> None:
     table = Table(3)
     assert {type(action) for action in table.game.legal(table.state, 0)} == {Check, Bet}
     with pytest.raises(Refused, match="Nobody has bet"):
@@ -160,9 +152,6 @@ def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
     assert {type(action) for action in table.game.legal(table.state, 1)} == {Call, Fold, Bet}
     with pytest.raises(Refused, match="Call, raise or fold"):
         table.play("check")
-
-
-def test_p2_nobody_acts_out_of_turn() -> None:
     table = Table(3, dealer=2)
     for seat in (1, 2, CHANCE):
         assert list(table.game.legal(table.state, seat)) == []
@@ -170,19 +159,6 @@ def test_p2_nobody_acts_out_of_turn() -> None:
             refusal = table.game.verify(table.state, seat, action)
             assert refusal is not None
             assert refusal.rule == "P2"
-
-
-def test_p2_all_in_seats_are_passed_over() -> None:
-    table = Table(3, banks=(5, 100, 100), dealer=2)
-    table.play("bet 4", "bet 10", "call")
-    assert table.state.phase == "draw"
-
-
-def test_p2_the_interval_is_left_out_where_fewer_than_two_have_chips() -> None:
-    table = Table(3, banks=(1, 9, 1), dealer=2)
-    assert table.state.phase == "draw"
-    table.stand_pat()
-    assert table.state.phase in {"shuffle", "over"}
 
 
 def test_p3_nobody_opens_another_ante_new_cards_same_hand() -> None:
@@ -198,9 +174,7 @@ def test_p3_nobody_opens_another_ante_new_cards_same_hand() -> None:
     assert table.state.turn == 2
     assert table.state.paid == (2, 2, 2)
     assert table.state.hands != before
-
-
-def test_p3_the_next_dealer_may_be_all_in_and_antes_what_they_can() -> None:
+    # the dealer is without chips, but dealt in
     table = Table(3, banks=(9, 1, 9), dealer=0)
     table.play("check", "check")
     table.shuffle(seed=3)
@@ -208,34 +182,14 @@ def test_p3_the_next_dealer_may_be_all_in_and_antes_what_they_can() -> None:
     assert table.state.paid == (2, 1, 2)
     assert len(table.state.hands[1]) == 7
     assert table.state.active == 0b111
-
-
-def test_p3_goes_on_with_the_draw_where_the_antes_take_the_last_chips() -> None:
+    # the antes take the last chips
     table = Table(2, banks=(2, 50), dealer=0)
     table.play("check", "check")
     table.shuffle()
     assert table.state.phase == "draw"
 
 
-# --- P4: the draw -----------------------------------------------------------------------------
-
-
-def test_p4_each_active_player_draws_as_many_as_discarded_from_the_dealers_left() -> None:
-    table = Table(4, dealer=3, banks=(3, 50, 50, 50))
-    table.play("bet 2", "fold", "bet 6", "call")
-    assert table.state.turn == 0  # all-in, but draws
-    top = table.state.stock[:2]
-    kept = table.state.hands[0][2:]
-    table.play("draw 2")
-    assert table.state.hands[0] == kept + top
-    assert len(table.state.discard) == 2
-    assert table.told(Drew) == [Drew(seat=0, count=2)]
-    assert table.state.turn == 2  # seat 1 has dropped out
-    table.play("draw 7", "stand")
-    assert table.state.drawn == (2, -1, 7, 0)
-
-
-def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
+def test_p4_discards_are_cards_of_the_hand_once_each_drawn_by_each_active_player() -> None:
     table = Table(2).play("bet 2", "call")
     mine, theirs = table.state.hands[table.state.turn], table.state.hands[1 - table.state.turn]
     cases: list[tuple[tuple[int, ...], str]] = [
@@ -252,6 +206,18 @@ def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
     refusal = table.refusal(Check())
     assert refusal is not None
     assert "Choose the cards to discard" in refusal.reason
+    table = Table(4, dealer=3, banks=(3, 50, 50, 50))
+    table.play("bet 2", "fold", "bet 6", "call")
+    assert table.state.turn == 0  # all-in, but draws
+    top = table.state.stock[:2]
+    kept = table.state.hands[0][2:]
+    table.play("draw 2")
+    assert table.state.hands[0] == kept + top
+    assert len(table.state.discard) == 2
+    assert table.told(Drew) == [Drew(seat=0, count=2)]
+    assert table.state.turn == 2  # seat 1 has dropped out
+    table.play("draw 7", "stand")
+    assert table.state.drawn == (2, -1, 7, 0)
 
 
 def eight_to_the_renewal() -> Table:
@@ -275,15 +241,10 @@ def test_p4_an_empty_stock_is_renewed_from_the_others_discards() -> None:
     assert len(table.state.stock) == 11
     assert table.state.discard == own  # for the next time
     assert table.state.turn == 3
-
-
-def test_p4_folded_hands_are_not_used_for_the_new_stock() -> None:
     table = Table(8).play("bet 2", *["call"] * 6, "fold", "draw 7", "draw 7", "draw 5")
     assert len(table.state.folded) == 7
     assert not set(table.state.folded) & set(table.state.discard)
-
-
-def test_p4_a_stock_that_is_just_enough_is_not_renewed() -> None:
+    # just enough
     table = Table(8).play("bet 2", *["call"] * 7).play("draw 7", "draw 7", "draw 2")
     assert table.state.turn == 3
     assert table.state.stock == ()
@@ -291,26 +252,17 @@ def test_p4_a_stock_that_is_just_enough_is_not_renewed() -> None:
     assert table.state.phase == "renewal"
 
 
-# --- P5: the second interval ------------------------------------------------------------------
-
-
-def test_p5_begins_with_the_opener() -> None:
+def test_p5_begins_with_the_opener_not_who_raised_or_the_next_active_player() -> None:
     table = Table(4, dealer=3).play("check", "check", "bet 2", "call", "call", "call").stand_pat()
     assert table.state.phase == "second"
     assert table.state.turn == 2
     assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=2)]
-
-
-def test_p5_who_raised_is_not_the_opener() -> None:
     table = Table(4, dealer=3).play("check", "bet 2", "bet 4", "bet 6", "call", "call", "call")
     assert table.game.observe(table.state, PUBLIC).facts.opener == 1
     table.stand_pat()
     assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=1)]
     table.play("check", "bet 2")
     assert table.game.observe(table.state, PUBLIC).facts.opener == 1
-
-
-def test_p5_or_the_next_active_player_to_the_left() -> None:
     table = Table(4, dealer=3).play("bet 2", "bet 4", "call", "call", "fold").stand_pat()
     assert table.state.turn == 1
 
@@ -325,28 +277,12 @@ def test_p5_ends_when_all_have_checked_or_bets_are_even() -> None:
     assert again.told(HandEnded)
 
 
-# --- P6: the showdown -------------------------------------------------------------------------
-
-
-def test_p6_the_highest_hand_takes_the_pot() -> None:
+def test_p6_the_highest_hand_takes_the_pot_and_a_bet_that_no_one_meets_is_not_shown() -> None:
     table = Table(3, dealer=2, hands=[WORST, BEST, TIED[0]])
     finish(table.play("bet 10", "call", "call"))
     assert table.state.banks == (89, 122, 89)
     ended = table.told(HandEnded)
     assert ended == [HandEnded(hand=1, scores=(89, 122, 89), why="showdown")]
-
-
-def test_p6_hands_are_opened_from_the_last_bettor_or_the_dealers_left() -> None:
-    table = Table(4, dealer=3).play("bet 2", "call", "call", "call").stand_pat()
-    bet = copy.deepcopy(table).play("check", "check", "bet 2", "fold", "call", "call")
-    assert [shown.seat for shown in bet.told(HandShown)] == [2, 0, 1]
-    table.play("check", "check", "check", "check")
-    assert [shown.seat for shown in table.told(HandShown)] == [0, 1, 2, 3]
-    assert len(table.told(Shown)) == 28
-    assert table.state.shown == 0b1111
-
-
-def test_p6_a_bet_that_no_one_meets_wins_without_showing() -> None:
     table = Table(3, dealer=2, hands=[WORST, BEST]).play("bet 30", "fold", "fold")
     assert table.state.banks == (102, 99, 99)
     assert not table.told(Shown)
@@ -357,7 +293,14 @@ def test_p6_a_bet_that_no_one_meets_wins_without_showing() -> None:
     assert returned == [30]
 
 
-def test_p6_the_finished_hand_lies_open_until_the_next_shuffle() -> None:
+def test_p6_hands_are_opened_in_order_and_lie_open_until_the_next_shuffle() -> None:
+    table = Table(4, dealer=3).play("bet 2", "call", "call", "call").stand_pat()
+    bet = copy.deepcopy(table).play("check", "check", "bet 2", "fold", "call", "call")
+    assert [shown.seat for shown in bet.told(HandShown)] == [2, 0, 1]
+    table.play("check", "check", "check", "check")
+    assert [shown.seat for shown in table.told(HandShown)] == [0, 1, 2, 3]
+    assert len(table.told(Shown)) == 28
+    assert table.state.shown == 0b1111
     table = finish(Table(2).play("bet 2", "call"))
     view = table.game.observe(table.state, PUBLIC)
     assert UNSEEN not in view.zones["hand:0"] + view.zones["hand:1"]
@@ -390,10 +333,7 @@ def test_p1_a_new_hand_begins_with_all_cards_and_no_bets() -> None:
     assert before.chips["bank:0"] == 100
 
 
-# --- P8: pots ---------------------------------------------------------------------------------
-
-
-def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
+def test_p8_side_pots_go_to_the_best_who_reached_them_and_the_rest_comes_back() -> None:
     table = Table(4, banks=(5, 21, 51, 51), dealer=3, hands=[BEST, TIED[0], WORST, TIED[1]])
     table.play("bet 4", "bet 20", "bet 50", "call")
     assert table.state.phase == "draw"
@@ -406,36 +346,29 @@ def test_p8_side_pots_go_to_the_best_of_those_who_reached_them() -> None:
         (1, 48, (1, 3)),
         (2, 60, (3,)),
     ]
-
-
-def test_p8_a_part_nobody_could_match_comes_back() -> None:
     table = Table(2, banks=(100, 30), dealer=1, hands=[WORST, BEST])
     table.play("bet 99", "call").stand_pat()
     assert table.state.banks == (70, 60)
     assert [p.amount for p in table.told(Paid) if p.why == "returned"] == [70]
+    table = Table(2, banks=(30, 100), dealer=1, hands=[WORST, BEST])
+    table.play("bet 29", "call").stand_pat()
+    assert table.state.phase == "over"
+    assert table.game.actors(table.state) == ()
+    assert table.told(GameEnded) == [GameEnded(scores=(0, 130), ranking=((1,), (0,)), why="last")]
 
 
-def test_p8_odd_chips_go_to_the_winner_nearest_the_dealers_left() -> None:
+def test_p8_odd_chips_go_to_the_winner_nearest_the_dealers_left_and_a_short_ante_makes_a_pot() -> (
+    None
+):
     table = Table(4, dealer=1, hands=[WORST, TIED[0], TIED[1], TIED[2]])  # seats 2, 3, 0, 1
     finish(table.play("bet 2", "call", "call", "call"))  # twelve chips for three
     assert table.state.banks == (101, 101, 97, 101)
     table = Table(3, dealer=0, hands=[TIED[0], TIED[1], WORST], ante=1)  # seats 1, 2, 0
     finish(table.play("bet 2", "call", "call"))  # nine chips for two
     assert table.state.banks == (97, 102, 101)
-
-
-def test_p8_a_short_ante_makes_a_main_pot_of_its_own() -> None:
     table = Table(3, banks=(50, 2, 50), ante=5, dealer=2, hands=[WORST, BEST, TIED[0]])
     finish(table.play("bet 2", "call"))
     assert table.state.banks == (43, 6, 53)
-
-
-def test_p8_a_player_without_chips_is_out_and_the_last_one_wins() -> None:
-    table = Table(2, banks=(30, 100), dealer=1, hands=[WORST, BEST])
-    table.play("bet 29", "call").stand_pat()
-    assert table.state.phase == "over"
-    assert table.game.actors(table.state) == ()
-    assert table.told(GameEnded) == [GameEnded(scores=(0, 130), ranking=((1,), (0,)), why="last")]
 
 
 def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
@@ -456,10 +389,7 @@ def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
     assert outcome.why == "hands"
 
 
-# --- what is known ----------------------------------------------------------------------------
-
-
-def test_others_see_how_many_were_drawn_and_no_face() -> None:
+def test_others_see_how_many_were_drawn_or_folded_and_no_face() -> None:
     table = Table(3).play("bet 2", "call", "call", "draw 3")
     for viewer in (1, 2, PUBLIC):
         view = table.game.observe(table.state, viewer)
@@ -468,29 +398,20 @@ def test_others_see_how_many_were_drawn_and_no_face() -> None:
         assert view.zones["discard"] == (UNSEEN,) * 3
     assert UNSEEN not in table.game.observe(table.state, 0).zones["hand:0"]
     assert UNSEEN not in table.game.observe(table.state, OPEN).zones["hand:0"]
-
-
-def test_a_folded_hand_goes_face_down_to_nobody() -> None:
     table = Table(3).play("bet 2", "fold")
     assert table.told(Folded) == [Folded(seat=1)]
     assert table.game.observe(table.state, 1).zones["folded"] == (UNSEEN,) * 7
 
 
-def test_the_table_knows_what_may_be_bet() -> None:
+def test_the_table_knows_what_may_be_bet_and_lists_some_bets_and_draws() -> None:
     table = Table(3).play("bet 5")
     told = table.game.observe(table.state, PUBLIC).facts
     assert told.to_call == 5
     assert told.amounts == (10, 99)
     assert table.told(BetMade) == [BetMade(seat=0, stake=5, raised=False, all_in=False)]
-
-
-def test_listed_bets_are_least_half_pot_pot_and_all() -> None:
     table = Table(4).play("bet 10")
     amounts = [a.amount for a in table.game.legal(table.state, 1) if isinstance(a, Bet)]
     assert amounts == [20, 22, 34, 99]  # the pot has 14, calling makes it 24
-
-
-def test_listed_draws_are_none_singles_the_hint_and_all() -> None:
     table = Table(3).play("bet 2", "call", "call")
     hand = table.state.hands[0]
     draws = [cards_of(action) for action in table.game.legal(table.state, 0)]
@@ -500,27 +421,6 @@ def test_listed_draws_are_none_singles_the_hint_and_all() -> None:
     assert {(card,) for card in hand} <= set(draws)
     assert advised in [set(cards) for cards in draws]
     assert len(draws) <= 10
-
-
-def test_nothing_that_is_submitted_makes_verify_raise() -> None:
-    tables = [
-        Table(3),
-        Table(3).play("bet 2"),
-        Table(3).play("bet 2", "call", "call"),
-        eight_to_the_renewal(),
-    ]
-    for table in tables:
-        for action in strange_actions(table.game):
-            for seat in (table.state.turn, 1, -5, 77):
-                table.game.verify(table.state, seat, action)
-
-
-@pytest.mark.parametrize(
-    "options", [{"chips": 0}, {"ante": 0}, {"bet": 0}, {"limit": "none"}, {"kickers": "some"}]
-)
-def test_options_are_bounded(options: dict[str, Any]) -> None:
-    with pytest.raises(OptionsError):
-        GAMES.open("presidential_poker", 3, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])

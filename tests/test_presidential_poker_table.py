@@ -29,7 +29,19 @@ from table.steps import told_again
 from tests.at_table import drag
 from tests.click_through import click, click_at
 from tests.engine import FakeEngine, thinking
-from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of, staging_of
+from tests.person import (
+    NAMES,
+    SIZES,
+    Person,
+    box_of,
+    controller_for,
+    golden,
+    picture_for,
+    shown,
+    stage_of,
+    staged,
+    staging_of,
+)
 from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, button, side_pots, whats
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
@@ -45,9 +57,6 @@ from ui.picture.view import TableView
 pytestmark = pytest.mark.usefixtures("home")
 ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand pat"
 """A first hand after which all three have different chips; then everybody goes all-in."""
-
-
-# --- the draw --------------------------------------------------------------------------------
 
 
 def test_p4_discards_are_clicked_and_drawn_again() -> None:
@@ -157,9 +166,6 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
         assert any("drew 3" in line for line in lines)
 
 
-# --- hands -----------------------------------------------------------------------------------
-
-
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
     table = Dealt(2, hands=[BEST, WORST])
     person = Person(table.session, open_hands=False)
@@ -218,17 +224,7 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
 def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summary() -> None:
     table = side_pots()
     table.play("stand", "stand")
-    stage = stage_of(3, (1280, 720))
-    controller = controller_for(table.session)
-    before = table.session.observe(PUBLIC)
-    told = [redact(event, PUBLIC) for event in table.session.act(0, Draw(()))]
-    shown_beats = beats(
-        before,
-        told,
-        table.session.observe(PUBLIC),
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, table.session.observe(PUBLIC), stage),
-    )
+    shown_beats = staged(table.session, PUBLIC, stage_of(3, (1280, 720)), 0, Draw(()))
     opened = [sorted({item.card for item in beat.after.cards} - {UNSEEN}) for beat in shown_beats]
     assert sorted({len(cards) for cards in opened}) == [0, 7, 14, 21]
     waiting = [at for at, beat in enumerate(shown_beats) if beat.waits]
@@ -246,9 +242,7 @@ def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summ
 def test_p6_the_winning_symbols_are_ringed_and_the_beaten_hands_dimmed() -> None:
     table = side_pots()
     table.play("stand", "stand", "stand")
-    picture = staging_of(controller_for(table.session)).picture(
-        table.session.observe(PUBLIC), stage_of(3, (1280, 720))
-    )
+    picture = picture_for(table.session, PUBLIC, stage_of(3, (1280, 720)))
     ringed = {p.what[1] for p in picture.above if isinstance(p.what, tuple)}
     assert ringed == set(BEST)
     marks = {item.card: item.mark for item in picture.cards if item.card != UNSEEN}
@@ -261,24 +255,17 @@ def told_beats(seats: int, seed: int, hands: int = 12) -> Iterator[tuple[list[Ev
         GAMES.open("presidential_poker", seats, {"chips": 300, "hands": hands}), seed
     )
     rng, stage = random.Random(seed), stage_of(seats, (960, 540))
-    controller = controller_for(session)
+    again: Session[Any] = Session(session.game, seed)
     while session.outcome is None:
-        before, seat = session.observe(0), session.actors[0]
+        seat = session.actors[0]
         if seat == CHANCE:
             events = session.draw()
         else:
             events = session.act(seat, session.game.choose(session.state, seat, rng))
         told = [redact(event, 0) for event in events]
-        if not told:
-            continue
-        shown_beats = beats(
-            before,
-            told,
-            session.observe(0),
-            lambda view: staging_of(controller).picture(view, stage),
-            lambda event: staging_of(controller).cue(event, session.observe(0), stage),
-        )
-        yield told, shown_beats
+        shown_beats = staged(again, 0, stage, seat, session.log[-1].action)
+        if told:
+            yield told, shown_beats
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -302,22 +289,15 @@ def test_the_last_fold_of_a_game_is_shown_to_its_end() -> None:
     controller, stage = controller_for(session), stage_of(4, (1280, 720))
     session.draw_all()
     while session.outcome is None:
-        before, actor = session.observe(0), session.actors[0]
+        actor = session.actors[0]
         legal = list(session.game.legal(session.state, actor))
         bets = [action for action in legal if isinstance(action, Bet)]
-        told = session.act(actor, FOLD if FOLD in legal else bets[0] if bets else legal[0])
-        after = session.observe(0)
-        for beat in beats(
-            before,
-            [redact(event, 0) for event in told],
-            after,
-            lambda view: staging_of(controller).picture(view, stage),
-            lambda event: staging_of(controller).cue(event, session.observe(0), stage),
-        ):
+        action = FOLD if FOLD in legal else bets[0] if bets else legal[0]
+        for beat in staged(session, 0, stage, actor, action):
             assert beat.view is not None
             assert controller.waiting(beat.view) is not None
         session.draw_all()
-    assert isinstance(told[0], Folded)
+    assert action == FOLD
 
 
 def test_from_the_first_card_of_a_deal_on_nothing_stands_there_of_the_hand_before() -> None:
@@ -400,7 +380,7 @@ def test_what_one_holds_is_told_at_every_size() -> None:
             )
             covered = [w.rect for w in person.widgets if isinstance(w, Button)]
             for piece in pieces:
-                spot = piece.surface.get_rect(topleft=(piece.x, piece.y))
+                spot = box_of(piece)
                 assert spot.collidelist(covered) < 0, (size, text_scale, piece.what)
 
 
@@ -434,7 +414,7 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
         places = add_players(Picture(), stage, DECK, view, infos)
         add_pots(picture, stage, view, plan_middle(stage, places, (), stakes=True, bets=True).pots)
         told = [
-            piece.surface.get_rect(topleft=(piece.x, piece.y))
+            box_of(piece)
             for piece in picture.below
             if isinstance(piece.what, tuple)
             and piece.what[:2] in {("pot", "title"), ("pot", "amount")}
@@ -445,7 +425,7 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
             assert spot.collidelist(told[:at]) < 0, size
 
 
-def test_own_cards_are_as_large_as_the_space_allows() -> None:
+def test_own_cards_are_as_large_as_the_space_allows_and_overlap_before_they_are_small() -> None:
     table = Dealt(2)
     person = Person(table.session, (1920, 1080))
     own = [item for item in person.table.show.picture.cards if item.clickable]
@@ -453,9 +433,6 @@ def test_own_cards_are_as_large_as_the_space_allows() -> None:
     assert all(item.place.height >= 215 for item in own)
     steps = [right.place.x - left.place.x for left, right in pairwise(own)]
     assert min(steps) >= card_width(own[0].place.height)
-
-
-def test_beside_the_largest_letters_own_cards_overlap_before_they_are_small() -> None:
     person = Person(Dealt(2).session, (960, 540), text_scale=200)
     own = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(own) == 7
@@ -551,9 +528,6 @@ def test_what_one_says_is_written_beside_the_own_cards() -> None:
     assert said > 2
 
 
-# --- the help --------------------------------------------------------------------------------
-
-
 def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
     sheet = read_sheet(GAMES["presidential_poker"].sheet)
     [chapter] = [section for section in sheet.help if section.title == "Examples of the hands"]
@@ -575,16 +549,6 @@ def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
         assert ringed == (counted if number > 1 else set())
 
 
-# --- the whole -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
-def test_every_animation_ends_in_the_picture_of_the_table(viewer: int) -> None:
-    stage = stage_of(golden("presidential_poker").game.seats, (960, 540))
-    for steps, picture, _view in shown(golden("presidential_poker"), viewer, stage, 60):
-        assert steps[-1].after == picture
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_within_the_window_in_every_phase(size: tuple[int, int]) -> None:
     session = golden("presidential_poker")
@@ -592,10 +556,9 @@ def test_everything_is_within_the_window_in_every_phase(size: tuple[int, int]) -
     window = pygame.Rect(0, 0, *size)
     for _beats, picture, _view in shown(session, OPEN, stage, 25):
         for piece in (*picture.below, *picture.above):
-            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+            assert window.contains(box_of(piece)), piece.what
         for item in picture.cards:
-            box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-            box.center = (item.place.x, item.place.y)
+            box = box_of(item)
             assert window.contains(box), item.key
 
 

@@ -147,22 +147,17 @@ def test_a_two_clears_before_the_last_set_that_would_not_fit(level: str) -> None
     assert decide(level, game, state) == Clear((card(2, 5),))
 
 
-def test_who_can_climb_by_a_step_does_not_pass() -> None:
+def test_who_can_climb_by_a_step_or_split_a_set_does_not_pass() -> None:
     game = Rules(3, Options())
     on = (PlayedSet(1, 6, (card(3, 6),)),)
     hands = [[(4, 7), (8, 11), (9, 13)], [(5, 6), (7, 8)], [(10, 12), (3, 9), (6, 9)]]
     action = decide("normal", game, table(game, hands, on))
     assert isinstance(action, Play)
     assert len(action.cards) == 1
-
-
-def test_a_set_is_split_rather_than_a_marker_taken() -> None:
     game = Rules(2, Options())
     trick = tuple(sorted((card(3, 6), card(5, 6))))
     state = table(
-        game,
-        [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]],
-        (PlayedSet(1, 6, trick),),
+        game, [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]], (PlayedSet(1, 6, trick),)
     )
     action = decide("normal", game, state)
     assert action != PASS
@@ -186,13 +181,19 @@ def test_a_president_gives_markers_away_first() -> None:
     assert seen > 10
 
 
-def test_payoffs_prefer_fewer_markers_and_higher_roles() -> None:
+def test_payoffs_prefer_fewer_markers_and_higher_roles_and_a_lead_near_the_end() -> None:
     game = Rules(2, Options())
     state = table(game, [[(3, 4)], [(5, 6)]], markers=(1, 4))
     better, worse = payoffs(game, state)
     assert better > worse
     out_first = msgspec.structs.replace(state, markers=(2, 2), out=(1,))
     assert payoffs(game, out_first)[1] > payoffs(game, out_first)[0]
+    early, late = Rules(2, Options(black_markers=60)), Rules(2, Options(black_markers=12))
+    state = table(early, [[(3, 4)], [(5, 6)]], markers=(4, 7))
+    assert sum(payoffs(early, state)) == pytest.approx(sum(payoffs(late, state))) == 0
+    assert payoffs(late, state)[0] > payoffs(early, state)[0]
+    over = msgspec.structs.replace(state, phase="over", out=(0, 1))
+    assert sum(payoffs(late, over)) == pytest.approx(0)
 
 
 def test_markers_that_a_role_will_give_away_count_and_no_others() -> None:
@@ -208,16 +209,6 @@ def test_markers_that_a_role_will_give_away_count_and_no_others() -> None:
 
     assert lead(5) >= lead(2)
     assert lead(2) > lead(1) > lead(0) > 0
-
-
-def test_a_lead_is_worth_more_the_nearer_the_end() -> None:
-    """To end the game brings nothing by itself: only the leader's place is surer then (S9)."""
-    early, late = Rules(2, Options(black_markers=60)), Rules(2, Options(black_markers=12))
-    state = table(early, [[(3, 4)], [(5, 6)]], markers=(4, 7))
-    assert sum(payoffs(early, state)) == pytest.approx(sum(payoffs(late, state))) == 0
-    assert payoffs(late, state)[0] > payoffs(early, state)[0]
-    over = msgspec.structs.replace(state, phase="over", out=(0, 1))
-    assert sum(payoffs(late, over)) == pytest.approx(0)
 
 
 def test_hard_goes_out_first_more_often_than_the_written_player() -> None:
@@ -277,12 +268,7 @@ Halves = list[tuple[int, int]]
     ("mine", "rivals", "lying", "right"),
     [
         # the whole hand would go; the rival's last card can't, and takes marker after marker
-        (
-            [(8, 11), (3, 11), (10, 11), (5, 6), (9, 11)],
-            [(9, 10)],
-            None,
-            Play((card(9, 11),), 20),
-        ),
+        ([(8, 11), (3, 11), (10, 11), (5, 6), (9, 11)], [(9, 10)], None, Play((card(9, 11),), 20)),
         (
             [(11, 12), (5, 12), (4, 14), (7, 14), (3, 7)],
             [(2, 10)],

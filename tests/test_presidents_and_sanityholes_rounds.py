@@ -22,10 +22,8 @@ from tests.sanity_table import (
     second_round,
 )
 
-# -- S1 ------------------------------------------------------------------------------------
 
-
-def test_s1_the_highest_combined_value_deals_and_leads() -> None:
+def test_s1_the_highest_combined_value_deals_and_leads_and_tied_players_draw_again() -> None:
     table = Table(PRESIDENTS, 3)
     table.draw(0, "2-14")  # 16
     table.draw(1, "8-9")  # 17
@@ -34,9 +32,6 @@ def test_s1_the_highest_combined_value_deals_and_leads() -> None:
     table.shuffle()
     assert table.state.round == 1
     assert table.actors == (1,)
-
-
-def test_s1_tied_players_draw_again_in_the_same_order() -> None:
     table = Table(PRESIDENTS, 4)
     for seat, pair in enumerate(("9-10", "2-3", "8-11", "7-12")):  # 19 three times
         table.draw(seat, pair)
@@ -51,37 +46,28 @@ def test_s1_tied_players_draw_again_in_the_same_order() -> None:
     assert table.state.drawing.dealer == 2
 
 
-def test_s1_all_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+def test_s1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
+    check_drawn_cards_lie_open(PRESIDENTS)
+    check_own_hands_alone_are_seen(PRESIDENTS)
+
+
+def test_s1_all_cards_are_dealt_from_the_dealers_left_and_nobody_has_a_role() -> None:
+    table = Table(PRESIDENTS, 2).find_dealer(0)
+    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
+        assert table.refusal(CHANCE, Shuffle(order)).rule == "S1"
+    assert table.refusal(0, Pass()).rule == "S1"
     table = Table(PRESIDENTS, 4).find_dealer(2)
     order = tuple(reversed(DOUBLE.doubles))
     table.shuffle(order)
     dealt = [(event.card, event.target) for event in table.told(Moved)]
     assert dealt == [(card, f"hand:{(3 + at) % 4}") for at, card in enumerate(order)]
     assert [hand.bit_count() for hand in table.state.hands] == [20, 19, 19, 20]
-
-
-def test_s1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
-    check_drawn_cards_lie_open(PRESIDENTS)
-    check_own_hands_alone_are_seen(PRESIDENTS)
-
-
-def test_s1_nobody_has_a_role_in_the_first_round() -> None:
     table = Table(PRESIDENTS, 3).find_dealer(2)
     for _before_and_after_the_deal in range(2):
         facts = table.rules.observe(table.state, PUBLIC).facts
         assert (facts.roles, facts.dealer, facts.passed, facts.due) == ((), 2, (), 0)
         if not facts.round:
             table.shuffle()
-
-
-def test_s1_the_shuffle_is_of_exactly_the_double_cards() -> None:
-    table = Table(PRESIDENTS, 2).find_dealer(0)
-    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
-        assert table.refusal(CHANCE, Shuffle(order)).rule == "S1"
-    assert table.refusal(0, Pass()).rule == "S1"
-
-
-# -- S2 ------------------------------------------------------------------------------------
 
 
 def test_s2_later_rounds_are_dealt_and_played_in_the_order_of_roles() -> None:
@@ -99,17 +85,7 @@ def test_s2_later_rounds_are_dealt_and_played_in_the_order_of_roles() -> None:
         table.skip_turn(asked)
 
 
-def test_s2_after_the_exchange_the_president_leads() -> None:
-    table = second_round("", "", "", "", roles=(3, 1, 0, 2))
-    for upper, due in ((3, 2), (1, 1)):
-        assert table.actors == (upper,)
-        hand = tuple(sorted(table.hand(upper)))
-        table.give(upper, " ".join(hand[:due]))
-    assert table.actors == (3,)
-    assert table.refusal(3, Pass()).rule == "S4"
-
-
-def test_s2_roles_by_number_of_players() -> None:
+def test_s2_roles_by_number_of_players_and_the_president_leads_after_the_exchange() -> None:
     def roles(seats: int) -> list[str]:
         return [role_title(place, seats) for place in range(seats)]
 
@@ -119,9 +95,13 @@ def test_s2_roles_by_number_of_players() -> None:
     assert roles(5)[2] == "Neutral"
     assert roles(4)[-2:] == roles(5)[-2:] == ["Vice-Sanityhole", "Sanityhole"]
     assert roles(6)[2:4] == ["Second Vice-President", "Second Vice-Sanityhole"]
-
-
-# -- S3 ------------------------------------------------------------------------------------
+    table = second_round("", "", "", "", roles=(3, 1, 0, 2))
+    for upper, due in ((3, 2), (1, 1)):
+        assert table.actors == (upper,)
+        hand = tuple(sorted(table.hand(upper)))
+        table.give(upper, " ".join(hand[:due]))
+    assert table.actors == (3,)
+    assert table.refusal(3, Pass()).rule == "S4"
 
 
 @pytest.mark.parametrize(
@@ -150,22 +130,12 @@ def test_s3_who_exchanges_how_much(seats: int, exchanges: list[tuple[int, int, i
     assert table.state.phase == "play"
 
 
-def test_s3_not_in_the_first_round() -> None:
-    table = Table(PRESIDENTS, 4).find_dealer(0)
-    table.shuffle()
-    assert table.refusal(0, Give(cards("2-3 2-4"), 0)) is not None
-    assert table.state.phase == "play"
-
-
-def test_s3_the_highest_combined_cards_come_back_ties_by_the_higher_half() -> None:
+def test_s3_the_highest_combined_cards_come_back_but_no_gift() -> None:
     table = second_round("", "", "", "")
     table.hold("2-3 2-4", "5-6", "5-7", "11-12 10-13 9-14 8-9")  # 23, 23, 23, 17
     table.give(0, "2-3 2-4")
     assert table.hand(0) == {"9-14", "10-13"}
     assert table.hand(3) == {"11-12", "8-9", "2-3", "2-4"}
-
-
-def test_s3_a_gift_never_comes_straight_back() -> None:
     table = second_round("", "")
     table.hold("13-14 2-3", "2-4 2-5")
     table.give(0, "13-14")
@@ -173,8 +143,30 @@ def test_s3_a_gift_never_comes_straight_back() -> None:
     assert table.hand(1) == {"13-14", "2-4"}
 
 
-def test_s3_for_markers_nothing_comes_back_and_only_those_held_can_be_given() -> None:
+def test_s3_only_cards_of_the_own_hand_are_given_each_once_and_not_in_round_1() -> None:
+    table = second_round("", "", "", "")
+    mine, theirs = sorted(table.hand(0)), sorted(table.hand(3))
+    for held in (f"{mine[0]} {theirs[0]}", f"{mine[0]} {mine[0]}", " ".join(theirs[:2])):
+        assert table.refusal(0, Give(cards(held), 0)).rule == "S3"
+    gift = Give(cards(" ".join(mine[:2])), 0)
+    assert table.refusal(3, gift) is not None  # the lower player is not asked
+    assert table.refusal(0, msgspec.structs.replace(gift, markers=-1)).rule == "S3"
+    assert table.rules.verify(table.state, 0, gift) is None
+    table = Table(PRESIDENTS, 4).find_dealer(0)
+    table.shuffle()
+    assert table.refusal(0, Give(cards("2-3 2-4"), 0)) is not None
+    assert table.state.phase == "play"
+
+
+def test_s3_every_gift_is_listed_and_for_markers_nothing_comes_back() -> None:
     table = second_round("", "", "", "", markers=(1, 0, 0, 5))
+    gifts = list(table.rules.legal(table.state, 0))
+    size = len(table.hand(0))
+    assert [gift.markers for gift in gifts].count(0) == size * (size - 1) // 2
+    assert [gift.markers for gift in gifts].count(1) == size
+    assert len(gifts) == len(set(gifts)) == size * (size + 1) // 2
+    assert all(table.rules.verify(table.state, 0, gift) is None for gift in gifts)
+    assert list(table.rules.legal(table.state, 3)) == []
     hand = table.hand(0)
     card = min(hand)
     two_markers = Give((), 2)
@@ -187,29 +179,7 @@ def test_s3_for_markers_nothing_comes_back_and_only_those_held_can_be_given() ->
     assert len(table.hand(0)) == len(hand)
 
 
-def test_s3_only_cards_of_the_own_hand_are_given_each_once() -> None:
-    table = second_round("", "", "", "")
-    mine, theirs = sorted(table.hand(0)), sorted(table.hand(3))
-    for held in (f"{mine[0]} {theirs[0]}", f"{mine[0]} {mine[0]}", " ".join(theirs[:2])):
-        assert table.refusal(0, Give(cards(held), 0)).rule == "S3"
-    gift = Give(cards(" ".join(mine[:2])), 0)
-    assert table.refusal(3, gift) is not None  # the lower player is not asked
-    assert table.refusal(0, msgspec.structs.replace(gift, markers=-1)).rule == "S3"
-    assert table.rules.verify(table.state, 0, gift) is None
-
-
-def test_s3_every_gift_of_cards_and_markers_is_listed() -> None:
-    table = second_round("", "", "", "", markers=(1, 0, 0, 5))
-    gifts = list(table.rules.legal(table.state, 0))
-    size = len(table.hand(0))
-    assert [gift.markers for gift in gifts].count(0) == size * (size - 1) // 2
-    assert [gift.markers for gift in gifts].count(1) == size
-    assert len(gifts) == len(set(gifts)) == size * (size + 1) // 2
-    assert all(table.rules.verify(table.state, 0, gift) is None for gift in gifts)
-    assert list(table.rules.legal(table.state, 3)) == []
-
-
-def test_s3_only_the_two_see_the_cards() -> None:
+def test_s3_only_the_two_see_the_cards_and_the_giver_imagines_where_they_went() -> None:
     table = second_round("", "", "", "")
     given = sorted(table.hand(0))[:2]
     moves = [event for event in table.give(0, " ".join(given)) if isinstance(event, Moved)]
@@ -220,12 +190,6 @@ def test_s3_only_the_two_see_the_cards() -> None:
         (exchange,) = table.rules.observe(table.state, viewer).facts.exchanges
         assert (pairs(exchange.given) == set(given)) if knows else set(exchange.given) == {UNSEEN}
         assert (UNSEEN not in exchange.returned) == knows
-
-
-def test_s3_the_giver_imagines_the_gift_where_it_went() -> None:
-    table = second_round("", "", "", "")
-    given = sorted(table.hand(0))[:2]
-    table.give(0, " ".join(given))
     view = table.rules.observe(table.state, 0)
     for seed in range(20):
         other = table.rules.imagine(view, random.Random(seed))

@@ -6,35 +6,24 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN, GameEnded
-from rules.observe import redact
+from rules.core import PUBLIC, UNSEEN, GameEnded
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
-from rules.session import Session
 from tests.at_table import session_after
 from tests.person import (
     SIZES,
     Person,
+    box_of,
     check_all_is_in_the_window,
     golden,
     parts,
+    picture_for,
     shown,
     stage_of,
+    staged,
     staging_of,
 )
-from tests.sanity_table import (
-    DOUBLE,
-    PAIRS,
-    PRESIDENTS,
-    Seated,
-    Table,
-    cards,
-    name,
-    pairs,
-    seated,
-)
+from tests.sanity_table import DOUBLE, PAIRS, PRESIDENTS, Seated, Table, cards, name, pairs, seated
 from ui.controls.buttons import Button
-from ui.layout.cards import card_width
-from ui.picture.director import beats
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
 from ui.picture.room import where
@@ -78,18 +67,6 @@ def exchange(*markers: int) -> Seated:
     return Seated(table)
 
 
-# --- three ways to play a card --------------------------------------------------------------
-
-
-def test_s4_a_click_offers_low_high_and_combined() -> None:
-    table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
-    person = Person(table.session)
-    person.click(name("4-9"))
-    assert offered(person) == ["Low 4", "High 9", "Sum 13"]
-    person.press("High 9")
-    assert table.last == Play(cards("4-9"), 9)
-
-
 @pytest.mark.parametrize(("key", "value"), [("1", 4), ("2", 9), ("3", 13)])
 def test_s4_a_digit_plays_the_chosen_card_that_way(key: str, value: int) -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
@@ -100,7 +77,7 @@ def test_s4_a_digit_plays_the_chosen_card_that_way(key: str, value: int) -> None
     assert table.last.value == value
 
 
-def test_enter_plays_nothing_while_there_are_several_ways() -> None:
+def test_s4_a_click_offers_low_high_and_combined_and_enter_plays_none_of_them() -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
     person = Person(table.session)
     length = len(table.session.log)
@@ -108,6 +85,9 @@ def test_enter_plays_nothing_while_there_are_several_ways() -> None:
     person.key(pygame.K_RETURN)
     assert len(table.session.log) == length
     assert person.table.match.hand.chosen == cards("4-9")
+    assert offered(person) == ["Low 4", "High 9", "Sum 13"]
+    person.press("High 9")
+    assert table.last == Play(cards("4-9"), 9)
 
 
 def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
@@ -172,7 +152,7 @@ def test_s5_too_few_cards_say_how_many_more() -> None:
     assert "Two 6s" in offered(person)
 
 
-def test_s5_a_two_is_offered_as_a_clear() -> None:
+def test_s5_a_two_is_offered_as_a_clear_and_enter_takes_it() -> None:
     table = seated(PRESIDENTS, "13-14 5-6", "2-5 3-6", "2-4 2-6")
     table.play(0, "13-14", 27)
     person = Person(table.session)
@@ -183,9 +163,6 @@ def test_s5_a_two_is_offered_as_a_clear() -> None:
     assert isinstance(table.last, Clear)
     person.wait()
     assert "lead a card" in person.prompt()
-
-
-def test_s5_enter_clears_with_the_two_that_was_chosen_and_does_not_pass() -> None:
     table = seated(PRESIDENTS, "13-14 5-6", "2-5 3-6", "2-4 2-6")
     table.play(0, "13-14", 27)
     person = Person(table.session)
@@ -211,23 +188,17 @@ def test_s5_the_clearing_two_is_offered_by_name_before_a_card_is_chosen() -> Non
     assert "lead a card" in person.prompt()
 
 
-def test_s5_a_last_two_is_not_offered_as_a_clear() -> None:
-    table = seated(PRESIDENTS, "13-14 5-6", "2-5", "2-4 2-6")
-    table.play(0, "13-14", 27)
-    person = Person(table.session)
-    assert offered(person) == ["Pass"]
-    assert "clears" not in person.prompt()
-
-
-def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left() -> None:
+def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left_but_a_last_two() -> None:
     table = seated(PRESIDENTS, "13-14 5-6", "3-5 4-6", "2-4 2-6")
     table.play(0, "13-14", 27)
     person = Person(table.session)
     person.key(pygame.K_RETURN)
     assert table.last == PASS
-
-
-# --- the hand -------------------------------------------------------------------------------
+    table = seated(PRESIDENTS, "13-14 5-6", "2-5", "2-4 2-6")
+    table.play(0, "13-14", 27)
+    person = Person(table.session)
+    assert offered(person) == ["Pass"]
+    assert "clears" not in person.prompt()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -274,9 +245,6 @@ def test_sorted_by_the_high_half_the_cards_are_turned() -> None:
     person.press("Sort: sum")
     suits = [DOUBLE.low_suit[cards(pair)[0]] for pair, _turn in order()]
     assert suits == sorted(suits, key=["cherries", "hats", "stars", "flags"].index)
-
-
-# --- the table ------------------------------------------------------------------------------
 
 
 def test_the_set_to_beat_stands_large_with_its_ways_before_the_earlier_ones() -> None:
@@ -334,10 +302,7 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
     table = seated(PRESIDENTS, "4-9 3-4", "3-6 2-5 5-6", "2-3 2-4")
     person = Person(table.session)
     told = []
-    for seat, action in (
-        (0, Play(cards("4-9"), 9)),
-        (1, Play(cards("3-6"), 9)),
-    ):
+    for seat, action in ((0, Play(cards("4-9"), 9)), (1, Play(cards("3-6"), 9))):
         for event in table.act(seat, action):
             effects = (
                 staging_of(person.table.match.controller)
@@ -361,21 +326,15 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     table.each(PASS, 3)
     person = Person(table.session)
     assert names_above(person) == [1, 2, 3]
-    controller, stage = person.table.match.controller, person.table.show.stage
-    before = table.session.observe(0)
-    events = [redact(event, 0) for event in table.play(0, "9-14", 23)]
-    after = table.session.observe(0)
-    assert after.facts.out == (2, 1, 0, 3)
-    told = beats(
-        before,
-        events,
-        after,
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, after, stage),
-    )
+    told = beats_of(table, 0, 0, Play(cards("9-14"), 23))
+    assert table.session.observe(0).facts.out == (2, 1, 0, 3)
+    (beat,) = [beat for beat in told if banners(beat)]
+    assert banners(beat)[0].words == "Cleo is President"
+    assert beat.slides
+    assert beat.waits > 0, "the summary covers the table only after a press"
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
     assert {("plate", 1), ("plate", 2), ("plate", 3), ("chair sign", 0)} <= sliding
-    plates = staging_of(controller).picture(after, stage).plates
+    plates = picture_for(table.session, 0, stage_of(4, (1280, 720))).plates
     chairs = [plates[seat].topleft for seat in (2, 1, 3)]
     assert chairs == sorted(chairs), "the President first, each lower than the one before"
     assert plates[2].y < plates[1].y < plates[3].y
@@ -383,17 +342,8 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
 
 def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
     """Return how an action is staged for a viewer."""
-    person = Person(table.session, open_hands=False)
-    controller, stage = person.table.match.controller, person.table.show.stage
-    before = table.session.observe(viewer)
-    events = [redact(event, viewer) for event in table.act(seat, action)]
-    return beats(
-        before,
-        events,
-        table.session.observe(viewer),
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, table.session.observe(viewer), stage),
-    )
+    stage = stage_of(table.session.game.seats, (1280, 720))
+    return staged(table.session, viewer, stage, seat, action)
 
 
 def banners(beat: Beat) -> list[Banner]:
@@ -446,22 +396,6 @@ def test_s3_what_goes_down_is_seen_before_what_comes_back() -> None:
             ways.append((start, end))
     assert len(ways) == 2
     assert ways[0] == ways[1][::-1]
-
-
-def test_s2_the_new_president_is_named_as_all_change_places() -> None:
-    table = seated(PRESIDENTS, "9-14", "10-13", "5-7", "2-3 2-6", dealer=2)
-    table.play(2, "5-7", 12)
-    table.each(PASS, 3, 0)
-    table.play(1, "10-13", 13)
-    table.each(PASS, 3)
-    told = beats_of(table, 0, 0, Play(cards("9-14"), 23))
-    (beat,) = [beat for beat in told if banners(beat)]
-    assert banners(beat)[0].words == "Cleo is President"
-    assert beat.slides
-    assert beat.waits > 0, "the summary covers the table only after a press"
-
-
-# --- exchange and markers -------------------------------------------------------------------
 
 
 def test_s3_cards_and_markers_make_up_the_gift() -> None:
@@ -538,14 +472,13 @@ def test_markers_lie_before_their_seats(seats: int, size: tuple[int, int], lette
         seat: held for seat in range(seats) if (held := view.chips[f"markers:{seat}"])
     }
     for piece in laid:
-        box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        box = box_of(piece)
         own = plates[parts(piece)[1]]
         assert own.inflate(stage.gap, 3 * own.height).contains(box), "at its own plate"
         assert box.collidelist(list(plates.values())) == -1
         assert not box.colliderect(stage.action)
         for item in picture.picture.cards:
-            card = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-            card.center = item.place.x, item.place.y
+            card = box_of(item)
             assert not card.colliderect(box)
 
 
@@ -577,17 +510,6 @@ def test_s9_what_breaks_a_tie_is_said_at_the_end(markers: tuple[int, ...], tie: 
     assert ("first player out" in told) == tie
 
 
-# --- the whole game -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
-def test_every_animation_of_the_golden_game_ends_in_the_table_at_rest(viewer: int) -> None:
-    session: Session[object] = golden(PRESIDENTS)
-    stage = stage_of(session.game.seats, (1280, 720))
-    for told, rest, _view in shown(session, viewer, stage, 140):
-        assert told[-1].after == rest
-
-
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
@@ -597,31 +519,21 @@ def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
         check_all_is_in_the_window(person)
 
 
-def test_s8_the_light_falls_on_the_plate_of_the_new_president() -> None:
+def test_s8_s5_light_falls_on_a_new_president_and_a_set_is_told_with_its_cards() -> None:
     session = golden(PRESIDENTS)
     stage = stage_of(session.game.seats, (1280, 720))
-    lit = 0
-    for told, _at_rest, _view in shown(session, 0, stage, most=len(session.log)):
-        for beat in told:
-            for light in (each for each in beat.effects if isinstance(each, Light)):
-                assert beat.view is not None
-                first = beat.view.facts.rounds[-1].order[0]
-                assert beat.after.area(light.at) == beat.after.plates[first]
-                lit += 1
-    assert lit
-
-
-def test_s5_a_set_is_told_with_its_cards_also_by_whom_the_round_ends() -> None:
-    session = golden(PRESIDENTS)
-    stage = stage_of(session.game.seats, (1280, 720))
-    laid = 0
+    lit = laid = 0
     for told, _at_rest, _view in shown(session, 0, stage, most=len(session.log)):
         for beat in told:
             assert beat.view is not None
             zones, facts = beat.view.zones, beat.view.facts
-            by_two = any(isinstance(effect, Banner) for effect in beat.effects)
-            if zones["trick"] and not by_two and beat.hold:
+            for light in (each for each in beat.effects if isinstance(each, Light)):
+                first = facts.rounds[-1].order[0]
+                assert beat.after.area(light.at) == beat.after.plates[first]
+                lit += 1
+            if zones["trick"] and not banners(beat) and beat.hold:  # also where a round ends by it
                 known = {card for play in facts.plays for card in play.cards}
-                laid += 1
                 assert set(zones["trick"]) <= known
+                laid += 1
+    assert lit
     assert laid

@@ -137,8 +137,7 @@ def test_its_solutions_reach_the_goal_and_nothing_else_does(game: str, at: int) 
 
 
 @pytest.mark.parametrize(
-    ("game", "at"),
-    [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "hidden"],
+    ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "hidden"]
 )
 def test_where_cards_are_hidden_the_solution_holds_with_all_of_them(game: str, at: int) -> None:
     puzzle = PUZZLES[game][at]
@@ -201,8 +200,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
 
 
 @pytest.mark.parametrize(
-    ("game", "at"),
-    [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"],
+    ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"]
 )
 def test_hands_lie_open_where_the_question_needs_them(game: str, at: int) -> None:
     solver = Solver(game, at, size=(960, 540))

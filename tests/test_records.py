@@ -235,12 +235,18 @@ def test_a_record_with_a_bad_line_is_good_up_to_it() -> None:
     assert len(saved.session.log) >= 28
 
 
-def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_or_a_pipe_is_not_read(
+    tmp_path: Path, make_pipe: Callable[[Path], None]
+) -> None:
     large = tmp_path / "large.cabinet"
     with large.open("wb") as file:
         file.truncate(1024**4)  # with a hole for its content
     with pytest.raises(RecordError, match="larger than 8 MB"):
         read_bytes(large)
+    pipe = tmp_path / "pipe.cabinet"
+    make_pipe(pipe)
+    with pytest.raises(RecordError, match="not an ordinary file"):
+        read_bytes(pipe)
 
 
 @pytest.mark.parametrize("content", [b"\n", b"{}\n"])
@@ -274,15 +280,6 @@ def read_and_weighed(file: Path) -> tuple[RecordError | None, int]:
         return salvage(read_bytes(file), GAMES).fault, tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-
-
-def test_a_pipe_is_refused_without_waiting(
-    tmp_path: Path, make_pipe: Callable[[Path], None]
-) -> None:
-    pipe = tmp_path / "pipe.cabinet"
-    make_pipe(pipe)
-    with pytest.raises(RecordError, match="not an ordinary file"):
-        read_bytes(pipe)
 
 
 def test_checking_a_file_says_what_it_is(

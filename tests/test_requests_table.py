@@ -16,7 +16,7 @@ from tests.click_through import click, click_at, press, sees, widget
 from tests.clock import let_pass
 from tests.el_presidente_table import Table
 from tests.learner import Learner
-from tests.person import NAMES, SIZES, Person, controller_for, parts, stage_of, staging_of
+from tests.person import NAMES, SIZES, Person, box_of, controller_for, parts, stage_of, staging_of
 from tests.test_el_presidente_table import hot_seat, match, session_of
 from tests.test_gamepad import tap
 from tests.test_switches import MOST_STEPS, go_to, way_to
@@ -48,9 +48,6 @@ def bubbles(picture: Picture) -> list[pygame.Rect]:
         for piece in picture.below
         if parts(piece)[0] == "request"
     ]
-
-
-# --- the button and the strip -------------------------------------------------------------------
 
 
 def test_a_small_card_asks_and_the_choice_for_the_attack_stays() -> None:
@@ -189,7 +186,7 @@ def test_the_strip_is_one_line_and_covers_neither_the_battle_nor_what_can_be_pre
     cards = [where(item.place) for item in table.show.picture.cards]
     assert ground.collidelist([*cards, *answers]) < 0
     own = [
-        piece.surface.get_rect(topleft=(piece.x, piece.y))
+        box_of(piece)
         for piece in table.show.picture.below
         if isinstance(piece.what, tuple) and "swords" in str(piece.what[0])
     ]
@@ -231,9 +228,6 @@ def test_games_without_requests_have_no_button(home: Any) -> None:
     assert not any(each.key == BUTTON for each in player.widgets)
 
 
-# --- bubbles ------------------------------------------------------------------------------------
-
-
 def asking(seats: int, steps: int) -> Session[Any]:
     """A game in which everybody asks for something."""
     session = session_after("el_presidente", seats, steps, seed=seats)
@@ -260,7 +254,7 @@ def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], 
             battle = set(session.observe(viewer).zones["battle"])
             cards = [where(item.place) for item in picture.cards if item.card in battle]
             signs = [
-                piece.surface.get_rect(topleft=(piece.x, piece.y)).inflate(-4, -4)
+                box_of(piece).inflate(-4, -4)
                 for piece in picture.below
                 if parts(piece)[0][:1] == ("badge",)
             ]
@@ -285,9 +279,6 @@ def test_requests_are_read_with_the_table() -> None:
         "Cleo asks for a throw-in",
         "Ann asks for an attack with queens",
     )
-
-
-# --- phones -------------------------------------------------------------------------------------
 
 
 def test_a_phone_asks_whoever_is_asked_and_all_choices_stay(home: Any) -> None:

@@ -2,7 +2,6 @@
 
 import itertools
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -23,6 +22,8 @@ from ui.felt.standings_chart import StandingsChart, apart, smooth_line
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
 
@@ -38,8 +39,7 @@ def result_of(app: App, name: str) -> ResultScene:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_end_shows_how_everybody_came_there(name: str, home: Path) -> None:
-    assert home.exists()
+def test_the_end_shows_how_everybody_came_there(name: str) -> None:
     session = golden(name)
     outcome = session.outcome
     assert outcome is not None
@@ -69,8 +69,7 @@ def test_the_end_shows_how_everybody_came_there(name: str, home: Path) -> None:
     assert scene.heard.count(scene.why) == 0  # the log has said it
 
 
-def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: Path) -> None:
-    assert home.exists()
+def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand() -> None:
     app = open_app()
     scene = result_of(app, "president_arnold")
     assert not scene.moving
@@ -94,8 +93,7 @@ def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: 
     assert charts[0].shown == 1
 
 
-def test_what_was_seen_fades_into_the_end_of_the_game(home: Path) -> None:
-    assert home.exists()
+def test_what_was_seen_fades_into_the_end_of_the_game() -> None:
     app = open_app()
     done = result_of(app, "president_arnold")
     app.pop()  # the table lies below
@@ -140,8 +138,7 @@ def test_names_at_the_ends_keep_apart() -> None:
     assert placed[0] >= 0
 
 
-def test_the_last_place_comes_first_and_the_first_one_at_last(home: Path) -> None:
-    assert home.exists()
+def test_the_last_place_comes_first_and_the_first_one_at_last() -> None:
     app = open_app()
     done = result_of(open_app(animations=False), "president_arnold")
     assert all(row.shown == 1 for row in done.panel.widgets if isinstance(row, PlaceRow))
@@ -167,8 +164,7 @@ def test_the_last_place_comes_first_and_the_first_one_at_last(home: Path) -> Non
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_is_said_what_the_numbers_of_a_result_count(name: str, home: Path) -> None:
-    assert home.exists()
+def test_it_is_said_what_the_numbers_of_a_result_count(name: str) -> None:
     scene = result_of(open_app(animations=False), name)
     rows = [row for row in scene.panel.widgets if isinstance(row, PlaceRow)]
     words = [label.words for label in scene.panel.widgets if isinstance(label, Label)]
@@ -176,9 +172,8 @@ def test_it_is_said_what_the_numbers_of_a_result_count(name: str, home: Path) ->
     assert scene.counted != ""
 
 
-def test_a_row_of_presses_on_enter_ends_at_the_result(home: Path) -> None:
+def test_a_row_of_presses_on_enter_ends_at_the_result() -> None:
     """Who presses Enter again and again, to see the last tricks, begins no game by accident."""
-    assert home.exists()
     app = open_app()
     dealt: list[str] = []
     done = result_of(open_app(animations=False), "president_arnold")
@@ -202,8 +197,7 @@ def test_a_row_of_presses_on_enter_ends_at_the_result(home: Path) -> None:
     assert dealt == ["anew"]
 
 
-def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit(home: Path) -> None:
-    assert home.exists()
+def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit() -> None:
     app = open_app()
     deck = golden("sanity_rook").game.deck
 
@@ -229,8 +223,7 @@ def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit(home: P
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_picture_shows_the_winners_decision_and_leads_to_it(name: str, home: Path) -> None:
-    assert home.exists()
+def test_the_picture_shows_the_winners_decision_and_leads_to_it(name: str) -> None:
     app = open_app(animations=False)
     scene = result_of(app, name)
     [picture] = [each for each in scene.panel.widgets if isinstance(each, SmallTable)]

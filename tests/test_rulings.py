@@ -160,9 +160,6 @@ def test_every_rule_that_the_program_names_stands_in_the_help(entry: WindowGame)
             assert own - {"F1", "F11"} <= entry.sheet.rules
 
 
-# --- what follows the options -----------------------------------------------------------------
-
-
 def values_of(option: OptionSheet) -> list[object]:
     if option.kind == "switch":
         return [False, True]
@@ -254,9 +251,6 @@ def test_a_letter_that_no_button_has_is_told_with_its_line(tmp_path: Path) -> No
         f"chess/sheet.yaml, line {line}: 'Cal Bull Sanity' is not a key that is known here; "
         "perhaps 'Call Bull Sanity' is meant."
     )
-
-
-# --- at the screen ----------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -355,9 +349,6 @@ def test_searching_opens_the_notes_that_hold_the_word_and_hides_other_games(app:
     assert not sees(app, "game:president_arnold")
     scene._search("xylophone")
     assert not any(widget.key.startswith(("game:", "section:")) for widget in panel_of(app).widgets)
-
-
-# --- the rule at hand -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", list(ENTRIES))
@@ -467,9 +458,6 @@ def test_the_help_at_a_shared_screen_shows_nobodys_hand(home: Path) -> None:
         for card in table.match.session.observe(seat).zones[f"hand:{seat}"]
     }
     assert now is None or not held & set(now.cards)
-
-
-# --- examples and odds are true ---------------------------------------------------------------
 
 
 def test_the_tricks_in_the_help_of_sanity_rook_are_played_as_they_say() -> None:

@@ -13,13 +13,7 @@ from bots.players import new_player
 from bots.reasons import Claim, named_beside
 from bots.sanity_rook.bidding import standing
 from bots.sanity_rook.hands import rook_hands
-from bots.sanity_rook.reasons import (
-    CannotTake,
-    FewestPoints,
-    Gives,
-    OnlyRookBeats,
-    TakesTrick,
-)
+from bots.sanity_rook.reasons import CannotTake, FewestPoints, Gives, OnlyRookBeats, TakesTrick
 from bots.sanity_rook.strategy import STRATEGY, payoffs, policy
 from bots.sanity_rook.worlds import barred, worlds
 from bots.strategy import play_on
@@ -149,15 +143,12 @@ def bid_of(hand: str, scores: tuple[int, int] = (0, 0), **house_rules: Any) -> D
     return NORMAL.decide(table.rules, view, Memory(0), random.Random(1))
 
 
-def test_a_sure_hand_bids_higher_where_the_bid_alone_is_scored() -> None:
+def test_a_first_bid_heeds_house_rules() -> None:
     """R9: who scores all points wins them with the least bid too."""
     assert bid_of(SURE) == Bid(140)
     bold = bid_of(SURE, award="bid")
     assert isinstance(bold, Bid)
     assert 150 <= bold.amount <= 200
-
-
-def test_a_hand_that_just_reaches_a_bid_passes_where_it_must_exceed_it() -> None:
     assert bid_of(GOOD) == Bid(140)
     assert bid_of(GOOD, made="exceed") == Pass()
 
@@ -205,7 +196,7 @@ def test_hard_takes_the_few_points_that_win_rather_than_many_at_a_risk() -> None
     assert mean((595, 100)) < worth(595, 100, *sure)
 
 
-def test_a_playout_plays_every_card_and_only_those() -> None:
+def test_a_playout_plays_every_card_and_only_those_and_a_quick_decision_is_legal() -> None:
     rng = random.Random(3)
     for seed in range(3):
         for at, (state, _told, _seat) in enumerate(decisions(seed, "normal")):
@@ -218,9 +209,6 @@ def test_a_playout_plays_every_card_and_only_those() -> None:
             assert world.won[0] | world.won[1] == everything
             assert not world.won[0] & world.won[1]
             assert sum(payoffs(GAME, world)) == 0
-
-
-def test_a_quick_decision_is_legal() -> None:
     rng = random.Random(4)
     for seed in range(6):
         for state, _told, seat in decisions(seed, "random"):
@@ -351,22 +339,18 @@ def said(table: Table, play: str) -> tuple[Claim, ...]:
     return STRATEGY.reasons.claims(GAME, view, Memory(viewer=seat), as_action(play), None, luck)
 
 
-def test_points_go_to_the_partner_because_the_partner_has_the_trick() -> None:
+def test_what_a_play_brings_is_told_as_it_is() -> None:
+    # the partner has the trick, and nobody would want to take it
     """Not because nothing in the hand takes it: nobody would want to."""
     table = playing("3c14f 3s6c", "2c7f 3h7s", "6c10f 4f11h", "9f13s 7h14c", trump="cherries")
     table.play("3c14f:high", "2c7f:high")
     assert said(table, "6c10f:high") == (Gives(10, to_partner=True),)
     table.play("6c10f:high")
     assert said(table, "9f13s:low") == (Gives(0, to_partner=False), CannotTake())
-
-
-def test_the_points_of_a_trick_are_told_apart_from_those_that_the_play_brings() -> None:
+    # those of the trick are told apart from those that the play brings
     table = playing("5c12s 3s6c", "8s14f 3h7s", "6h13c 4f11h", "7h14c 9f13s", trump="hats")
     table.play("5c12s:low", "8s14f:low", "6h13c:high")
     assert said(table, "7h14c:low") == (TakesTrick(points=25, own=10),)
-
-
-def test_a_lead_that_only_the_rook_beats_is_told_so() -> None:
     table = playing("7h14c 2h4c", "8s14f 3h7s", "6h13c 4f11h", "9f13s 5c12s", trump="cherries")
     assert said(table, "7h14c:high") == (OnlyRookBeats(),)
     assert said(table, "2h4c:low")[0] == FewestPoints(0)

@@ -18,13 +18,22 @@ from rules.sanity_rook.game import Facts
 from rules.session import Session
 from rules.shared.chance import Shuffle
 from tests.click_through import click_at
-from tests.person import SIZES, Person, controller_for, golden, shown, stage_of, staging_of
+from tests.person import (
+    SIZES,
+    Person,
+    box_of,
+    controller_for,
+    golden,
+    picture_for,
+    shown,
+    stage_of,
+    staging_of,
+)
 from tests.rook_table import PILE, RULES, Table, as_action, cards
 from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.buttons import Button
-from ui.layout.cards import card_width
-from ui.picture.items import CardKey, Drawn, Picture
+from ui.picture.items import CardKey, Picture
 from ui.picture.room import where
 from ui.picture.view import TableView
 
@@ -98,10 +107,7 @@ def amount_button(person: Person) -> Button:
     return button
 
 
-# --- bidding ------------------------------------------------------------------------------------
-
-
-def test_r2_bids_go_up_in_steps_of_five_from_140() -> None:
+def test_r2_bids_go_up_in_steps_of_five_from_140_and_typed_ones_to_the_nearest() -> None:
     table = Dealt().hand_out()
     person = Person(table.session)
     assert amount_button(person).words == "Bid 140"
@@ -114,9 +120,6 @@ def test_r2_bids_go_up_in_steps_of_five_from_140() -> None:
     person.key(pygame.K_p, "p")
     person.wait()
     assert table.session.state.passed == 0b0010
-
-
-def test_r2_a_typed_amount_goes_to_the_nearest_step() -> None:
     person = Person(Dealt().hand_out().session)
     for digit in "163":
         person.key(getattr(pygame, f"K_{digit}"), digit)
@@ -141,7 +144,7 @@ def test_r2_every_way_to_bid_is_within_reach(size: tuple[int, int], scale: int) 
         assert window.contains(way.rect)
         assert way.rect.collidelist([other.rect for other in ways[at + 1 :]]) == -1
     boxes = [
-        piece.surface.get_rect(topleft=(piece.x, piece.y))
+        box_of(piece)
         for piece in person.pieces("rook")
         if isinstance(piece.what, tuple) and "bid words" in piece.what[1]
     ]
@@ -186,6 +189,14 @@ def test_r9_where_a_bid_is_to_be_exceeded_the_button_warns_of_220_too() -> None:
     assert amount_button(person).words == "Bid 215"
     person.key(pygame.K_UP)
     assert amount_button(person).words == "220: over 215"
+    # all pass: the next deal follows without a summary
+    table = Dealt().hand_out()
+    person = Person(table.session)
+    for _seat in range(4):
+        person.press("Pass")
+    assert "Everyone passes." in person.table.match.log.words
+    assert person.app.scene is person.table
+    assert table.session.state.round == 2
 
 
 def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
@@ -206,10 +217,7 @@ def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
     assert told[False] == (170, ("The first side to reach 600 wins.",))
     assert told[True] == (
         140,
-        (
-            "House rule: a made bid scores the bid alone.",
-            "The first side with more than 300 wins.",
-        ),
+        ("House rule: a made bid scores the bid alone.", "The first side with more than 300 wins."),
     )
 
 
@@ -223,19 +231,6 @@ def test_r2_enter_bids_nothing_until_an_amount_is_set() -> None:
     person.key(pygame.K_RETURN)
     person.wait()
     assert person.table.match.session.state.bids[0] == 160
-
-
-def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
-    table = Dealt().hand_out()
-    person = Person(table.session)
-    for _seat in range(4):
-        person.press("Pass")
-    assert "Everyone passes." in person.table.match.log.words
-    assert person.app.scene is person.table
-    assert table.session.state.round == 2
-
-
-# --- the Nest and the trump -----------------------------------------------------------------------
 
 
 def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
@@ -339,9 +334,6 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     assert any((dot.r, dot.g, dot.b) == (red, green, blue) for dot in middle)
 
 
-# --- the tricks -----------------------------------------------------------------------------------
-
-
 def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
     for key, way in (("1", "low"), ("2", "high"), ("3", "combined")):
         table = Dealt().hand_out("4h12c").contract()
@@ -366,21 +358,7 @@ def test_r4_the_played_half_stands_upright_with_its_value() -> None:
     assert ("counts", RULES.deck.number("4h12c"), ((0, "high"),)) in ringed
 
 
-def test_r5_who_can_follow_is_offered_those_halves_alone() -> None:
-    table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s", "", "").contract()
-    table.play("4h12c:high")
-    person = Person(table.session)
-    assert person.table.match.ask is not None
-    follow = {form for form in table.forms() if form != "rook:rook"}
-    lit = {RULES.deck[card].id for card in person.table.match.ask.lit}
-    assert {form.split(":")[0] for form in follow} == lit - {"rook"}
-    person.click("3s6c")
-    assert person.buttons() == ["6 of cherries"]
-    noted = [piece.what for piece in person.pieces("counts")]
-    assert ("counts", RULES.deck.number("3s6c"), ((6, "high"),)) in noted
-
-
-def test_r5_a_card_that_cannot_follow_says_so() -> None:
+def test_r5_who_can_follow_is_offered_those_halves_alone_and_told_so() -> None:
     table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s").contract()
     table.play("4h12c:high")
     person = Person(table.session)
@@ -394,6 +372,14 @@ def test_r5_a_card_that_cannot_follow_says_so() -> None:
     values = [int(each.split(" of ")[0]) for each in plays if each.endswith("cherries")]
     assert len(values) > 1
     assert values == sorted(values)
+    assert person.table.match.ask is not None
+    follow = {form for form in table.forms() if form != "rook:rook"}
+    lit = {RULES.deck[card].id for card in person.table.match.ask.lit}
+    assert {form.split(":")[0] for form in follow} == lit - {"rook"}
+    person.click("3s6c")
+    assert person.buttons() == ["6 of cherries"]
+    noted = [piece.what for piece in person.pieces("counts")]
+    assert ("counts", RULES.deck.number("3s6c"), ((6, "high"),)) in noted
 
 
 def test_r5_a_half_that_lies_in_the_trick_already_is_refused_as_that() -> None:
@@ -475,16 +461,11 @@ def test_r8_the_nest_is_as_large_on_the_last_trick_as_before(
     heights = set()
     for card in range(48):
         if card in {4, 44, 47}:
-            picture = staging_of(controller_for(table.session)).picture(
-                table.session.observe(PUBLIC), stage
-            )
+            picture = picture_for(table.session, PUBLIC, stage)
             heights |= {item.place.height for item in picture.cards if item.key[0] == "nest"}
         play_one(table, rng)
     [height] = heights
     assert height > 30
-
-
-# --- points -----------------------------------------------------------------------------------
 
 
 def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
@@ -512,12 +493,18 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
     assert rows["Bid"][0] == ("140, made" if facts.result.made else "140, set")
 
 
-def test_r8_points_and_scores_are_told_when_the_cards_have_been_taken() -> None:
-    stage = stage_of(4, SIZES[1])
+def part_is(part: Hashable, kind: str) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(part, tuple) and part[0] == kind
+
+
+def test_r9_the_race_shows_how_far_each_side_is_once_the_cards_have_been_taken_r8() -> None:
+    stage = stage_of(4, SIZES[2])
     session = golden("sanity_rook")
     seen = 0
     before: tuple[int, ...] = (0, 0)
-    for steps, _picture, view in shown(session, PUBLIC, stage, most=10_000):
+    lengths: dict[int, set[tuple[int, int]]] = {0: set(), 1: set()}
+    pins: dict[int, set[tuple[int, int]]] = {}
+    for steps, picture, view in shown(session, PUBLIC, stage, most=10_000):
         facts: Facts = view.facts
         for beat in steps:
             told = {part[1]: part[2] for part in parts(beat.after) if part_is(part, "score")}
@@ -526,26 +513,13 @@ def test_r8_points_and_scores_are_told_when_the_cards_have_been_taken() -> None:
                 assert tuple(told[side] for side in (0, 1)) == before
                 seen += 1
         before = tuple(facts.scores)
-    assert seen > 3
-
-
-def part_is(part: Hashable, kind: str) -> TypeGuard[tuple[Any, ...]]:
-    return isinstance(part, tuple) and part[0] == kind
-
-
-def test_r9_the_race_shows_how_far_each_side_is() -> None:
-    stage = stage_of(4, SIZES[2])
-    session = golden("sanity_rook")
-    lengths: dict[int, set[tuple[int, int]]] = {0: set(), 1: set()}
-    pins: dict[int, set[tuple[int, int]]] = {}
-    for _beats, picture, view in shown(session, PUBLIC, stage, most=10_000):
-        facts: Facts = view.facts
         if facts.trump is not None:  # the bid stays where it leads to, also once it is scored
             [pin] = [piece for piece in picture.below if "('pin'," in str(piece.what)]
             pins.setdefault(facts.round, set()).add((pin.x, pin.y))
         for part in parts(picture):
             if isinstance(part, tuple) and part[0] == "bar":
                 lengths[part[1]].add((facts.scores[part[1]], part[2]))
+    assert seen > 3
     for pairs in lengths.values():
         ordered = sorted(pairs)
         assert [width for _score, width in ordered] == sorted(width for _score, width in ordered)
@@ -561,26 +535,11 @@ def test_r9_what_the_score_and_the_points_of_the_round_are_is_said(
 ) -> None:
     table = Dealt().hand_out().contract()
     stage = stage_of(4, size, log=False, text_scale=scale)
-    picture = staging_of(controller_for(table.session)).picture(
-        table.session.observe(PUBLIC), stage
-    )
+    picture = picture_for(table.session, PUBLIC, stage)
     for side, won in enumerate(("0 of the 140 bid", "0 points")):
         assert ("score", side, 0) in parts(picture)
         assert ("goal", side, "to 600") in parts(picture)
         assert ("round", side, f"this round: {won}") in parts(picture)
-
-
-# --- pictures -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [0, PUBLIC, OPEN])
-def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
-    stage = stage_of(4, (1280, 720))
-    for steps, at_rest, _view in shown(golden("sanity_rook"), viewer, stage, most=150):
-        assert steps[-1].after == at_rest
-        for beat in steps:
-            keys = [item.key for item in beat.after.cards]
-            assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("left_handed", [False, True])
@@ -597,9 +556,7 @@ def test_partners_face_each_other_and_nothing_lies_between_the_cards_of_a_trick(
     laid = {play.seat: play.card for play in table.session.observe(PUBLIC).facts.trick}
     assert len(laid) == 3
     for viewer in (*range(4), PUBLIC):
-        picture = staging_of(controller_for(table.session)).picture(
-            table.session.observe(viewer), stage
-        )
+        picture = picture_for(table.session, viewer, stage)
         places = {
             what[0][1][1]: box_of(piece)
             for piece in picture.below
@@ -632,10 +589,6 @@ def test_partners_face_each_other_and_nothing_lies_between_the_cards_of_a_trick(
             assert not hull.overlap(pygame.mask.Mask(box.size, fill=True), box.topleft), what
 
 
-def box_of(piece: Drawn) -> pygame.Rect:
-    return piece.surface.get_rect(topleft=(piece.x, piece.y))
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_a_trick_can_be_read_at_every_size_of_letters(size: tuple[int, int], scale: int) -> None:
@@ -650,8 +603,7 @@ def test_a_trick_can_be_read_at_every_size_of_letters(size: tuple[int, int], sca
     for item in places:
         assert item is not None
         assert item.place.height >= 80
-        box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-        box.center = (item.place.x, item.place.y)
+        box = box_of(item)
         assert person.table.show.stage.middle.contains(box)
         boxes.append(box)
     assert all(box.collidelist(boxes[at + 1 :]) == -1 for at, box in enumerate(boxes))
@@ -669,7 +621,7 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
             if number % 9 == 0:
                 view.draw(surface, picture)
             for piece in (*picture.below, *picture.above):
-                box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+                box = box_of(piece)
                 assert surface.get_rect().contains(box), piece.what
 
 

@@ -18,50 +18,38 @@ def taker(table: Table, *plays: str) -> int:
     return next(event.seat for event in events if isinstance(event, TrickTaken))
 
 
-# -- R4 -----------------------------------------------------------------------------------------
-
-
-def test_r4_a_card_is_led_as_a_half_or_combined_and_the_rook_as_the_rook() -> None:
+def test_r4_one_card_of_the_hand_is_led_as_a_half_or_combined_and_the_rook_as_the_rook() -> None:
     table = playing("2h4c rook", *OTHERS)
     assert table.forms() == {"2h4c:low", "2h4c:high", "2h4c:combined", "rook:rook"}
     for play in ("2h4c:nothing", "2h4c:rook", "rook:low", "rook:combined", "rook:nothing"):
         assert table.refused(as_action(play)) == "R4"
-
-
-def test_r4_only_one_card_of_the_hand_is_led() -> None:
     table = playing("2h4c 3s6c", *OTHERS)
     for held in ((), cards("2h4c 3s6c"), cards("2h5s"), cards("joker"), (999,), (-3,)):
         assert table.refused(Play(held, "low")) == "R4"
     assert table.refused(Play(cards("2h4c"), "upper")) == "R4"
     assert table.refused(as_action("2h5s:low"), 1) == "R4"
-
-
-def test_r4_the_way_of_each_card_is_told() -> None:
-    table = playing("2h4c 3s6c", *OTHERS)
     table.play("2h4c:high")
-    (play,) = table.facts(OPEN).trick
-    assert (play.seat, play.card, play.way) == (0, cards("2h4c")[0], "high")
+    (led,) = table.facts(OPEN).trick
+    assert (led.seat, led.card, led.way) == (0, cards("2h4c")[0], "high")
     assert table.zone("trick") == cards("2h4c")
 
 
-# -- R5 -----------------------------------------------------------------------------------------
-
-
-def test_r5_who_has_a_half_of_the_suit_led_must_play_it() -> None:
+def test_r5_who_has_a_half_of_the_suit_led_must_play_it_or_the_rook() -> None:
     table = playing("5c12s", "2c7f 6h13c 3f5h", *OTHERS[:2])
     table.play("5c12s:low")
     assert table.forms() == {"2c7f:low", "6h13c:high"}
     for play in ("2c7f:high", "3f5h:low", "2c7f:combined", "2c7f:nothing"):
         assert table.refused(as_action(play)) in ("R5", "R6")
-
-
-def test_r5_the_rook_may_always_be_played() -> None:
     table = playing("5c12s", "2c7f rook", *OTHERS[:2])
     table.play("5c12s:low")
     assert table.forms() == {"2c7f:low", "rook:rook"}
     table = playing("5c12s", "3f5h rook", *OTHERS[:2])
     table.play("5c12s:low")
     assert table.forms() == {"3f5h:low", "3f5h:high", "rook:rook"}
+    # the suit is that of the half that was led
+    table = playing("5c12s", "2c7f 3s8c 3f5h", *OTHERS[:2])
+    table.play("5c12s:high")
+    assert table.forms() == {"3s8c:low"}
 
 
 def test_r5_who_has_no_half_of_the_suit_plays_any_half() -> None:
@@ -71,13 +59,7 @@ def test_r5_who_has_no_half_of_the_suit_plays_any_half() -> None:
     assert table.refused(as_action("3f5h:combined")) == "R5"
 
 
-def test_r5_the_suit_is_that_of_the_half_that_was_led() -> None:
-    table = playing("5c12s", "2c7f 3s8c 3f5h", *OTHERS[:2])
-    table.play("5c12s:high")
-    assert table.forms() == {"3s8c:low"}
-
-
-def test_r5_a_half_already_played_is_not_played_again_and_not_held() -> None:
+def test_r5_a_half_already_played_bars_its_twin_and_a_card_without_another_is_nothing_r6() -> None:
     table = playing("5c12s", "5c6f 3h7s", *OTHERS[:2])
     table.play("5c12s:low")
     assert table.forms() == {"5c6f:high", "3h7s:low", "3h7s:high"}
@@ -85,18 +67,12 @@ def test_r5_a_half_already_played_is_not_played_again_and_not_held() -> None:
     table = playing("5c12s", "5c6f 2c7f", *OTHERS[:2])  # another half of the suit is left
     table.play("5c12s:low")
     assert table.forms() == {"2c7f:low"}
-
-
-def test_r5_a_half_given_away_bars_its_twin_too() -> None:
     table = playing("5c12s", "6f14s", "5f11s 6c10f", "2h4c")
     table.play("5c12s:low", "6f14s:low")
     assert table.forms() == {"6c10f:low"}  # 6 of cherries, not of flags
     table = playing("5c12s", "6f14s", "5c6f", "2h4c")
     table.play("5c12s:high", "6f14s:high")
     assert table.forms() == {"5c6f:low", "5c6f:high"}
-
-
-def test_r6_ruling_a_card_whose_halves_are_both_played_is_nothing() -> None:
     table = playing("5c12s", "6f14s", "5c6f", "2h4c")
     table.play("5c12s:low", "6f14s:low")
     assert table.forms() == {"5c6f:nothing"}
@@ -106,34 +82,19 @@ def test_r6_ruling_a_card_whose_halves_are_both_played_is_nothing() -> None:
     assert table.forms() == {"rook:rook"}
 
 
-def test_r5_the_highest_of_the_suit_led_takes_the_trick() -> None:
+def test_r5_the_highest_trump_then_the_highest_of_the_suit_led_takes_the_trick() -> None:
     table = playing("5c12s", "2c7f", "6h13c", "7f8c")
     assert taker(table, "5c12s:low", "2c7f:low", "6h13c:high", "7f8c:high") == 2
-
-
-def test_r5_a_higher_card_of_another_suit_takes_nothing() -> None:
     table = playing("5c12s", "3h7s", "11h13s", "2h4c", trump="flags")
     assert taker(table, "5c12s:low", "3h7s:high", "11h13s:high", "2h4c:high") == 0
-
-
-def test_r5_the_highest_trump_takes_the_trick() -> None:
     table = playing("5c12s", "4f11h", "2f9h", "7f8c", trump="flags")
     assert taker(table, "5c12s:low", "4f11h:low", "2f9h:low", "7f8c:high") == 1
-
-
-def test_r5_trump_led_is_the_suit_led() -> None:
     table = playing("5c12s", "2c7f", "6h13c", "11h13s", trump="cherries")
     table.play("5c12s:low")
     assert table.forms() == {"2c7f:low"}
     assert taker(table, "2c7f:low", "6h13c:high", "11h13s:high") == 2
-
-
-def test_r5_the_rook_takes_the_trick_from_trumps() -> None:
     table = playing("5c12s", "3f12h", "rook", "3h13f", trump="flags")
     assert taker(table, "5c12s:low", "3f12h:low", "rook:rook", "3h13f:high") == 2
-
-
-# -- R6 -----------------------------------------------------------------------------------------
 
 
 def test_r6_every_card_counts_combined_when_a_combined_value_is_led() -> None:
@@ -141,41 +102,32 @@ def test_r6_every_card_counts_combined_when_a_combined_value_is_led() -> None:
     table.play("5c12s:combined")
     assert table.forms() == {"5c6f:combined", "2f9h:combined", "rook:rook"}
     assert table.refused(as_action("5c6f:low")) == "R6"
-
-
-def test_r6_the_highest_combined_takes_the_trick_whatever_is_trump() -> None:
+    table = playing("5c12s", "5c6f", *OTHERS[:2])
+    table.play("5c12s:combined")
+    assert table.forms() == {"5c6f:combined"}
     table = playing("5c12s", "2f9h", "11h13s", "3f12h", trump="flags")
     assert taker(table, "5c12s:combined", "2f9h:combined", "11h13s:combined", "3f12h:combined") == 2
-
-
-def test_r6_the_rook_is_over_all() -> None:
     table = playing("12s14h", "rook", "11h13s", "3f12h")
     assert taker(table, "12s14h:combined", "rook:rook", "11h13s:combined", "3f12h:combined") == 1
 
 
-def test_r6_a_combined_value_is_not_repeated() -> None:
+def test_r6_a_combined_value_is_not_repeated_and_who_has_no_other_gives_any_card_as_nothing() -> (
+    None
+):
     table = playing("2f6s", "3f5h 2h4c", *OTHERS[:1], "3s6c")
     table.play("2f6s:combined")
     assert table.forms() == {"2h4c:combined"}
     assert table.refused(as_action("3f5h:combined")) == "R6"
     assert table.refused(as_action("3f5h:nothing")) == "R6"
-
-
-def test_r6_repeated_halves_are_free_when_combined_values_count() -> None:
-    table = playing("5c12s", "5c6f", *OTHERS[:2])
-    table.play("5c12s:combined")
-    assert table.forms() == {"5c6f:combined"}
-
-
-def test_r6_who_has_no_legal_play_gives_any_card_as_nothing() -> None:
+    table = playing("2f6s", "3f5h rook", *OTHERS[:1], "3s6c")
+    table.play("2f6s:combined")
+    assert table.forms() == {"rook:rook"}
+    assert table.refused(as_action("3f5h:nothing")) == "R6"
     table = playing("2f6s 12s14h", "3f5h", "4s7c 2h5s", "3s6c 2h4c")
     table.play("2f6s:combined")
     assert table.forms() == {"3f5h:nothing"}
     assert taker(table, "3f5h:nothing", "2h5s:combined", "2h4c:combined") == 0
     assert table.facts().points == (10, 0)  # the five given as nothing counts, too
-
-
-def test_r6_nothing_blocks_nothing() -> None:
     table = playing("2f6s 12s14h", "3f5h", "5c6f 3h7s", "3s6c 4c14s")
     table.play("2f6s:combined", "3f5h:nothing")
     assert table.forms() == {"5c6f:combined", "3h7s:combined"}
@@ -185,30 +137,22 @@ def test_r6_nothing_blocks_nothing() -> None:
     assert taker(table, "5c6f:nothing", "4c14s:low") == 0
 
 
-def test_r6_a_holder_of_the_rook_always_has_a_legal_play() -> None:
-    table = playing("2f6s", "3f5h rook", *OTHERS[:1], "3s6c")
-    table.play("2f6s:combined")
-    assert table.forms() == {"rook:rook"}
-    assert table.refused(as_action("3f5h:nothing")) == "R6"
-
-
-# -- R7 -----------------------------------------------------------------------------------------
-
-
-def test_r7_the_others_must_play_a_trump_half_when_the_rook_is_led() -> None:
+def test_r7_the_others_must_play_a_trump_half_or_give_a_card_as_nothing_when_the_rook_is_led() -> (
+    None
+):
     table = playing("rook", "2c7f 3h7s", "3s8c", "2h4c", trump="cherries")
     table.play("rook:rook")
     assert table.forms() == {"2c7f:low"}
     for play in ("2c7f:high", "3h7s:low", "3h7s:nothing", "2c7f:combined"):
         assert table.refused(as_action(play)) == "R7"
-
-
-def test_r7_who_has_no_trump_gives_any_card_as_nothing() -> None:
     table = playing("rook 2f6s", "2h5s 3h7s", "3s8c", "2h4c", trump="cherries")
     table.play("rook:rook")
     assert table.forms() == {"2h5s:nothing", "3h7s:nothing"}
     assert table.refused(as_action("2h5s:low")) == "R7"
     assert taker(table, "3h7s:nothing", "3s8c:high", "2h4c:high") == 0
+    table = playing("rook", "5c12s", "5c6f 3h7s", "2h4c", trump="cherries")
+    table.play("rook:rook", "5c12s:low")
+    assert table.forms() == {"5c6f:nothing", "3h7s:nothing"}
 
 
 def test_r6_r7_a_card_given_as_nothing_blocks_nothing() -> None:
@@ -219,15 +163,6 @@ def test_r6_r7_a_card_given_as_nothing_blocks_nothing() -> None:
     table = playing("5c12s", "8s9h", "2c3f", "2h4c")
     table.play("5c12s:combined", "8s9h:nothing")  # both are 17
     assert table.forms() == {"2c3f:combined"}
-
-
-def test_r7_a_trump_half_already_played_is_not_held() -> None:
-    table = playing("rook", "5c12s", "5c6f 3h7s", "2h4c", trump="cherries")
-    table.play("rook:rook", "5c12s:low")
-    assert table.forms() == {"5c6f:nothing", "3h7s:nothing"}
-
-
-# -- all of them, against the page read literally -------------------------------------------------
 
 
 def literal_forms(hand: list[str], trick: list[tuple[str, str]], trump: str) -> set[str]:

@@ -41,9 +41,6 @@ def app(home: Path) -> App:
     return open_lobby(home)
 
 
-# --- settings --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "name",
     [
@@ -142,9 +139,6 @@ def test_titles_of_tiles_are_whole_and_no_tile_covers_another(
     assert lobby.viewport.rect.top >= app.theme.font("display", "title").get_height()
 
 
-# --- rules -----------------------------------------------------------------------------------
-
-
 def test_f1_shows_the_rules_in_lobby_and_set_up(app: App) -> None:
     press(app, pygame.K_F1)
     assert isinstance(app.scene, RulesScene)
@@ -206,9 +200,6 @@ def test_no_letter_of_a_title_is_cut() -> None:
         whole = theme.text(words, "title", "brass_light", "title").get_bounding_rect()
         piece = set_passage(theme, words, 600, size="title", face="title").piece
         assert piece.get_bounding_rect().height == whole.height, words
-
-
-# --- sheets ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)

@@ -123,9 +123,7 @@ def test_the_window_opens_where_and_as_large_as_it_was_closed(
     assert again.screen.size == (1111, 666)
 
 
-def test_each_arrangement_of_screens_has_a_place_of_its_own(
-    on: Callable[[Screens], None],
-) -> None:
+def test_each_arrangement_of_screens_has_a_place_of_its_own(on: Callable[[Screens], None]) -> None:
     for there, place in ((LAPTOP, (7, 80)), (DESK, (-2000, -100))):  # one is left of the main one
         on(there)
         app = opened()
@@ -219,9 +217,6 @@ def test_the_title_names_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     press(app, pygame.K_ESCAPE)
     app.step([])
     assert app.window.title == "Cabinet"
-
-
-# --- screens that the system scales, as macOS does with Retina ones -----------------------------
 
 
 REAL = pygame.Window

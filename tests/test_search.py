@@ -14,15 +14,7 @@ from bots.players import LEVELS, new_player, thought_of
 from bots.search import Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
 from games.library import GAMES
-from rules.core import (
-    CHANCE,
-    UNSEEN,
-    Action,
-    AnyGame,
-    Event,
-    Moved,
-    OptionsError,
-)
+from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsError
 from rules.observe import redact
 from rules.playout import play_out
 from tests.cup_game import DARE, SAFE, Hide, at_the_cups
@@ -195,13 +187,7 @@ def test_it_sees_nothing_but_what_it_imagines(name: str) -> None:
         assert game.verify(state, seat, thought.action) is None
 
 
-def test_a_search_without_an_end_is_refused() -> None:
-    game, view = at_the_cups(hides=False)
-    with pytest.raises(ValueError, match="seconds"):
-        think(game, GUESSED, view, Memory(viewer=0), random.Random(1), Limit(seconds=None))
-
-
-def test_it_stops_when_it_is_told() -> None:
+def test_it_stops_when_it_is_told_and_one_without_an_end_is_refused() -> None:
     game, view = at_the_cups(hides=False)
     asked: list[int] = []
 
@@ -212,6 +198,9 @@ def test_it_stops_when_it_is_told() -> None:
     endless = Limit(seconds=None, iterations=10**9, stop=stop)
     thought = think(game, GUESSED, view, Memory(viewer=0), random.Random(1), endless)
     assert thought.iterations == 11  # the first is always done
+    game, view = at_the_cups(hides=False)
+    with pytest.raises(ValueError, match="seconds"):
+        think(game, GUESSED, view, Memory(viewer=0), random.Random(1), Limit(seconds=None))
 
 
 @pytest.mark.parametrize(
@@ -275,7 +264,7 @@ def test_a_forced_action_needs_no_thought() -> None:
     raise AssertionError("no forced action in this game")
 
 
-def test_a_beginner_errs_now_and_then() -> None:
+def test_a_beginner_errs_now_and_then_but_does_not_throw_a_won_game_away() -> None:
     game, view = at_the_cups(hides=False)
     rng = random.Random(1)
     memory = Memory(viewer=0)
@@ -284,9 +273,6 @@ def test_a_beginner_errs_now_and_then() -> None:
     ]
     assert {SAFE, DARE} == set(done)
     assert done.count(DARE) < 80
-
-
-def test_a_beginner_does_not_throw_a_won_game_away() -> None:
     won = kept = 0
     for arnold, state, seat, (play, stop) in last_cards():
         if not wins(arnold, state, seat, play, 0):

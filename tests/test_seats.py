@@ -133,16 +133,18 @@ def test_letters_get_smaller_only_as_far_as_the_names_need_it() -> None:
     assert name_letters(theme, [SeatInfo(0, "Charlotte", 24)], 400) == asked
 
 
-def test_marks_come_before_further_words() -> None:
+def test_marks_come_before_words_and_of_two_one_moves_up_before_words_are_cut() -> None:
     stage = lay_stage(theme_of((960, 540), 200), NAMES[:4], log=False)
     bare = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",)))
     assert "line 2 won" in bare
     for width in (90, 110, 130, 200):
         marked = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)), width)
         assert "mark defends" in marked
-
-
-def test_what_two_words_tell_stands_apart() -> None:
+    stage = lay_stage(theme_of((1280, 720), 100), NAMES[:4], log=False)
+    line = "Sanityhole"
+    told = plate_of(stage, SeatInfo(0, "Bo", 18, (line,), ("dealer", "passed")), 150)
+    assert {"mark dealer", "mark passed"} <= told.keys()
+    assert told[f"line {line}"].width >= stage.theme.font("small").size(line)[0]
     stage = lay_stage(theme_of((1920, 1080), 100), NAMES[:4], log=False)
     for width in range(150, 400, 10):
         told = plate_of(stage, SeatInfo(0, "Bo", 6, ("swapped", "declares last")), width)
@@ -150,14 +152,6 @@ def test_what_two_words_tell_stands_apart() -> None:
         if second is not None and second.top == first.top:
             space = stage.theme.font("small").size(" ")[0]
             assert second.left - first.right >= 2 * space, width
-
-
-def test_of_two_marks_one_moves_up_to_the_name_before_words_are_cut() -> None:
-    stage = lay_stage(theme_of((1280, 720), 100), NAMES[:4], log=False)
-    line = "Sanityhole"
-    told = plate_of(stage, SeatInfo(0, "Bo", 18, (line,), ("dealer", "passed")), 150)
-    assert {"mark dealer", "mark passed"} <= told.keys()
-    assert told[f"line {line}"].width >= stage.theme.font("small").size(line)[0]
 
 
 @pytest.mark.parametrize("game", GAMES)

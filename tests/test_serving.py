@@ -219,9 +219,6 @@ def watched(here: Served) -> Watch:
     return watch
 
 
-# --- a disk that refuses ------------------------------------------------------------------------
-
-
 def _take_the_folder(home: Path) -> None:
     (home / "games").rename(home / "elsewhere")
     (home / "games").touch()
@@ -309,9 +306,6 @@ def test_a_table_speaks_its_own_language_whoever_wakes_it() -> None:
         return heard[0]
 
     assert asyncio.run(woken_by_a_german()) == language_tag()
-
-
-# --- commands at the terminal -------------------------------------------------------------------
 
 
 def test_seats_are_told_played_for_and_freed_at_the_terminal(

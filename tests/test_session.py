@@ -47,12 +47,6 @@ def play_until(session: Session[object], kind: type[Action]) -> None:
         lead(session)
 
 
-def test_a_shown_card_cannot_be_taken_back_among_people() -> None:
-    session = table()
-    lead(session)
-    assert undo(session, ALL, free=False) is not None
-
-
 def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> None:
     session = table()
     before = session.state
@@ -63,9 +57,11 @@ def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> No
     session.redo(ALL)
     assert session.state == after
     assert not session.can_redo
-
-
-def test_a_new_decision_ends_what_could_be_redone() -> None:
+    # what was shown stays among people
+    session = table()
+    lead(session)
+    assert undo(session, ALL, free=False) is not None
+    # a new decision ends what could be redone
     session = table()
     lead(session)
     undo(session, ALL, free=True)
@@ -100,19 +96,6 @@ def test_one_person_goes_back_over_a_card_newly_seen_only_where_that_is_free() -
     assert undo(session, frozenset({me}), free=True) is None
     assert len(session.log) == own - 1
     assert session.actors[0] == me
-
-
-def test_one_person_goes_back_over_chance_only_where_that_is_free() -> None:
-    session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
-    session.draw_all()
-    for _seat in range(4):
-        session.act(session.actors[0], PASS)
-    first = next(entry.seat for entry in session.log if entry.action == PASS)
-    assert Asking(session, everyone=False).bar(frozenset({first})) is None
-    session.draw_all()
-    assert undo(session, frozenset({first}), free=False) is Bar.CHANCE
-    assert undo(session, frozenset({first}), free=True) is None
-    assert session.actors == (first,)
 
 
 def rook_bidder() -> tuple[Session[object], int]:
@@ -172,7 +155,7 @@ def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
     assert len(session.log) == back - 1
 
 
-def test_what_chance_did_is_not_taken_back_among_people() -> None:
+def test_what_chance_did_is_taken_back_only_where_that_is_free() -> None:
     people = frozenset(range(4))
     session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
@@ -184,6 +167,16 @@ def test_what_chance_did_is_not_taken_back_among_people() -> None:
     assert undo(session, people, free=False) is Bar.ASKED
     assert undo(session, people, free=True) is None
     assert len(session.log) == length - 2
+    session = Session(GAMES.open("sanity_rook", 4), 3)
+    session.draw_all()
+    for _seat in range(4):
+        session.act(session.actors[0], PASS)
+    first = next(entry.seat for entry in session.log if entry.action == PASS)
+    assert Asking(session, everyone=False).bar(frozenset({first})) is None
+    session.draw_all()
+    assert undo(session, frozenset({first}), free=False) is Bar.CHANCE
+    assert undo(session, frozenset({first}), free=True) is None
+    assert session.actors == (first,)
 
 
 def test_redo_goes_on_to_the_next_decision_of_a_person() -> None:
@@ -204,16 +197,13 @@ def test_redo_goes_on_to_the_next_decision_of_a_person() -> None:
     assert session.redo(frozenset({me})) == session.step() == ()
 
 
-def test_a_refused_action_leaves_the_log_as_it_was() -> None:
+def test_a_refused_action_leaves_the_log_and_taking_a_move_back_does_not_buy_a_draw() -> None:
     session = table()
     length, state = len(session.log), session.state
     with pytest.raises(Refused):
         session.act(session.actors[0], Play(()))
     assert len(session.log) == length
     assert session.state is state
-
-
-def test_taking_a_move_back_does_not_buy_another_draw() -> None:
     session = table()
     first = session.log[1]
     session.rewind(0)

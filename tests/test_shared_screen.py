@@ -27,6 +27,8 @@ from ui.felt.table_scene import TableScene
 from ui.pages.keys_page import KeysScene
 from ui.pages.rules import RulesScene
 
+pytestmark = pytest.mark.usefixtures("home")
+
 SEATS = {
     "artoffacts": 3,
     "bull_sanity": 4,
@@ -496,8 +498,7 @@ def frame(app: App) -> None:
     app.step([])
 
 
-def test_what_a_computer_did_is_seen_before_the_curtain_falls(home: Path) -> None:
-    assert home.exists()
+def test_what_a_computer_did_is_seen_before_the_curtain_falls() -> None:
     app = open_app(SIZES[0])
     table = pass_before_computers(app)
     since = app.clock.now()
@@ -508,8 +509,7 @@ def test_what_a_computer_did_is_seen_before_the_curtain_falls(home: Path) -> Non
     assert app.clock.now() - since == pytest.approx(durations.COVERED, abs=0.3)
 
 
-def test_a_click_lets_the_curtain_fall_over_what_a_computer_did(home: Path) -> None:
-    assert home.exists()
+def test_a_click_lets_the_curtain_fall_over_what_a_computer_did() -> None:
     app = open_app(SIZES[0])
     table = pass_before_computers(app)
     click_at(app, table.show.stage.play.center, after=0.1)
@@ -555,9 +555,6 @@ def test_one_person_against_computers_always_sees_their_hand(app: App) -> None:
         if ask is not None and app.scene is table and not table.moving:
             click_at(app, table.show.stage.play.center)
             press(app, pygame.K_p, text="p")
-
-
-# --- holding to look --------------------------------------------------------------------------
 
 
 def space(app: App, kind: int) -> None:

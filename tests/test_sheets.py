@@ -166,9 +166,6 @@ def test_every_icon_has_an_outline_like_its_mask(tmp_path: Path) -> None:
         assert ImageStat.Stat(difference).mean[0] < 10, name
 
 
-# --- safe zone, large print, ink --------------------------------------------------------------
-
-
 @pytest.mark.parametrize("deck_id", DECKS)
 @pytest.mark.parametrize(
     "preset",
@@ -227,9 +224,6 @@ def test_light_faces_take_less_ink(deck_id: str) -> None:
         return sum(255 - ImageStat.Stat(face.convert("L")).mean[0] for face in faces)
 
     assert ink(inked(deck_id, "light")) < 0.75 * ink(inked(deck_id, "full"))
-
-
-# --- sheets measured --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("paper", MEASURED)

@@ -1,7 +1,6 @@
 """Bull Sanity where whoever shouts first is the caller (B3): at one screen, and without one."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -66,9 +65,6 @@ def offered(table: TableScene) -> list[str]:
     return sorted(found)
 
 
-# --- one person and computer players ------------------------------------------------------------
-
-
 def test_a_person_may_call_at_once_wherever_they_sit(app: App) -> None:
     minds(app)
     table = challenged(app, [3])
@@ -130,8 +126,7 @@ def test_reaction_times_follow_from_the_seed(app: App) -> None:
     assert sorted(order) == [1, 2, 3]
 
 
-def test_a_speed_of_four_makes_computer_players_four_times_as_quick(home: Path) -> None:
-    assert home.exists()
+def test_a_speed_of_four_makes_computer_players_four_times_as_quick() -> None:
     app = open_app(speed=4.0)
     minds(app, callers=[2])
     table = challenged(app, [1])
@@ -151,9 +146,6 @@ def test_another_scene_above_the_table_stops_the_time(app: App) -> None:
     assert is_open(table)
     wait(app, SLOWEST)
     assert answers(table.match.session) == [(2, CALL)]
-
-
-# --- several people at one screen ---------------------------------------------------------------
 
 
 def test_people_at_one_screen_accept_together(app: App) -> None:
@@ -238,9 +230,6 @@ def test_while_somebody_looks_no_computer_player_shouts(app: App) -> None:
     click(app, "cover")
     wait(app, SLOWEST + 0.5)
     assert answers(table.match.session) == [(3, CALL)]
-
-
-# --- in records and without a window ------------------------------------------------------------
 
 
 def test_a_record_keeps_the_answers_in_the_order_in_which_they_came(app: App) -> None:

@@ -151,9 +151,6 @@ def test_a_refusal_is_heard_at_once_with_its_rule() -> None:
     assert listener.silenced > before, "it waits for what was said before"
 
 
-# --- privately ----------------------------------------------------------------------------------
-
-
 READING = (
     pygame.K_TAB,
     pygame.K_F4,

@@ -128,9 +128,6 @@ def counted(home: Path) -> dict[str, Any]:
     return everything()
 
 
-# --- a home of version 1.0.0 --------------------------------------------------------------------
-
-
 def test_all_that_1_0_0_kept_is_taken_over_and_its_files_stay(home: Path) -> None:
     for file in FIRST.iterdir():
         shutil.copy(file, home)
@@ -242,9 +239,6 @@ def test_looking_writes_nothing(home: Path) -> None:
     assert not load_people()
     take_over()
     assert not list(home.iterdir())
-
-
-# --- a file that is no good ---------------------------------------------------------------------
 
 
 def flip_header(file: Path) -> None:
@@ -424,9 +418,6 @@ def test_a_link_in_a_circle_and_a_pipe_are_no_database(
     assert len([*home.glob("*.damaged")]) == 2
 
 
-# --- a disk that refuses ------------------------------------------------------------------------
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
 def test_a_full_disk_is_told_in_a_sentence_and_loses_nothing(home: Path) -> None:
     import resource
@@ -460,9 +451,6 @@ def test_a_home_that_is_no_folder_is_told_in_a_sentence(
     assert load_statistics() == {}
     [sentence] = untold()
     assert "can’t be written" in sentence
-
-
-# --- at the window ------------------------------------------------------------------------------
 
 
 def test_trouble_is_told_in_the_lobby_once(home: Path) -> None:

@@ -17,9 +17,6 @@ from ui.pages.rules import RulesScene
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- the mouse -------------------------------------------------------------------------------
-
-
 def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
@@ -276,9 +273,6 @@ def test_a_new_game_begins_only_once_it_is_confirmed(
     assert not begun_anew
     press(app, pygame.K_RETURN)
     assert begun_anew == [table.match.header]
-
-
-# --- undo, redo, autosave --------------------------------------------------------------------
 
 
 def _part(shown: bytes, app: App, area: pygame.Rect) -> bytes:

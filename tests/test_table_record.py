@@ -2,7 +2,6 @@
 
 import errno
 import random
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -35,11 +34,7 @@ from ui.felt.summary import SummaryScene
 pytestmark = pytest.mark.usefixtures("home")
 
 
-# --- undo, redo, autosave --------------------------------------------------------------------
-
-
-def test_undo_and_redo_keys_go_back_and_forth(home: Path) -> None:
-    assert home.exists()
+def test_undo_and_redo_keys_go_back_and_forth() -> None:
     app = open_app(animations=False, free_take_backs=True, open_hands=True)
     table = begun(app)
     length, log = len(table.match.session.log), list(table.match.log.words)
@@ -78,8 +73,7 @@ def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     assert "nothing to undo" in table.felt.bubble.said[0]
 
 
-def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:
-    assert home.exists()
+def test_the_record_on_the_disk_is_the_session_after_every_action() -> None:
     app = open_app((960, 540), animations=False, free_take_backs=True)
     table = lay(app, session_after(ARNOLD, 3, 0))
     rng = random.Random(5)
@@ -124,11 +118,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     assert kept(table)
 
 
-# --- the end ---------------------------------------------------------------------------------
-
-
-def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
-    assert home.exists()
+def test_summary_and_result_say_what_the_record_says() -> None:
     app = open_app((960, 540), animations=False, open_hands=True)
     table = lay(app, session_after(ARNOLD, 2, 0, hands=2))
     rng = random.Random(11)

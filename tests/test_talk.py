@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -95,9 +94,6 @@ def test_somebody_greets_and_a_game_has_its_last_word() -> None:
     said = [remark for remark in heard(app, "bull_sanity", 5) if remark is not None]
     lines = {line for one in cast() for line in one.lines["greeting"]}
     assert said[0].words in lines
-
-
-# --- at the table -----------------------------------------------------------------------------
 
 
 def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) -> TableScene:
@@ -195,8 +191,7 @@ def test_who_is_nobody_in_particular_and_people_say_nothing() -> None:
     assert chatter.tell_all() is None
 
 
-def test_the_last_word_is_read_with_the_result(home: Path) -> None:
-    assert home.exists()
+def test_the_last_word_is_read_with_the_result() -> None:
     app = open_app(animations=False)
     session = session_after(ARNOLD, 3, 400, hands=1)
     log = session.log[:]

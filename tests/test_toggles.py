@@ -78,9 +78,6 @@ def test_a_card_is_shown_large_from_one_press_to_the_next_and_walks_with_the_foc
     assert pointer.inspected is None
 
 
-# --- presses that come too soon ---------------------------------------------------------------
-
-
 def walked(app: App, times: int, pause: float) -> str:
     for _time in range(times):
         press(app, pygame.K_TAB, after=pause)

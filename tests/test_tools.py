@@ -12,14 +12,7 @@ from games.library import GAMES
 from main import Parser
 from rules.lesson import decision_for
 from rules.prepared import Position
-from tools import (
-    find_exploiter,
-    find_puzzles,
-    fit_odds,
-    fit_values,
-    measure_odds,
-    measure_thinking,
-)
+from tools import find_exploiter, find_puzzles, fit_odds, fit_values, measure_odds, measure_thinking
 
 Run = Callable[[Sequence[str]], int]
 

@@ -76,11 +76,8 @@ def test_every_level_sits_in_every_seat_equally_often(seats: int) -> None:
     assert all(set(line) == {"a", "b"} for line in lines)
 
 
-def test_partners_are_of_one_level() -> None:
+def test_every_deal_is_played_at_each_seating_by_partners_of_one_level() -> None:
     assert seatings(("a", "b"), 4) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
-
-
-def test_a_deal_is_played_at_each_seating() -> None:
     results = play_deal(deal())
     assert [result.levels for result in results] == [("normal", "random"), ("random", "normal")]
     assert all(result.scores for result in results)
@@ -106,18 +103,12 @@ def test_the_interval_holds_the_true_mean_19_times_in_20() -> None:
     assert 0.935 < held / 2_000 < 0.965
 
 
-def test_places_share_ties() -> None:
+def test_places_share_ties_and_ratings_put_ten_to_one_400_points_apart() -> None:
     outcome = Outcome(scores=(5, 9, 5), ranking=((1,), (0, 2)), why="")
     assert place_points(outcome) == (0.25, 1.0, 0.25)
-
-
-def test_ratings_put_ten_to_one_400_points_apart() -> None:
     rated = ratings(["a", "b"], {("a", "b"): 10_000.0, ("b", "a"): 1_000.0})
     assert rated["a"] - rated["b"] == pytest.approx(400, abs=1)
     assert rated["a"] + rated["b"] == pytest.approx(2 * MIDDLE)
-
-
-def test_ratings_follow_a_chain_and_stay_finite() -> None:
     rated = ratings(
         ["a", "b", "c"],
         {("a", "b"): 9.0, ("b", "a"): 3.0, ("b", "c"): 9.0, ("c", "b"): 3.0, ("a", "c"): 12.0},
@@ -125,7 +116,7 @@ def test_ratings_follow_a_chain_and_stay_finite() -> None:
     assert rated["a"] > rated["b"] > rated["c"] > 0
 
 
-def test_fewest_markers_count_as_better() -> None:
+def test_fewest_markers_count_as_better_and_an_unfinished_game_is_left_out() -> None:
     played = deal(game="presidents_and_sanityholes", seats=4)
     table = Table(["normal", "random"], fewest_win=played.declared.fewest_win)
     table.add(play_deal(played))
@@ -136,9 +127,6 @@ def test_fewest_markers_count_as_better() -> None:
         assert result.scores[winner] == min(result.scores)
     sign = -sum(result.mean_score("normal") - result.mean_score("random") for result in results)
     assert (table.rows()[0].better_by.mean > 0) == (sign > 0)
-
-
-def test_an_unfinished_game_leaves_its_deal_out() -> None:
     table = Table(["normal", "random"])
     table.add(play_deal(deal()))
     stopped = deal(1)

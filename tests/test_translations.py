@@ -144,9 +144,7 @@ def test_french_spaces_do_not_break(said: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize("file", languages(), ids=lambda file: file.parent.parent.name)
-def test_a_language_that_is_shipped_has_no_faults_and_is_what_the_program_reads(
-    file: Path,
-) -> None:
+def test_a_language_that_is_shipped_has_no_faults_and_is_what_the_program_reads(file: Path) -> None:
     language = read(file)
     assert faults(language) == []
     assert follows(file)

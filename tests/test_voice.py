@@ -28,11 +28,7 @@ class FakeChannel:
     name = "Fake"
 
     def __init__(
-        self,
-        *,
-        tells: bool = False,
-        languages: tuple[str, ...] = (),
-        names: tuple[str, ...] = (),
+        self, *, tells: bool = False, languages: tuple[str, ...] = (), names: tuple[str, ...] = ()
     ) -> None:
         self.features = SimpleNamespace(
             supports_is_speaking=tells,
