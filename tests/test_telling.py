@@ -177,7 +177,7 @@ def watch_span(record: Session[Any], span: range, monkeypatch: pytest.MonkeyPatc
             events = session.events(at)
             teller = Teller(table, events, before)
             former = counted(picture)
-            while table.show.moving:
+            while table.show.timeline.moving:
                 told += 1
                 teller.check(table.match.log.words[lines:])
                 beat = table.show.timeline.waiting[0]

@@ -221,6 +221,7 @@ class Felt(Screen):
         """Let the show go on; when it is done, the game does."""
         if self.show.pauses:
             self.show.pauses = False
+            self.course.change()  # phones may answer from here on
             self.course.proceed()
         elif self.show.update(dt):
             self.course.settle()

@@ -119,6 +119,7 @@ class Show:
 
     def play(self, shown: Sequence[Beat]) -> None:
         """Show what the director made of events; at least one beat, from `picture` on."""
+        self.pauses = False
         self.timeline.play(shown)
         self.picture = shown[-1].after
         if shown[-1].view is not None:
