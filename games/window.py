@@ -46,9 +46,12 @@ def _opened(size: tuple[int, int] | None = None) -> "App":
     from games.engine import ProcessEngines
     from games.phones import ServedPhones
     from ui.app import App
+    from ui.pages.overall import OverallPages
     from ui.pages.silence import Silence
 
-    app = App(engines=ProcessEngines(), size=size, phones=ServedPhones, voice=_voice)
+    app = App(
+        engines=ProcessEngines(), size=size, phones=ServedPhones, voice=_voice, pages=OverallPages()
+    )
     Silence(app)
     return app
 

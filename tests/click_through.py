@@ -14,6 +14,7 @@ from ui.controls.labels import Label
 from ui.controls.panel import Panel
 from ui.controls.theme import Face, Size
 from ui.controls.widget import Widget
+from ui.pages.overall import OverallPages
 
 CHAIR = frozenset({"name", "player", "color", "character", "up", "down"})
 """Controls of a seat in a set-up, which are there once its chair was pressed."""
@@ -34,7 +35,7 @@ def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **se
     settings.setdefault("legends", ("double cards",))
     settings.setdefault("speech", listener is not None)
     voice = None if listener is None else listener.opened
-    app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice)
+    app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice, pages=OverallPages())
     pygame.mouse.set_pos(0, 0)  # wherever the test before left it
     if app.theme.size != size:
         app.window.resize(size)

@@ -186,7 +186,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({"ante_growth": "points"}, "F2 20 %, 30 %, 40 %"),
         ({}, "F4 Hidden cards don’t count"),
         ({"facts": "mixed"}, "F5 facts may come between"),
-        ({}, "F6 everybody but the dealer and the last to settle"),
+        ({}, "F6 everyone but the dealer and the last to settle"),
         ({}, "F7 Any tie for the highest gives it to the dealer"),
     ],
     "presidents_and_sanityholes": [

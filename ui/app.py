@@ -3,7 +3,7 @@
 import contextlib
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -14,6 +14,7 @@ from table.storage.settings import SPEEDS, Settings, load_settings, save_setting
 from ui import durations, mouse
 from ui.button_map import button_map
 from ui.clock import Clock
+from ui.controls.panel import Panel
 from ui.controls.theme import Theme
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
@@ -63,12 +64,23 @@ class Scene(BaseScene["App"]):
     """One screen of the window."""
 
 
+class Pages(Protocol):
+    """The pages that can be opened over whatever scene is on top."""
+
+    def keys(self) -> Scene:
+        """Return the page of all keys."""
+
+    def letters(self, panel: Panel, key: str) -> Scene:
+        """Return letters to choose from for the text field of a panel."""
+
+
 class App:
     """Owns the window. Draws only when something changed, and nothing that nobody can see.
 
     `engines` play for the computer players; without any, their seats wait. `phones` makes what
     serves a table's phones. Everything that takes time asks `clock`. A `size` counts before that
     of the last window. `voice` opens what says aloud what is to be seen, once that is wished.
+    `pages` are those that can be opened over whatever is there; without any, none opens.
     """
 
     def __init__(
@@ -79,6 +91,7 @@ class App:
         size: tuple[int, int] | None = None,
         phones: "MakesPhones | None" = None,
         voice: Open | None = None,
+        pages: "Pages | None" = None,
     ) -> None:
         # the list of letters from which Chinese or Japanese is typed
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
@@ -97,6 +110,7 @@ class App:
         self._room: Room | None = None
         self.games: Sequence[GameEntry] = ()
         """Those among which people at phones can choose the next one."""
+        self.pages = pages
         self.listeners: list[Callable[[], None]] = []
         """Called in each round of the loop, whatever scene is on top: they listen to others."""
         self.scenes: list[Scene] = []
@@ -291,29 +305,14 @@ class App:
 
     def show_keys(self, *, instead: bool = False) -> None:
         """Show the page of keys: above the page on top or, as F1 on the rules, in its place."""
-        from ui.pages.keys_page import KeysScene
-
-        (self.replace if instead else self.push)(KeysScene())
+        if self.pages is not None:
+            (self.replace if instead else self.push)(self.pages.keys())
 
     def open_letters(self) -> None:
         """Show letters to choose from for the text field that has the focus."""
-        from ui.pages.letters_page import LettersScene
-
         panel = self.scene.panel
-        if panel is not None and panel.focused is not None:
-            self.push(LettersScene(panel, panel.focused.key))
-
-    def tell(
-        self,
-        words: str,
-        title: str = "",
-        answers: Sequence[tuple[str, Callable[[], object]]] = (),
-        escape: Callable[[], object] | None = None,
-    ) -> None:
-        """Say something in a dialog that waits for one of the answers (see `DialogScene`)."""
-        from ui.pages.dialog import DialogScene
-
-        self.push(DialogScene(title or _("Cabinet"), words, answers, escape))
+        if self.pages is not None and panel is not None and panel.focused is not None:
+            self.push(self.pages.letters(panel, panel.focused.key))
 
     def next_speed(self) -> None:
         """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""

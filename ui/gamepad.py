@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from ui.button_map import TRIGGERS, button_map, planned_button, unplanned_button
+from ui.clock import Clock
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.key_map import ACTIONS, Chord
-
-if TYPE_CHECKING:
-    from ui.app import App
+from ui.scanning import Scanner
+from ui.scene import Program
 
 RELEASED: Final = 0.64
 """To which part of what makes it walk a stick is let go until it is at rest: in between it keeps
@@ -40,10 +40,20 @@ WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
 
+class LedProgram(Program, Protocol):
+    """What is asked of the program: that it takes keys."""
+
+    clock: Clock
+    scanner: Scanner
+
+    def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
+        """Press a key, or let go of it."""
+
+
 class Gamepad:
     """All controllers together: whoever holds one plays, and passes it on."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: LedProgram) -> None:
         self.app = app
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._known: dict[int, object] = {}

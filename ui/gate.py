@@ -4,18 +4,13 @@ A scene says what a press would act on and since when that is to be seen is know
 turns away what cannot have been meant for it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from ui import durations
-
-if TYPE_CHECKING:
-    from ui.scene import AnyScene
 
 HELD_WITH_OTHERS: Final = frozenset(
     {
@@ -43,6 +38,22 @@ class Target:
     place: pygame.Rect | None = None
 
 
+class Pressed(Protocol):
+    """What the gate asks of the scene on top."""
+
+    def targets(self) -> Iterable[Target]:
+        """Return everything to be seen now on which a press acts."""
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Return on which of the targets a press or a release would act; `None` for none."""
+
+    def follows(self, what: Hashable, clicked: Hashable) -> bool:
+        """Return whether a target may be clicked so soon after another as in a double-click."""
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Return whether a key only moves the focus, scrolls or types."""
+
+
 class Gate:
     """Knows which keys are down, what is on the screen since when, and what was clicked last."""
 
@@ -53,12 +64,12 @@ class Gate:
         self.first_repeat = durations.FIRST_REPEAT
         self._held: set[int] = set()
         self._focused = float("-inf")
-        self._scene: AnyScene | None = None
+        self._scene: Pressed | None = None
         self._since: dict[Hashable, tuple[float, pygame.Rect | None]] = {}
         self._down = 0.0
         self._clicked: tuple[Hashable, float, tuple[int, int]] | None = None
 
-    def show(self, scene: AnyScene, now: float) -> None:
+    def show(self, scene: Pressed, now: float) -> None:
         """Note what a frame that was just drawn has on the screen."""
         before = self._since if scene is self._scene else {}
         self._scene, self._since = scene, {}
@@ -69,7 +80,7 @@ class Gate:
                 since = now
             self._since[target.what] = since, place
 
-    def admits(self, event: pygame.Event, scene: AnyScene, began: float) -> bool:
+    def admits(self, event: pygame.Event, scene: Pressed, began: float) -> bool:
         """Return whether the scene on top may have an event that began then at the earliest."""
         if event.type == pygame.KEYDOWN:
             repeated = self._repeats(event.key, began)
@@ -99,7 +110,7 @@ class Gate:
         since, _place = self._since.get(what, (began, None))
         return began - since >= self.dead_time
 
-    def _admits_click(self, scene: AnyScene, event: pygame.Event) -> bool:
+    def _admits_click(self, scene: Pressed, event: pygame.Event) -> bool:
         """Return whether a click, which began when the button went down, may act where it is."""
         what, spot = scene.aim(event), event.pos
         if what is None:

@@ -10,19 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from rules.words import _, ngettext
 from ui.controls.fields import Scroll
+from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
 from ui.controls.widget import Widget, draw_ring
-from ui.scene import AnyScene, Stop
-
-if TYPE_CHECKING:
-    from ui.app import App
+from ui.key_map import KeyMap
+from ui.scene import AnyScene, Program, Stop
+from ui.speech import Speech
 
 HANDFUL: Final = 6
 """Stops of a group; of more, there are groups within the group."""
@@ -30,10 +30,25 @@ ROUNDS: Final = 3
 """Rounds that the frame makes by itself while nobody takes anything; a press starts it again."""
 
 
+class ScannedProgram(Program, Protocol):
+    """What is asked of the program: that it takes presses, and says where the frame is."""
+
+    keys: KeyMap
+    speech: Speech
+    theme: Theme
+
+    @property
+    def screen(self) -> pygame.Surface:
+        """What the scenes are drawn on."""
+
+    def serve(self, event: pygame.Event, began: float) -> None:
+        """Take an input event."""
+
+
 class Scanner:
     """The frame: which groups are open, and where it stands."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: ScannedProgram) -> None:
         self.app = app
         self._scene: AnyScene | None = None
         self._opened: tuple[str, ...] = ()

@@ -297,7 +297,7 @@ def _row(
 ) -> SummaryRow:
     """Return what somebody won, and what each of the others `paid` for it."""
     payers = listed(paid)
-    said = str(won), chips_won(chips), lowered(f"{_('From')} {payers}") if payers else ""
+    said = str(won), chips_won(chips), lowered(str(_("From")) + f" {payers}") if payers else ""
     return SummaryRow((names[seat], str(won), payers, signed(chips)), seat, said=said)
 
 

@@ -13,6 +13,7 @@ from table.options import Length
 if TYPE_CHECKING:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
+    from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
@@ -63,6 +64,10 @@ def _markers(rules: Rules) -> MarkerSet:
     )
 
 
+def _printables() -> tuple[Printable, ...]:
+    return (markers(_markers),)
+
+
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     name="presidents_and_sanityholes",
     rules=_rules,
@@ -73,5 +78,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
-    printables=lambda: (markers(_markers),),
+    printables=_printables,
 )

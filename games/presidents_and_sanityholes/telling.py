@@ -361,7 +361,7 @@ TELLING: Final = Telling[Rules, Facts](
         # and all change places
         Told(
             RolesTaken,
-            log=lambda at, taken: f"{listed(_chairs(at, taken, _('{role} {name}')))}.",
+            log=lambda at, taken: listed(_chairs(at, taken, _("{role} {name}"))) + ".",
             banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
             reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),
             at="trick",

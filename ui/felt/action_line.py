@@ -347,7 +347,7 @@ class ActionLine:
         self._whole = self.amount.widgets()
         return self._whole, right
 
-    # --- where amounts are set (see `ui.felt.amounts`) ---------------------------------------
+    # --- where amounts are set (see `ui.felt.amounts.Desk`) ----------------------------------
 
     def now(self) -> float:
         """Return the time in seconds."""

@@ -1,13 +1,12 @@
 """Choosing an amount: presets, the wheel, an exact field, and one button that takes it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
+from rules.core import Action
 from rules.words import _
 from table.controller import AmountOffer
 from ui.controls.buttons import Button
@@ -15,9 +14,6 @@ from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.key_map import as_set, brass_sign
-
-if TYPE_CHECKING:
-    from ui.felt.action_line import ActionLine
 
 FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""
@@ -38,6 +34,22 @@ class Draft:
     chosen: int | None = None
     typed: str = ""
     typed_at: float = 0.0
+
+
+class Desk(Protocol):
+    """Where amounts are set: it knows the time, takes what is decided, and says why not."""
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+
+    def changed(self, typing: bool) -> None:
+        """Show the draft as it is now; while one is `typing`, again after the pause."""
+
+    def submit(self, action: Action) -> None:
+        """Take a decision."""
+
+    def tell(self, words: str) -> None:
+        """Say why an amount is not allowed, or what takes it."""
 
 
 def panel_height(theme: Theme) -> int:
@@ -172,7 +184,7 @@ class AmountBar:
     """
 
     def __init__(
-        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: ActionLine
+        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: Desk
     ) -> None:
         self.theme, self.offer, self.draft, self.desk = theme, offer, draft, desk
         in_panel = rect.height >= panel_height(theme)

@@ -21,7 +21,7 @@ from ui.controls.fields import TextField
 from ui.controls.placing import control, fitting, paragraph
 from ui.key_map import with_key
 from ui.layout.boxes import GROW, Box, column, fixed, over, row
-from ui.pages.dialog import Aside, Dialog, DialogScene
+from ui.pages.dialog import Aside, Dialog, DialogScene, tell
 
 Choices: TypeAlias = tuple[str, Callable[[], None], str]
 """The words of a button, what it does, and its kind."""
@@ -160,7 +160,7 @@ class SaveScene(Dialog):
             title = _("Not saved")
             words = cannot_write(target, error)
         self.close()
-        self.app.tell(words, title)
+        tell(self.app, words, title)
 
 
 class WhoScene(Dialog):

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rules.core import Outcome, Seat
 from rules.words import _
 from table.coach import CostlyDecision
+from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
 from table.told import Summary
+from ui.app import App
 from ui.controls.passages import Links
+from ui.felt.bubble import Bubble
 from ui.felt.navigation import Navigation
+from ui.felt.teller import Teller
+from ui.pages.dialog import tell
+from ui.picture.show import Show
+from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from table.course import Course
-    from ui.felt.felt import Felt
+    from ui.felt.phones_page import Seated
     from ui.felt.small_table import SmallTable
+
+
+class Beneath(Protocol):
+    """The table over which pages are laid."""
+
+    app: App
+    entry: WindowGame
+    match: Match
+    show: Show
+    bubble: Bubble
+    teller: Teller
 
 
 class Overlays(Pages):
     """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, felt: Felt, navigation: Navigation) -> None:
+    def __init__(self, felt: Beneath, navigation: Navigation) -> None:
         self.app, self.entry, self.match = felt.app, felt.entry, felt.match
         self.show, self.bubble, self.teller = felt.show, felt.bubble, felt.teller
         self.navigation = navigation
@@ -71,7 +88,7 @@ class Overlays(Pages):
         look = self._look_at_costliest(costliest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
 
-    def open_phones(self, course: Course, *, gather: bool = False) -> None:
+    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
         """Show where everybody has their hand, and the codes for phones."""
         from ui.felt.phones_page import PhonesScene
 
@@ -108,14 +125,14 @@ class Overlays(Pages):
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
         """Ask once whether a decision that loses much shall be made."""
         take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
-        self.app.tell(words, _("Coach"), [take_back, anyway], escape=take_back[1])
+        tell(self.app, words, _("Coach"), [take_back, anyway], escape=take_back[1])
 
     def lost_thinking(self) -> None:
         words = _(
             "They all play at the normal level now. "
             "Save and restart Cabinet to get their levels back."
         )
-        self.app.tell(words, _("The computer players crashed"))
+        tell(self.app, words, _("The computer players crashed"))
 
     def result(
         self,
@@ -206,7 +223,7 @@ class Overlays(Pages):
         """Ctrl+N: ask before another game takes the place of this one."""
         words = _("Start over with the same players? You can resume this game later.")
         answers = [(_("New game"), self._again), (_("Cancel"), lambda: None)]
-        self.app.tell(words, _("New game"), answers)
+        tell(self.app, words, _("New game"), answers)
 
     def rules(self) -> None:
         """F1: the game's help, at the rule that is at issue."""
@@ -245,7 +262,7 @@ class Overlays(Pages):
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""
         answers = [(_("Try again"), self._try_again), (_("Close"), lambda: None)]
-        self.app.tell(self.match.autosave.trouble, _("The game isn’t saved"), answers)
+        tell(self.app, self.match.autosave.trouble, _("The game isn’t saved"), answers)
 
     def _try_again(self) -> None:
         self.match.autosave.again()

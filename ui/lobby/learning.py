@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules.words import _
 from table.storage.about_game import Progress, keep_lesson, load_lessons
 from ui.lobby.practice import seated
+from ui.pages.dialog import tell
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
@@ -23,7 +24,7 @@ def learn(app: App, entry: WindowGame) -> None:
     try:
         lesson = entry.lesson()
     except LessonError as fault:
-        app.tell(str(fault))
+        tell(app, str(fault))
         return
     step = load_lessons().get(entry.name, Progress()).step
     if not 0 < step < len(lesson.steps):
@@ -35,7 +36,7 @@ def learn(app: App, entry: WindowGame) -> None:
         (_("Start over"), lambda: app.push(lesson_scene(app, entry, lesson, 0))),
         (_("Cancel"), lambda: None),
     ]
-    app.tell(words, lesson.title, answers)
+    tell(app, words, lesson.title, answers)
 
 
 def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> LessonScene:

@@ -40,6 +40,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.solving import height_of, lay
 from ui.lobby.tiles import GamePath, Tile, TileWords, for_whom, game_tile, when
+from ui.pages.dialog import tell
 from ui.window_game import WindowGame
 
 MOST_COLUMNS: Final = 3
@@ -125,7 +126,7 @@ class LobbyScene(Scene):
 
     def _tell_trouble(self) -> None:
         if sentences := untold():
-            self.app.tell("\n\n".join(sentences), _("Your files"))
+            tell(self.app, "\n\n".join(sentences), _("Your files"))
 
     def resume(self) -> None:
         self._look_round()

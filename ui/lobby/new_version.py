@@ -13,6 +13,7 @@ from rules.version import VERSION
 from rules.words import _
 from table.storage.settings import save_settings
 from table.updates import home_page, newer_version
+from ui.pages.dialog import tell
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -34,7 +35,7 @@ def look_for_updates(app: App) -> None:
         words = _("May Cabinet check {page} for new versions at each start?")
         answers = [(_("No"), _nothing), (_("Yes"), lambda: _allow(app))]
         title = _("Check for updates")
-        app.tell(words.format(page=page), title, answers, escape=_nothing)
+        tell(app, words.format(page=page), title, answers, escape=_nothing)
 
 
 def _nothing() -> None:
@@ -83,4 +84,4 @@ def _tell(app: App, version: str) -> None:
     answers = [(_("Later"), _nothing), (_("Open its page"), lambda: webbrowser.open(page))]
     words = _("You have {version}.").format(version=VERSION)
     title = _("Cabinet {version} is out").format(version=version)
-    app.tell(words, title, answers, escape=_nothing)
+    tell(app, words, title, answers, escape=_nothing)

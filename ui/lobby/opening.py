@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.files.quoting import visible
 from rules.words import _
+from ui.pages.dialog import tell
 
 if TYPE_CHECKING:
     from rules.core import Seat
@@ -56,7 +57,7 @@ def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> N
         (_("Play without saving"), lambda: show(table)),
         (_("Cancel"), lambda: table.match.autosave.close(over=False)),
     ]
-    app.tell(trouble, _("The game isn’t saved"), answers)
+    tell(app, trouble, _("The game isn’t saved"), answers)
 
 
 def play_on(
@@ -182,12 +183,12 @@ def resume(app: App, library: Sequence[WindowGame], path: Path) -> None:
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Resume"), lambda: _go_on(app, found, lock))
     if found.session.outcome is None and hindrance:
-        app.tell(hindrance, _("This game can’t go on here"), [only_look, cancel])
+        tell(app, hindrance, _("This game can’t go on here"), [only_look, cancel])
     elif found.opened.fault is not None:
         answers = (
             [only_look, cancel] if found.session.outcome is not None else [go_on, only_look, cancel]
         )
-        app.tell(found.in_words, _("This record is damaged"), answers)
+        tell(app, found.in_words, _("This record is damaged"), answers)
     elif found.session.outcome is not None:
         _watch(app, found, None)
     else:
@@ -203,7 +204,7 @@ def watch(app: App, library: Sequence[WindowGame], path: Path) -> None:
         _watch(app, found, None)
         return
     answers = [(_("View only"), lambda: _watch(app, found, None)), (_("Cancel"), lambda: None)]
-    app.tell(found.in_words, _("This record is damaged"), answers)
+    tell(app, found.in_words, _("This record is damaged"), answers)
 
 
 def deal_of_record(app: App, library: Sequence[WindowGame], path: Path) -> None:
@@ -222,7 +223,7 @@ def _find(app: App, library: Sequence[WindowGame], path: Path) -> Found[WindowGa
         return find(library, path)
     except RecordError as error:
         logging.getLogger("cabinet").warning("%s: %s", path, error)
-        app.tell(unreadable(path, error), _("This record is damaged"))
+        tell(app, unreadable(path, error), _("This record is damaged"))
         return None
 
 
@@ -256,6 +257,6 @@ def _go_on(app: App, found: Found[WindowGame], lock: Lock | None) -> None:
         only_look = (_("View only"), lambda: _watch(app, found, None))
         cancel = (_("Cancel"), lambda: None)
         why = cannot_write(found.path, error)
-        app.tell(why, _("This game can’t go on here"), [only_look, cancel])
+        tell(app, why, _("This game can’t go on here"), [only_look, cancel])
         return
     app.push(_table(app, found.entry, match))

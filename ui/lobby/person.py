@@ -42,6 +42,7 @@ from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, fixed, grid, over, part, row
 from ui.lobby.progress import paths
 from ui.lobby.tiles import GamePath, when
+from ui.pages.dialog import tell
 from ui.pages.page import Rows
 from ui.window_game import WindowGame
 
@@ -234,9 +235,9 @@ class PersonRows:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(target, as_csv(self.games).encode())
         except OSError as error:
-            self.app.tell(cannot_write(target, error))
+            tell(self.app, cannot_write(target, error))
         else:
-            self.app.tell(visible(target), _("Exported"))
+            tell(self.app, visible(target), _("Exported"))
 
     def _ask_to_delete(self) -> None:
         name = isolated(self.name)
@@ -244,13 +245,13 @@ class PersonRows:
             "This deletes {name}’s statistics, deals, duels and puzzles. The games stay."
         ).format(name=name)
         answers = [(_("Delete"), self._delete), (_("Cancel"), lambda: None)]
-        self.app.tell(words, _("Delete {name}").format(name=name), answers)
+        tell(self.app, words, _("Delete {name}").format(name=name), answers)
 
     def _delete(self) -> None:
         try:
             delete_person(self.name)
         except StoreError as error:
-            self.app.tell(str(error))
+            tell(self.app, str(error))
         self._changed()
 
 

@@ -11,6 +11,7 @@ from table.storage.presets import MOST_NAME, PresetSeat
 from ui.controls.buttons import Button
 from ui.key_map import key_of
 from ui.lobby.seat_row import add_seat_row
+from ui.pages.dialog import tell
 from ui.pages.page import PageScene, Rows
 
 
@@ -53,7 +54,7 @@ class PlayOnScene(PageScene):
         """Go to the table, or say in one sentence why not."""
         problem = self.players.problem()
         if problem:
-            self.app.tell(problem, _("Who plays?"))
+            tell(self.app, problem, _("Who plays?"))
             return
         self.players.keep_phones()
         seats = [seat.header for seat in self.players.seats]

@@ -42,7 +42,7 @@ from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grid, over, row
 from ui.lobby.tiles import cloth, shade, when
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Dialog, tell
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
@@ -210,18 +210,18 @@ class RecordsScene(PageScene):
 
     def _open_folder(self) -> None:
         if trouble := open_folder(games_folder()):
-            self.app.tell(trouble)
+            tell(self.app, trouble)
 
     def _ask_to_empty(self) -> None:
         delete = (_("Delete them"), lambda: self._change(empty_bin, games_folder()))
         words = _("The games in it are deleted for good.")
-        self.app.tell(words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
+        tell(self.app, words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
 
     def _change(self, change: Callable[[], object], path: Path) -> None:
         try:
             change()
         except OSError as error:
-            self.app.tell(cannot_write(path, error))
+            tell(self.app, cannot_write(path, error))
         self.resume()
 
 
@@ -390,7 +390,7 @@ class RecordDialog(Dialog):
             trouble = cannot_write(path, error)
         self.close()
         if trouble:
-            self.app.tell(trouble)
+            tell(self.app, trouble)
 
     def _export(self) -> None:
         """Write a copy into the folder of prints, where people find what is for others."""
@@ -403,11 +403,11 @@ class RecordDialog(Dialog):
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, read_bytes(source))
         except RecordError as error:
-            self.app.tell(unreadable(source, error))
+            tell(self.app, unreadable(source, error))
         except OSError as error:
-            self.app.tell(cannot_write(target, error))
+            tell(self.app, cannot_write(target, error))
         else:
-            self.app.tell(str(target), _("Exported"))
+            tell(self.app, str(target), _("Exported"))
 
     def _deal(self) -> None:
         from ui.lobby.opening import deal_of_record

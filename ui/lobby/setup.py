@@ -31,6 +31,7 @@ from ui.lobby.chairs import Chair, seen_from_above
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.seat_row import add_seat_row
 from ui.lobby.tiles import seats_words
+from ui.pages.dialog import tell
 from ui.pages.page import PageScene, Rows
 from ui.window_game import WindowGame
 
@@ -379,14 +380,14 @@ class SetupScene(PageScene):
                 Preset(self.entry.name, self.preset_name.strip(), tuple(self.seats), options)
             )
         except StoreError as error:
-            self.app.tell(str(error))
+            tell(self.app, str(error))
             return
         self.preset_name = ""
         self.rebuild()
 
     def _load(self, preset: Preset) -> None:
         if problem := self._mismatch(len(preset.seats)):
-            self.app.tell(problem)
+            tell(self.app, problem)
             return
         self.players.take(preset.seats)
         self.options = self._known(preset.options)
@@ -407,7 +408,7 @@ class SetupScene(PageScene):
         try:
             delete_preset(preset)
         except StoreError as error:
-            self.app.tell(str(error))
+            tell(self.app, str(error))
         self.rebuild()
 
     # --- going on ---------------------------------------------------------------------------
@@ -431,7 +432,7 @@ class SetupScene(PageScene):
         """Begin the game, or say in one sentence why not."""
         problem = self.players.problem()
         if problem:
-            self.app.tell(problem, _("Who plays?"))
+            tell(self.app, problem, _("Who plays?"))
             return
         seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:
@@ -450,7 +451,7 @@ class SetupScene(PageScene):
         try:
             deal(self.app, self.entry, seats, options, self._sit_down, shuffles)
         except OptionsError as error:
-            self.app.tell(str(error))
+            tell(self.app, str(error))
 
     def _sit_down(self, table: TableScene) -> None:
         self._keep_players()

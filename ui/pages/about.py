@@ -15,6 +15,7 @@ from rules.version import VERSION
 from rules.words import _
 from table.storage.places import config_folder, games_folder, log_file, open_folder, prints_folder
 from ui.controls.buttons import Button
+from ui.pages.dialog import tell
 from ui.pages.page import PageScene, Rows
 
 ROOT: Final = ASSETS.parent
@@ -48,7 +49,7 @@ class AboutScene(PageScene):
 
     def _open(self, folder: Path) -> None:
         if trouble := open_folder(folder):
-            self.app.tell(trouble, _("This folder can’t be shown"))
+            tell(self.app, trouble, _("This folder can’t be shown"))
 
     def _credits(self, rows: Rows) -> None:
         rows.heading(_("Fonts, icons and sounds"))

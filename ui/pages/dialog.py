@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from rules.words import _
-from ui.app import Scene
+from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.placing import control, fitting, paragraph, place, widgets_of
@@ -220,3 +220,14 @@ class Aside(Dialog):
 
     def confirm(self) -> None:
         self.close()
+
+
+def tell(
+    app: App,
+    words: str,
+    title: str = "",
+    answers: Sequence[tuple[str, Callable[[], object]]] = (),
+    escape: Callable[[], object] | None = None,
+) -> None:
+    """Say something in a dialog that waits for one of the answers (see `DialogScene`)."""
+    app.push(DialogScene(title or _("Cabinet"), words, answers, escape))

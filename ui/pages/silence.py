@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.words import _
 from ui.app import App
+from ui.pages.dialog import tell
 
 
 class Silence:
@@ -17,5 +18,5 @@ class Silence:
     def _listen(self) -> None:
         trouble = self.app.speech.trouble
         if trouble and trouble != self._told and self.app.scenes:
-            self.app.tell(trouble, _("Speech"))
+            tell(self.app, trouble, _("Speech"))
         self._told = trouble

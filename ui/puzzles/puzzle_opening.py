@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from table.storage.about_game import keep_practice, keep_solved, load_solved
+from ui.pages.dialog import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,7 +29,7 @@ def open_puzzles(app: App, entry: WindowGame) -> None:
     try:
         puzzles = entry.puzzles()
     except LessonError as fault:
-        app.tell(str(fault))
+        tell(app, str(fault))
         return
 
     def choose(at: int) -> None:

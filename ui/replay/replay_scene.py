@@ -37,6 +37,7 @@ from ui.felt.rail import speed_button
 from ui.felt.reader import Reader
 from ui.felt.score_log import LogSheet, log_sheet
 from ui.key_map import with_key
+from ui.pages.dialog import tell
 from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.show import Show
@@ -520,7 +521,7 @@ class ReplayScene(Scene):
             before = None
         if before is None:
             words = _("The game before this one isn’t in the games folder.")
-            self.app.tell(words, _("There is nothing to compare with"))
+            tell(self.app, words, _("There is nothing to compare with"))
             return
         games = [(_("Before"), *before), (_("Played on"), self.header, self.whole)]
         self.app.push(CurvesScene(self.entry.sheet.title, games))
