@@ -55,7 +55,7 @@ def test_all_that_is_written_into_a_new_home_is_private(
     change(added("hints", game="bull_sanity", shown=1), look)
     assert journals == [True]
     app = open_unseen()
-    table = lay(app, Session(GAMES.open("bull_sanity", 3), 1))
+    table = lay(app, Session(GAMES.open("bull_sanity", 3), 1), lift=False)
     app.push(save := SaveScene(table.match.header, table.match.session))
     save.confirm()
     let_pass(app, 0.1)
