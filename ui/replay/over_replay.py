@@ -13,7 +13,7 @@ from rules.core import Seat
 from rules.record import Header
 from rules.script import isolated
 from rules.session import Session
-from rules.words import _, headed, written
+from rules.words import _, headed, pgettext, written
 from table.standings import Standings, standings_of
 from table.storage.about_game import MOST_WORD, Bookmarks
 from ui.controls.buttons import Button, Choice, Toggle
@@ -208,7 +208,7 @@ class BookmarksScene(PageScene):
     def build(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
-        field = TextField(self._word, self._typed, most=MOST_WORD, hint=_("Name"), key=FIELD)
+        field = TextField(self._word, self._typed, most=MOST_WORD, hint=pgettext("of a bookmark", "Name"), key=FIELD)
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
         if self.bookmarks.words:
