@@ -72,6 +72,8 @@ class Robot:
         if time.monotonic() > self.deadline:
             self._stop("out of time")
             return
+        # it looks faster than people do, and a deal takes over what the settings say
+        self.app.gate.dead_time = self.app.gate.double_click = 0.0
         if not self.app.scene.moving:
             self._act()
         if self.app.scenes:
@@ -260,7 +262,6 @@ def main() -> None:
     width, height = map(int, arguments.size.split("x"))
     app, lobby = make_app(size=(width, height))
     app.settings.speed = FAST
-    app.gate.dead_time = app.gate.double_click = 0.0  # it looks faster than people do
     robot = Robot(app, arguments)
     app.call_later(TICK, robot.tick)
     app.run(lobby)

@@ -546,7 +546,7 @@ def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
         home,
         *("el_presidente", "--seats", "4", "--until", "game", "--seconds", "240"),
         *("--choose", "teams=2x2", "--choose", "games=1"),
-        *("--others", "human,bot:normal"),  # with people alone it takes minutes
+        *("--others", "human,bot:normal"),
         *(word for wish in wishes for word in ("--prefer", wish)),
     )
     assert told["ended"] == "game"
