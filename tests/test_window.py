@@ -91,7 +91,7 @@ GAMES = {
     "artoffacts": ("hard", 3, ("rotations=1",), ()),
     "presidents_and_sanityholes": ("normal", 3, ("black_markers=2",), ()),
     "bull_sanity": ("normal", 2, (), ("Lay",)),
-    "sanity_rook": ("hard", 4, (), ("Pass",)),
+    "sanity_rook": ("hard", 4, ("goal=300",), ("Pass",)),
 }
 """By game: the others' level, seats, options, and the buttons that are preferred."""
 
