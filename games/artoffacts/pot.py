@@ -125,7 +125,7 @@ def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:
     following = _("next {ante}").format(ante=game.ante(facts.rotation))
     if rotations == facts.rotation:
         following = _("the last rotation")
-    dealt = _("{dealt} of {players} dealt").format(
+    dealt = _("deal {dealt} of {players}").format(
         dealt=len(facts.dealt), players=len({*facts.inside, *facts.dealt})
     )
     return ((_("Ante"), str(facts.ante), following), (_("Rotation"), rotation, dealt))

@@ -137,8 +137,8 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
     words = ngettext(
-        "The match is decided, with {count} game won: {names}.",
-        "The match is decided, with {count} games won: {names}.",
+        "{names} won the match with {count} game.",
+        "{names} won the match with {count} games.",
         "count",
     )
     first = ended.ranking[0]

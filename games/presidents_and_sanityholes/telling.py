@@ -59,9 +59,7 @@ BEGUN: Final = has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
 PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
-BLACK_LEFT: Final = ngettext(
-    "{left} black marker is left.", "{left} black markers are left.", "left"
-)
+BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
 
 
 GONE: Final = _("The black markers are gone: fewest markers win.")

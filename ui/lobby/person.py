@@ -150,23 +150,22 @@ class PersonRows:
                 self._line(rows, with_players, games_words(places), place_words(places))
 
     def _level_rows(self, rows: Rows) -> None:
-        rows.heading(_("Against each level"))
+        rows.heading(_("Opponents beaten, by level"))
         found = False
         for level, words in {**level_names(), "people": _("People")}.items():
             told = rating(self.games, level)
             if told is None:
                 continue
             found = True
+            games = ngettext("game", "games", told.games)
             self._line(
                 rows,
                 words,
                 f"{Number(told.share):.0%}",
-                "{:.0%} – {:.0%}, {} {}".format(
-                    Number(told.least),
-                    Number(told.most),
-                    told.games,
-                    ngettext("game", "games", told.games),
+                _("probably {least} to {most}").format(
+                    least=f"{Number(told.least):.0%}", most=f"{Number(told.most):.0%}"
                 ),
+                f"{told.games} {games}",
             )
         if not found:
             rows.text(_("No game without help yet."))
@@ -186,7 +185,8 @@ class PersonRows:
             line(theme, words, "body", "text", align="right", width=GROW, height=GROW)
             for words in cells
         )
-        rows.add(row(head, *told, width=GROW, height=high, ground=Rule()), 0)
+        rule = None if rows.follows_heading else Rule()
+        rows.add(row(head, *told, width=GROW, height=high, ground=rule), 0)
 
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:

@@ -44,6 +44,7 @@ class Rows:
         self.theme, self.width = theme, width
         self.boxes: list[Box] = []
         self.headings: list[Label] = []
+        self._under_heading = 0
         self.narrow = width < WIDE * theme.points("body")
         """Whether controls stand below their words instead of beside them."""
         self.stacked = False
@@ -69,6 +70,12 @@ class Rows:
         self.add(leaf(Words(theme, label), width=GROW, height=high), 0)
         below = fixed(round(1.5 * theme.unit))
         self.add(leaf(width=GROW, height=below, ground=Rule()), 0)
+        self._under_heading = len(self.boxes)
+
+    @property
+    def follows_heading(self) -> bool:
+        """Whether the line of a heading is the last thing here."""
+        return self._under_heading == len(self.boxes)
 
     def text(self, words: str, *, color: str = "text_quiet", size: Size = "body") -> None:
         """Put a paragraph over the whole width."""

@@ -70,7 +70,7 @@ class SettingsScene(PageScene):
     def _seeing(self, rows: Rows) -> None:
         rows.heading(_("Display"))
         self._number(rows, "text_scale", _("Text size"), 100, 200)
-        scales = ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES))
+        scales = ((0, _("Automatic")), *((percent, _percent(percent)) for percent in DENSITIES))
         self._choice(rows, "scale", _("Display scale"), scales)
         rooms = (
             ("cabinet", pgettext("room", "Cabinet")),
@@ -249,7 +249,11 @@ class SettingsScene(PageScene):
         self, rows: Rows, name: str, title: str, least: int, most: int, explain: str = ""
     ) -> None:
         now, change = getattr(self.app.settings, name), self._changer(name)
-        rows.number(name, title, now, (least, most), change, explain, step=10, show="{} %".format)
+        rows.number(name, title, now, (least, most), change, explain, step=10, show=_percent)
+
+
+def _percent(hundredths: int) -> str:
+    return f"{Number(hundredths / 100):.0%}"
 
 
 class RoomChoice(Choice):
