@@ -140,7 +140,7 @@ def _draw(at: At) -> Sentence:
 
 def _bet(at: At) -> Sentence:
     if at.facts.to_call > 0:
-        return _("{amount} to call: call, raise or fold").fill(amount=at.facts.to_call)
+        return _("call {amount}, raise or fold").fill(amount=at.facts.to_call)
     return _("check, or open the betting") if at.facts.phase == "first" else _("check, or bet")
 
 

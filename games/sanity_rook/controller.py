@@ -132,11 +132,11 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         all_ways = {way for each in ways.values() for way in each}
         suit = self._suit_asked(facts)
         if NOTHING in all_ways:
-            return _("you can’t play any card: discard one")
+            return _("you can’t play any card, so discard one")
         if facts.trick[0].way == ROOK:
-            return _("the Rook is led: play a trump")
+            return _("the Rook is led, so play a trump")
         if facts.trick[0].way == COMBINED:
-            prompt = _("a sum is led: play the sum of a card")
+            prompt = _("a sum is led, so play the sum of a card")
         elif self._following(facts, ways):
             prompt = _("follow with {suit}").format(suit=suit_word(suit))
         else:

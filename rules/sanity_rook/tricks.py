@@ -245,7 +245,7 @@ class Tricks:
         open_to = self._listed(forms)
         if forms[WAYS.index(NOTHING)]:
             rule = "R7" if lead[1] == ROOK else "R6"
-            return Refusal(rule, sentence(_("you can’t play any card: discard one")))
+            return Refusal(rule, sentence(_("you can’t play any card, so discard one")))
         if lead[1] == ROOK:
             return Refusal(
                 "R7",
