@@ -316,7 +316,7 @@ def test_a12_the_summary_says_what_becomes_of_the_claimers_own_stakes(
     claimed = [row for row in summary.rows if "Cards left" not in row.cells][:-1]
     assert claimed
     assert all(("own stake" in row.cells[2]) == comes_back for row in claimed)
-    told = any("own stakes stay on their squares" in note for note in summary.notes)
+    told = any("own stakes stay on their spaces" in note for note in summary.notes)
     assert told != comes_back
 
 

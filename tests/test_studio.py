@@ -152,7 +152,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({}, "A9 differs from the last card in at least two variables"),
         ({}, "A9 the hand is a draw"),
         ({}, "A12 Your own chips come back to you"),
-        ({"own_stake": "stays"}, "A12 Your own chips stay on the square"),
+        ({"own_stake": "stays"}, "A12 Your own chips stay on the space"),
         ({}, "A13 In a draw nobody is paid for cards"),
         ({}, "A14 borrow 50"),
         ({"pots": "grow"}, "A20 the jackpots grow"),

@@ -126,7 +126,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         if seat == facts.last:
             return _("You declare last, so you get no ante back")
         value = written(facts.declared[facts.dealer] or 0)
-        return _("The dealer’s {value} takes your ante back").format(value=value)
+        return _("Match the dealer’s {value} to get your ante back").format(value=value)
 
     def _meaning(self, facts: Facts, pot: int, seat: Seat, value: int) -> str:
         """Return what declaring a value would mean as things stand (F6, F7)."""

@@ -269,7 +269,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         rows.append(SummaryRow(cells, said=(headed(*cells[1:3]),)))
     notes = [_("In hand, less loans:  {total}").format(total=in_a_row(at.names, scores))]
     if facts.claims and at.game.options.own_stake != "returns":  # A12
-        notes.append(str(_("House rule: your own stakes stay on their squares.")))
+        notes.append(str(_("House rule: your own stakes stay on their spaces.")))
     heads = (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips"))
     return Summary(
         _("Hand {hand} of {hands}").format(hand=ended.hand, hands=at.game.options.hands),

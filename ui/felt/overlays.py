@@ -176,10 +176,9 @@ class Overlays(Pages):
         at = turning_point(match.session)
         if look_at is None or at is None:
             return None
-        name = match.controller.names[at.seat]
-        words = _("How {name} won").format(name=name)
-        if at.hands > 1:
-            words = _("How {name} won hand {hand}").format(name=name, hand=at.hand)
+        words = _("The deciding moment")
+        if at.hands == 1:
+            words = _("How {name} won").format(name=match.controller.names[at.seat])
 
         def look() -> None:
             look_at(match.header, match.session, at.place - 1, at.seat)
