@@ -161,9 +161,10 @@ class PersonRows:
             self._line(
                 rows,
                 words,
-                f"{Number(told.share):.0%}",
-                _("probably {least} to {most}").format(
-                    least=f"{Number(told.least):.0%}", most=f"{Number(told.most):.0%}"
+                _("{share}, probably {least} to {most}").format(
+                    share=f"{Number(told.share):.0%}",
+                    least=f"{Number(told.least):.0%}",
+                    most=f"{Number(told.most):.0%}",
                 ),
                 f"{told.games} {games}",
             )
