@@ -208,7 +208,13 @@ class BookmarksScene(PageScene):
     def build(self, rows: Rows) -> None:
         theme, unit = rows.theme, rows.theme.unit
         rows.heading(_("Step {number}").format(number=self._number_of(self.place)))
-        field = TextField(self._word, self._typed, most=MOST_WORD, hint=pgettext("of a bookmark", "Name"), key=FIELD)
+        field = TextField(
+            self._word,
+            self._typed,
+            most=MOST_WORD,
+            hint=pgettext("of a bookmark", "Name"),
+            key=FIELD,
+        )
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
         rows.add(row(control(theme, field), sized(put), gap=unit, width=GROW))
         if self.bookmarks.words:
