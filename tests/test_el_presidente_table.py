@@ -377,11 +377,17 @@ def test_open_hands_lie_face_up_on_one_screen_without_a_curtain(
     session = golden_of(seats)
     player = Person(session, size)
     assert isinstance(player.app.scene, TableScene)
+    picture = player.table.show.picture
     for seat in range(seats):
+        near = picture.plates[seat].inflate(size[0] // 20, size[1] // 20)
+        boxes = []
         for card in session.observe(OPEN).zones[f"hand:{seat}"]:
-            item = player.table.show.picture.card(("card", card))
+            item = picture.card(("card", card))
             assert item is not None, "every hand lies open"
             assert item.card == card
+            boxes.append(box_of(item))
+        own = seat == player.table.match.viewer
+        assert own or near.collidelist(boxes) >= 0, "a name is beside its cards"
 
 
 def golden_of(seats: int) -> Session[Any]:

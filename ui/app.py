@@ -140,8 +140,6 @@ class App:
         self._lay_theme()
         pygame.key.set_repeat(400, 40)
 
-    # --- scenes -----------------------------------------------------------------------------
-
     @property
     def scene(self) -> Scene:
         return self.scenes[-1]
@@ -267,8 +265,6 @@ class App:
         """Call `action` from the loop after so many seconds."""
         self._later.append((self.clock.now() + seconds, action))
 
-    # --- window -----------------------------------------------------------------------------
-
     @property
     def screen(self) -> pygame.Surface:
         return self.window.surface
@@ -326,8 +322,6 @@ class App:
         save_settings(settings)
         self.scene.resized()
         self.invalidate()
-
-    # --- for all scenes -----------------------------------------------------------------------
 
     def sound(self, name: str, across: Sequence[float] = ()) -> None:
         """Play a sound of assets/sounds by its name; '' is silence.
@@ -390,8 +384,6 @@ class App:
         else:
             return self.speech.take(event) or self._reader.take(event, self.scene)
         return True
-
-    # --- the loop ---------------------------------------------------------------------------
 
     def run(self, first: Scene) -> None:
         """Show `first` and serve the window until the last scene is gone."""

@@ -137,8 +137,6 @@ def _is(button: str) -> bool:
     return button in _PLAN.values()
 
 
-# --- the buttons in force ------------------------------------------------------------------------
-
 _PRESENT: Final = ButtonMap()
 
 

@@ -99,8 +99,6 @@ class FocusReader:
             self._told.add(("", _plain(words)))
         return True
 
-    # --- reading a page -----------------------------------------------------------------------
-
     def take(self, event: pygame.Event, scene: AnyScene) -> bool:
         """Take F6, which reads a whole page or dialog; a table reads itself by more keys.
 
@@ -136,8 +134,6 @@ class FocusReader:
             scene.focus(widget.key)
             self._key, self._spoken = widget.key, spoken_of(widget, scene.panel.widgets)
             self._part = heading_of(widget, scene.panel.widgets)
-
-    # --- the focus ----------------------------------------------------------------------------
 
     def _hear_changes(self, panel: Panel) -> None:
         """Say what speaks of itself and says something else now."""
@@ -242,9 +238,6 @@ def _of_key(panel: Panel | None, key: str) -> Widget | None:
     return next((widget for widget in widgets if widget.key == key), None)
 
 
-# --- text fields ----------------------------------------------------------------------------------
-
-
 def edited(before: Spoken, after: Spoken) -> str:
     """Return what was typed, deleted or passed by the cursor, or '' for another change."""
     if before.value != after.value:
@@ -281,9 +274,6 @@ def typed(before: Spoken, after: Spoken) -> str:
     if after.value != long:
         piece = _("{letters} deleted").format(letters=piece)
     return ", ".join(part for part in (piece, after.state) if part)
-
-
-# --- whole pages ----------------------------------------------------------------------------------
 
 
 def page_lines(scene: AnyScene) -> list[Line]:

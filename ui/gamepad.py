@@ -77,8 +77,6 @@ class Gamepad:
             if self.app.settings.gamepad:
                 pygame.joystick.init()
 
-    # --- what SDL tells -----------------------------------------------------------------------
-
     def take(self, event: pygame.Event, began: float) -> bool:
         """Take an event of a controller; return whether it was one."""
         kind = event.type
@@ -161,8 +159,6 @@ class Gamepad:
             far = abs(value) > (self._released if self._scrolls else self._pushed)
             self._scroll((1 if value > 0 else -1) if far else 0)
 
-    # --- stick and pad ------------------------------------------------------------------------
-
     @property
     def _pushed(self) -> float:
         """How far, from 0 to 1, a stick is pushed before it walks."""
@@ -226,8 +222,6 @@ class Gamepad:
 
         if step:
             scroll()
-
-    # --- buttons ------------------------------------------------------------------------------
 
     def _press(self, action: str, began: float, *, down: bool) -> None:
         if action == "closer":

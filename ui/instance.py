@@ -115,9 +115,6 @@ def become_first(wish: Wish) -> FirstWindow | None:
             time.sleep(0.05)  # it holds the lock, and will listen at once
 
 
-# --- the socket ---------------------------------------------------------------------------------
-
-
 def _family() -> str:
     return "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
 

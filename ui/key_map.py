@@ -223,8 +223,6 @@ class KeyMap(Assigned[Chord]):
     def first(self, name: str) -> Chord:
         return ACTIONS[name].first if name in ACTIONS else _letter_chord(name)
 
-    # --- giving keys --------------------------------------------------------------------------
-
     def read(self, name: str, written: str) -> Chord | None:
         return parsed(written) if name in actions() else None
 
@@ -267,8 +265,6 @@ class KeyMap(Assigned[Chord]):
     def written_with(self, name: str, chord: Chord) -> dict[str, str]:
         """Return the keys as the settings keep them, once an action has been given one."""
         return {each: spelled(key) for each, key in self.with_given(name, chord).items()}
-
-    # --- taking keys --------------------------------------------------------------------------
 
     def is_key_of(self, name: str, event: pygame.Event) -> bool:
         """Return whether an event is the key of an action, whatever is held with it."""
@@ -342,8 +338,6 @@ def _as(event: pygame.Event, key: int, held: int) -> pygame.Event:
     return pygame.Event(event.type, key=key, mod=held, unicode=printed, scancode=scancode)
 
 
-# --- names of keys -------------------------------------------------------------------------------
-
 _HELD: Final = ((CTRL, _("Ctrl")), (ALT, pgettext("key", "Alt")), (SHIFT, pgettext("key", "Shift")))
 _NAMES: Final[Mapping[int, Sentence]] = MappingProxyType(
     {
@@ -410,8 +404,6 @@ def parsed(words: str) -> Chord | None:
         return Chord(pygame.key.key_code(words), held)
     return None
 
-
-# --- the keys in force ---------------------------------------------------------------------------
 
 _PRESENT: Final = KeyMap()
 

@@ -70,8 +70,6 @@ class Scanner:
         """Whether the frame goes on by itself: there is one switch, to take."""
         return self.app.settings.switches == "one"
 
-    # --- input --------------------------------------------------------------------------------
-
     def take_event(self, event: pygame.Event, began: float) -> bool:
         """Take the keys of the switches; return whether it was one. A held one counts once."""
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -149,8 +147,6 @@ class Scanner:
     def _begin(self) -> None:
         self._opened, self._at, self._leaving = (), None, False
 
-    # --- where the frame is -------------------------------------------------------------------
-
     @property
     def current(self) -> Stop | None:
         """The stop in the frame; the open group while the frame is round all of it."""
@@ -202,8 +198,6 @@ class Scanner:
         theme, place = self.app.theme, stop.rect()
         for out in (4, 10) if stop.within or self._leaving else (4,):
             draw_ring(target, theme, place, out)
-
-    # --- the tree -----------------------------------------------------------------------------
 
     def _groups(self, widgets: Sequence[Widget]) -> Iterator[Stop]:
         """Yield the groups of a panel: what is asked first, else as they are declared.
@@ -283,8 +277,6 @@ class Scanner:
         for pressed, words in widget.slides():
             by_key = partial(self._by_key, widget, pressed)
             yield Stop(f"{key} {pressed}", words, lambda: widget.rect, by_key, stays=True)
-
-    # --- pressing -----------------------------------------------------------------------------
 
     def _press(self, widget: Widget) -> None:
         """Press a control as its key does; where letters are typed, show them to choose from."""

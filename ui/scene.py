@@ -137,8 +137,6 @@ class BaseScene(Generic[A]):
         """Go along the hand or `carry` its card, as a controller does; return if there is one."""
         return False
 
-    # --- switches (see ui.scanning) -----------------------------------------------------------
-
     def scan_rank(self, widget: Widget) -> int:
         """Return how late the frame comes to a control: what is asked has the least number."""
         return 0
@@ -150,8 +148,6 @@ class BaseScene(Generic[A]):
     def more_stops(self, group: str) -> Sequence[Stop]:
         """Return what else can be taken in a group: what other people do by keys or the mouse."""
         return ()
-
-    # --- presses (see ui.gate) --------------------------------------------------------------
 
     def targets(self) -> Iterable[Target]:
         """Return everything to be seen now on which a press acts: the scene, its controls."""
@@ -181,8 +177,6 @@ class BaseScene(Generic[A]):
         """Forget the press that is under way: its release is not meant for what is there now."""
         if self.panel is not None:
             self.panel.let_go()
-
-    # --- input and frames -------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Take one input event."""

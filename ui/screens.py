@@ -67,9 +67,6 @@ def pointed_at(all_screens: Sequence[Screen]) -> int:
     return screen_at(all_screens, (x.value, y.value))
 
 
-# --- what SDL knows ---------------------------------------------------------------------------
-
-
 class _Rect(ctypes.Structure):
     _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
 
@@ -103,9 +100,6 @@ def _side_by_side(sizes: Sequence[tuple[int, int]]) -> list[pygame.Rect]:
         found.append(pygame.Rect((left, 0), size))
         left += size[0]
     return found
-
-
-# --- density ----------------------------------------------------------------------------------
 
 
 def _densities(count: int) -> list[float]:

@@ -179,8 +179,6 @@ class Speech:
                 self._voice = self._open(self.settings)
         return self._voice
 
-    # --- keys ---------------------------------------------------------------------------------
-
     @staticmethod
     def switches(event: pygame.Event) -> bool:
         """Return whether a key is Ctrl+Shift+S, which turns speech on or off."""

@@ -180,8 +180,6 @@ class LibraryVoice:
         """Whether the channel speaks, where it says so."""
         threading.Thread(target=self._serve, name="speech", daemon=True).start()
 
-    # --- the program's side: each call returns at once ------------------------------------------
-
     def speak(self, words: str) -> None:
         """Say words, after those that are being said."""
         if not self._trouble:
@@ -234,8 +232,6 @@ class LibraryVoice:
     def close(self) -> None:
         """Let the thread end once all is said; nobody waits for it."""
         self._asked.put(None)
-
-    # --- the thread's side ------------------------------------------------------------------------
 
     def _serve(self) -> None:
         """Open a channel, and say what is asked for until the end."""

@@ -147,8 +147,6 @@ class Window:
                 self._window.restore()
             self._window.focus()
 
-    # --- placing ----------------------------------------------------------------------------
-
     def _limit(self) -> None:
         """Keep people from making the window too small for the pages."""
         points = self.density * self._screen.density / self.screen_density

@@ -141,8 +141,6 @@ class Panel:
             used = widget.handle(event) or used
         return used
 
-    # --- the keyboard -----------------------------------------------------------------------
-
     def _key(self, event: pygame.Event) -> bool:
         """Take a key: for who has the focus, to move it, or to scroll.
 

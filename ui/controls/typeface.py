@@ -91,8 +91,6 @@ class Typeface:
         self._others: dict[str, pygame.Font] = {}
         self._runs: dict[str, tuple[Run, ...]] = {}
 
-    # --- metrics ----------------------------------------------------------------------------
-
     def get_height(self) -> int:
         """Return how high a line is."""
         return self._font.get_height()
@@ -124,8 +122,6 @@ class Typeface:
         font, passed = self._set(run.font, run.from_right), run.words[: max(0, at - run.start)]
         wide = font.size(passed)[0]
         return run.x + (run.width - wide if run.from_right else wide)
-
-    # --- drawing ----------------------------------------------------------------------------
 
     def render(
         self, words: str, color: pygame.Color, width: int = 0, align: int = pygame.FONT_LEFT
@@ -184,8 +180,6 @@ class Typeface:
                 start = before
             before = at
         yield word[start:]
-
-    # --- runs -------------------------------------------------------------------------------
 
     def runs(self, words: str) -> tuple[Run, ...]:
         """Return the runs of a line from left to right."""

@@ -82,8 +82,6 @@ class ActionLine:
         if decision != self._decision:
             self._decision, self._draft, self.felt.amount_said = decision, Draft(), ""
 
-    # --- what a hand came to ----------------------------------------------------------------
-
     def _summary(self) -> list[Widget]:
         """Return in a line what the hand came to, the way to more of it, and on."""
         theme, line, summary = self.app.theme, self.show.stage.action, self.match.summary
@@ -100,8 +98,6 @@ class ActionLine:
         words = headed(summary.title, summary.subtitle)
         return [*widgets, *self._addressed(None, words, right)]
 
-    # --- the screen is to be passed on ------------------------------------------------------
-
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
         theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
@@ -114,8 +110,6 @@ class ActionLine:
             told = _("look at your new cards")
             return [done, hold, *self._addressed(seat, told, hold.rect.left)]
         return [done, *self._addressed(seat, _("look at your new cards"), done.rect.left)]
-
-    # --- the hand is shown while a button is held -------------------------------------------
 
     def _covered(self) -> list[Widget]:
         """Return the button that is held to look, and how to answer."""
@@ -152,8 +146,6 @@ class ActionLine:
             tip=tip.format(key=shortcut),
         )
         return made.fitted(theme).ending((right, line.centery))
-
-    # --- nobody here is asked ---------------------------------------------------------------
 
     def _waiting(self) -> list[Widget]:
         unit, line = self.app.theme.unit, self.show.stage.action
@@ -200,8 +192,6 @@ class ActionLine:
             tip=as_set(_("Look over the next player’s shoulder (← →)"), "left", "right"),
         )
         return button.fitted(theme, width).ending(line.midright)
-
-    # --- somebody here is asked -------------------------------------------------------------
 
     def _asking(self, ask: Ask) -> list[Widget]:
         """Return, from the right: tools of the hand, answers, the amount, and the question."""
@@ -346,8 +336,6 @@ class ActionLine:
         self.amount = AmountBar(box, theme, offer, self._draft, self)
         self._whole = self.amount.widgets()
         return self._whole, right
-
-    # --- where amounts are set (see `ui.felt.amounts.Desk`) ----------------------------------
 
     def now(self) -> float:
         """Return the time in seconds."""

@@ -244,8 +244,6 @@ class AmountBar:
         )
         return told if told != words else ""
 
-    # --- the amount -------------------------------------------------------------------------
-
     def _setter(self, amount: int, *, tells: bool) -> Callable[[], None]:
         """Return what a preset does: it sets its amount, or takes it where that is wanted."""
         if tells and self.offer.at_once and amount not in self.offer.guarded:
@@ -333,8 +331,6 @@ class AmountBar:
         elif self.draft.chosen is not None:
             self.desk.tell(self.refusal or self._press_words)
         return self.draft.chosen is not None
-
-    # --- widgets and input ------------------------------------------------------------------
 
     @property
     def _free(self) -> bool:

@@ -137,8 +137,6 @@ class TableBars:
         holder = self.panel.focused
         return holder.item if isinstance(holder, CardSpot) else None
 
-    # --- presses ----------------------------------------------------------------------------
-
     def targets(self) -> list[Target]:
         """Return what can be pressed; what belongs to a question is new with each of them."""
         found = [Target(self.name(target.what), target.place) for target in self.panel.targets()]
@@ -153,8 +151,6 @@ class TableBars:
     def name(self, key: Hashable) -> Hashable:
         """Return a control's key, made that of this question unless it is a tool's."""
         return key if _is_tool(key) else (self.match.target, key)
-
-    # --- input ------------------------------------------------------------------------------
 
     def is_tool(self, event: pygame.Event) -> bool:
         """Whether a press is for a tool, which works also while something is on its way."""

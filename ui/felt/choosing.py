@@ -25,8 +25,6 @@ class Choosing:
         self.felt, self.course, self.match = felt, felt.course, felt.match
         self.hand = felt.match.hand
 
-    # --- what is chosen ---------------------------------------------------------------------
-
     def choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand, and hear what follows from that."""
         before = self.hand.chosen
@@ -73,8 +71,6 @@ class Choosing:
         """Say what is chosen now, other than `before`."""
         self.felt.app.speech.say(self.felt.eyes.choice(before), now=True)
 
-    # --- ahead of one's turn ----------------------------------------------------------------
-
     @property
     def may_be_ahead(self) -> bool:
         """Whether the one person here, whom nobody sees but themselves, waits for others."""
@@ -108,8 +104,6 @@ class Choosing:
         self.felt.app.sound("choose")
         self.course.sync()
         self._tell()
-
-    # --- the order of the hand --------------------------------------------------------------
 
     def take_hint(self, hint: Hint) -> None:
         """Sort the hand as a hint says, or again as before; or choose its cards, or the advised."""

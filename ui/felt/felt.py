@@ -136,8 +136,6 @@ class Felt(Screen):
         stage.away = match.away
         return self._staging.picture(view, stage)
 
-    # --- the scene comes and goes -----------------------------------------------------------
-
     def begin(self) -> None:
         """Go on from the session's state."""
         self.app.listeners.append(self._listen)
@@ -177,8 +175,6 @@ class Felt(Screen):
         idle = not self.app.wants_frame and not self.app.window.hidden
         if waits and idle and self.show.draw_ahead():
             self.app.wake()
-
-    # --- what happens -----------------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
@@ -262,8 +258,6 @@ class Felt(Screen):
     def waits(self, *, person_next: bool) -> bool:
         return self.teller.listening.waits(person_next)
 
-    # --- what is said -----------------------------------------------------------------------
-
     def sound(self, name: str) -> None:
         self.app.sound(name)
 
@@ -281,8 +275,6 @@ class Felt(Screen):
             if asked != self._announced:
                 self._announced = asked
                 self.app.speech.say(self.eyes.call())
-
-    # --- a short hand is over ---------------------------------------------------------------
 
     @property
     def _goes_on(self) -> bool:
@@ -313,8 +305,6 @@ class Felt(Screen):
             self._read_since = None
             self.course.go_on()
 
-    # --- who plays with them ----------------------------------------------------------------
-
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
@@ -339,8 +329,6 @@ class Felt(Screen):
         """Show the part of the table that is folded away, or fold it away again."""
         self.unfolded = not self.unfolded
         self.course.look_again()
-
-    # --- what lies over it ------------------------------------------------------------------
 
     def let_go(self) -> None:
         self.pointer.let_go()

@@ -32,8 +32,6 @@ class HandInput:
         self.choosing, self.talk = choosing, talk
         self.match, self.show, self.pointer = felt.match, felt.show, felt.pointer
 
-    # --- what lies where --------------------------------------------------------------------
-
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
         for item in reversed(self.show.picture.cards):
@@ -44,8 +42,6 @@ class HandInput:
     def _lying(self, item: CardItem | None) -> CardItem | None:
         """Return a card as it lies now: what is not seen on the table any more is not held."""
         return None if item is None else self.show.picture.card(item.key)
-
-    # --- the mouse --------------------------------------------------------------------------
 
     def mouse(self, event: pygame.Event) -> None:
         """Take a press, a release or a motion that no control used."""
@@ -210,8 +206,6 @@ class HandInput:
             self.pointer.inspected = item
             self.app.invalidate()
 
-    # --- the cursor -------------------------------------------------------------------------
-
     def move_cursor(self, step: int) -> None:
         """Go to the next card of the hand, or the first or last one.
 
@@ -258,8 +252,6 @@ class HandInput:
     def at_cursor(self) -> CardItem | None:
         cursor = self.match.hand.cursor
         return None if cursor is None else self.show.picture.card(("card", cursor))
-
-    # --- choosing ---------------------------------------------------------------------------
 
     def click(self, item: CardItem) -> None:
         """Choose a card or take it back; a second click on it does the obvious move."""
@@ -321,8 +313,6 @@ class HandInput:
         order = [other.card for other in rest]
         order.insert(at, item.card)
         self.choosing.arrange(tuple(order))
-
-    # --- frames -----------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Let the cards come up that are pointed at or at the cursor."""

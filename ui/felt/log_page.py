@@ -100,8 +100,6 @@ class LogScene(Aside):
         self._sheet = log
         self.panel.fill([*widgets_of(layout), log])
 
-    # --- it slides --------------------------------------------------------------------------
-
     @property
     def moving(self) -> bool:
         settings = self.app.settings

@@ -48,8 +48,6 @@ class Overlays(Pages):
         self.phones: Callable[[], None] | None = None
         """Shows where everybody has their hand, where that is wanted."""
 
-    # --- in the course of the game ----------------------------------------------------------
-
     def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
         self._curtain(seat, _("It is your turn. The others look away."), reveal)
 
@@ -198,8 +196,6 @@ class Overlays(Pages):
             return ""
         return _("With help ({kinds}): separate in Statistics.").format(kinds=", ".join(kinds))
 
-    # --- when the player asks ---------------------------------------------------------------
-
     def menu(self) -> None:
         """Esc or the menu button: the pause menu."""
         self._pause(self.phones)
@@ -268,8 +264,6 @@ class Overlays(Pages):
         self.app.scene.resume()
         if self.match.autosave.trouble:
             self.unsaved()
-
-    # --- leaving ----------------------------------------------------------------------------
 
     def _again(self) -> None:
         self.navigation.again(self.match.next_header)

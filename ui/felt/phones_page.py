@@ -101,8 +101,6 @@ class PhonesScene(PageScene):
         self._seen = self._state
         super().rebuild()
 
-    # --- the rows ---------------------------------------------------------------------------
-
     def build(self, rows: Rows) -> None:
         self._band(rows)
         rows.heading(_("Seats"))
@@ -303,8 +301,6 @@ class PhonesScene(PageScene):
 
     def primary(self) -> Callable[[], None]:
         return self._all_remote if self._invites else self._begin
-
-    # --- changes ----------------------------------------------------------------------------
 
     def _sit(self, seat: Seat, player: str) -> None:
         name = self.match.controller.names[seat]

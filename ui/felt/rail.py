@@ -54,8 +54,6 @@ class Rail:
             buttons.append(self._unsaved(buttons[-1].rect.left - unit // 2))
         return [*buttons, *self._words(buttons[-1].rect.left - unit)]
 
-    # --- buttons ----------------------------------------------------------------------------
-
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
         course, overlays, match = self.course, self.felt.overlays, self.match
@@ -113,8 +111,6 @@ class Rail:
         """Return a place in the middle of the rail's height that ends at `right`."""
         top = self.show.stage.rail.centery - self._height // 2
         return pygame.Rect(right - width, top, width, self._height)
-
-    # --- words ------------------------------------------------------------------------------
 
     def _words(self, right: int) -> list[Widget]:
         match, theme, rail = self.match, self.app.theme, self.show.stage.rail

@@ -44,9 +44,6 @@ def sentences(*words: str) -> str:
     return " ".join(filter(None, map(sentence, words)))
 
 
-# --- the table ----------------------------------------------------------------------------------
-
-
 def table_told(
     controller: AnyController, view: View, away: frozenset[Seat] = frozenset()
 ) -> tuple[Told, ...]:
@@ -104,9 +101,6 @@ def events_told(log: Sequence[str]) -> Told:
     if not log:
         return Told(_("Nothing has happened yet"))
     return Told(_("The last events"), tuple(words.strip("— ").rstrip(".") for words in log))
-
-
-# --- the hand -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +210,6 @@ def hand_told(held: Held) -> Told:
     """Return a hand card by card, for whoever only looks on."""
     cards = tuple(map(held.controller.spoken_card, held.cards))
     return Told(hand_words(held).rstrip("."), cards)
-
-
-# --- what is asked ------------------------------------------------------------------------------
 
 
 def asked_words(ask: Ask, held: Held | None, names: str = "", amount: str = "") -> str:

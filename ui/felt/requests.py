@@ -155,8 +155,6 @@ class Requests:
             within and (event.key in CONFIRMING or event.key in WAYS or event.key == pygame.K_TAB)
         )
 
-    # --- widgets ----------------------------------------------------------------------------
-
     def button(self, right: int, line: pygame.Rect) -> Button | None:
         """Return the button in the action line, ending at `right`; `None` in other games."""
         match, theme = self.match, self.app.theme

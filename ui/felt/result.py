@@ -205,8 +205,6 @@ class ResultScene(Dialog):
         target.blit(veil(theme), (0, 0))
         self.panel.draw(target, theme)
 
-    # --- the lines are drawn ------------------------------------------------------------------
-
     @property
     def _still(self) -> bool:
         settings = self.app.settings

@@ -60,8 +60,6 @@ class TableScene(Scene):
         """Nothing: dialogs and curtains come and go, and the table is where it was."""
         return ()
 
-    # --- scene ------------------------------------------------------------------------------
-
     def enter(self) -> None:
         wear_team_colors(self.match.controller.partners)
         self.felt = felt = self.lead()
@@ -134,8 +132,6 @@ class TableScene(Scene):
         if self.match.owner is not None:
             self.course.cover()
             self.course.proceed()
-
-    # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         self.holding.release(event)
@@ -266,8 +262,6 @@ class TableScene(Scene):
     def let_go(self) -> None:
         super().let_go()
         self.felt.pointer.let_go()
-
-    # --- frames -----------------------------------------------------------------------------
 
     @property
     def due(self) -> float:

@@ -115,9 +115,6 @@ def _known(box: Box, room: Room) -> Known:
     return box.number, room[0], room[1]
 
 
-# --- sizes ----------------------------------------------------------------------------------------
-
-
 def _least(box: Box, room: Room) -> Room:
     """Return the least that a box needs in a room, without what yields."""
     key = _known(box, room)
@@ -264,9 +261,6 @@ def _way(box: Box, room: Room) -> Box:
         )
         found = _chosen[key] = next(fits, len(box.ways) - 1)
     return box.ways[found]
-
-
-# --- places ---------------------------------------------------------------------------------------
 
 
 def _place(box: Box, rect: pygame.Rect, path: str, placed: list[Placed]) -> None:

@@ -106,8 +106,6 @@ class LessonScene(TableScene):
         end = partial(self.app.call_later, 0, self.end)  # once what lies above the table has gone
         return Tutor(self.lesson, course, self.begins_at, self.ways.keep, end)
 
-    # --- going on and back ------------------------------------------------------------------
-
     def go_on(self) -> None:
         """Next."""
         self.tutor.go_on()
@@ -123,8 +121,6 @@ class LessonScene(TableScene):
         self.ways.finish()
         self.app.sound("win")
         self.app.push(LessonEndScene(self.entry.sheet.title, self.ways))
-
-    # --- the panel --------------------------------------------------------------------------
 
     def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
         self.rings, self.lights, self.brass = {}, [], None
@@ -252,8 +248,6 @@ class LessonScene(TableScene):
         names = tuple(plate.inflate(gap, gap) for plate in picture.plates.values())
         return Around(room, tuple(never), tuple(says), names, tuple(rather))
 
-    # --- input ------------------------------------------------------------------------------
-
     def handle(self, event: pygame.Event) -> None:
         """Enter, or a press on what is to be looked at, goes on; the rest is the table's."""
         if self._goes_on(event):
@@ -312,8 +306,6 @@ class LessonScene(TableScene):
     def _is_looking(self) -> bool:
         """Whether the step waits for a look, and nothing moves."""
         return self.tutor.wants_look and self.tutor.holding and not self.show.moving
-
-    # --- frames -----------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)

@@ -60,8 +60,6 @@ class DealScene(Dialog):
         self.result: DuelResult | None = None
         self._broke_off = False
 
-    # --- the dialog -------------------------------------------------------------------------
-
     def lay_out(self) -> None:
         theme, close = self.app.theme, (_("Close"), self.close, "plain")
         told = _("Enter this code in Set-up to get the same cards.")
@@ -157,8 +155,6 @@ class DealScene(Dialog):
             return _("You are ahead by {difference}.").format(difference=ahead)
         return _("It is ahead by {difference}.").format(difference=-ahead)
 
-    # --- what is pressed --------------------------------------------------------------------
-
     def _copy(self) -> None:
         pygame.scrap.put_text(self.code)
         self._copied = True
@@ -187,8 +183,6 @@ class DealScene(Dialog):
             self._duel.close()
             self._duel = None
         super().exit()
-
-    # --- the duel ---------------------------------------------------------------------------
 
     def begin_duel(self) -> None:
         """Let the hard player play the deal in the person's chair, against the same others."""

@@ -122,8 +122,6 @@ class DealsScene(PageScene):
         add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows)
 
-    # --- the calendar -----------------------------------------------------------------------
-
     def _month_rows(self, rows: Rows, done: dict[str, DayResult]) -> None:
         theme, unit = rows.theme, rows.theme.unit
         first, last = min([*done, self.today.isoformat()])[:7], self.today.isoformat()[:7]

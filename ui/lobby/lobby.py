@@ -89,8 +89,6 @@ class LobbyScene(Scene):
     def heard(self) -> Sequence[str]:
         return [_("Cabinet lobby")]
 
-    # --- scene ------------------------------------------------------------------------------
-
     def enter(self) -> None:
         self._look_round()
         self._lay_out()
@@ -139,8 +137,6 @@ class LobbyScene(Scene):
 
     def _entry(self, name: str) -> WindowGame | None:
         return next((entry for entry in self.library if entry.name == name), None)
-
-    # --- layout -----------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
@@ -359,8 +355,6 @@ class LobbyScene(Scene):
                 self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
                 return
 
-    # --- navigation -------------------------------------------------------------------------
-
     def fulfill(self, wish: Wish) -> None:
         """Go home from wherever one is, and open a record or a game's set-up there."""
         entry = self._entry(wish.game)
@@ -460,8 +454,6 @@ class LobbyScene(Scene):
 
         self.app.push(AboutScene())
 
-    # --- input ------------------------------------------------------------------------------
-
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
@@ -473,8 +465,6 @@ class LobbyScene(Scene):
             and self.tiles[0].enabled
         ):
             self.tiles[0].action()
-
-    # --- time -------------------------------------------------------------------------------
 
     @property
     def _still(self) -> bool:
@@ -490,8 +480,6 @@ class LobbyScene(Scene):
         for tile in self.tiles:
             tile.pass_time(dt, still=self._still)
         self._dealt = self._decorated == len(self.tiles) and not self.moving
-
-    # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
         theme = self.app.theme

@@ -219,8 +219,6 @@ class PersonRows:
         if solved:
             self._line(rows, _("Puzzles solved"), str(solved))
 
-    # --- one's own data ---------------------------------------------------------------------
-
     def _foot(self, rows: Rows) -> None:
         rows.space(3)
         theme = rows.theme

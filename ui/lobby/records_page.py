@@ -116,8 +116,6 @@ class RecordsScene(PageScene):
             rows.add(grid(cells, columns, gap=2 * theme.unit, row_height=high))
         self._bin_rows(rows)
 
-    # --- what is listed ---------------------------------------------------------------------
-
     def _filter_rows(self, rows: Rows) -> None:
         played = {note.game for note in self.notes}
         games = [(each.name, each.sheet.title) for each in self.library if each.name in played]
@@ -149,8 +147,6 @@ class RecordsScene(PageScene):
         else:
             name = over(title, width=fixed(beside), at="midleft")
             rows.add(row(name, control(theme, choice), width=GROW, at="midleft"))
-
-    # --- rows -------------------------------------------------------------------------------
 
     def _cell(self, rows: Rows, note: RecordNote) -> Box:
         from ui.lobby.opening import resume, watch
@@ -186,8 +182,6 @@ class RecordsScene(PageScene):
         symbol = icon(self.app.theme, sign, round(side * 0.5))
         button = Button("", action, icon=symbol, key=key, tip=tip)
         return button.placed(pygame.Rect(0, 0, side, side))
-
-    # --- the bin ----------------------------------------------------------------------------
 
     def _bin_rows(self, rows: Rows) -> None:
         gone = thrown_away()

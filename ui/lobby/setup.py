@@ -111,8 +111,6 @@ class SetupScene(PageScene):
     def _read_defaults(self) -> None:
         self._defaults = self.entry.default_options(len(self.seats))
 
-    # --- the rows ---------------------------------------------------------------------------
-
     def build(self, rows: Rows) -> None:
         self.chair = min(self.chair, len(self.seats) - 1)
         rows.heading(_("Who plays?"))
@@ -185,8 +183,6 @@ class SetupScene(PageScene):
         self._unfolded = not self._unfolded
         self.unfold_at("more")
 
-    # --- the chairs -------------------------------------------------------------------------
-
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
         about = self.entry.sheet.emblem, self._sides()
         most = self.entry.sheet.players[1]
@@ -227,8 +223,6 @@ class SetupScene(PageScene):
         sides = self.entry.controller(game, names).partners
         told = [_(" and ").join(isolated(names[seat]) for seat in sorted(side)) for side in sides]
         return _("Partners: {sides}.").format(sides=_(", against ").join(told)) if sides else ""
-
-    # --- the options ------------------------------------------------------------------------
 
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
@@ -320,8 +314,6 @@ class SetupScene(PageScene):
             ),
         )
 
-    # --- changes ----------------------------------------------------------------------------
-
     def value(self, option: OptionSheet) -> object:
         """Return what an option is now: what was chosen where it fits, else the default.
 
@@ -363,8 +355,6 @@ class SetupScene(PageScene):
         self.players.set_count(count)
         self._read_defaults()
         self.rebuild()
-
-    # --- presets ----------------------------------------------------------------------------
 
     def _name_preset(self, name: str) -> None:
         had = bool(self.preset_name.strip())
@@ -410,8 +400,6 @@ class SetupScene(PageScene):
         except StoreError as error:
             tell(self.app, str(error))
         self.rebuild()
-
-    # --- going on ---------------------------------------------------------------------------
 
     def primary(self) -> Callable[[], None] | None:
         """Enter deals; a name that is being typed for the set-up it saves, a deal code it takes."""

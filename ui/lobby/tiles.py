@@ -125,8 +125,6 @@ class Tile(Pressable):
         words = round(theme.points("large") * 1.7) + 3 * theme.font("small").get_height()
         return 20 * theme.points("body"), words + 4 * theme.unit + theme.button_height
 
-    # --- the cards --------------------------------------------------------------------------
-
     def decorate(self, theme: Theme) -> bool:
         """Draw the cards, which may come after the first frame; return whether there are any."""
         from rules.decks.shelf import deck
@@ -186,8 +184,6 @@ class Tile(Pressable):
         lying = abs(pose[0][2]) == 90
         across = 2 * max(aside for aside, _down, _turn in pose) + (1.3 if lying else 1.15)
         return min(round(room.height * 0.72), round(room.width / across))
-
-    # --- drawing ----------------------------------------------------------------------------
 
     def _picture_area(self, theme: Theme) -> pygame.Rect:
         """Return the cloth that the cards lie on: at the left, above the buttons."""

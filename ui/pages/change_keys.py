@@ -168,8 +168,6 @@ class GiveKeyScene(WaitingDialog):
         self._held = self._held | bit if on else self._held & ~bit
         self.lay_out_anew()
 
-    # --- the next key that is pressed ---------------------------------------------------------
-
     def wait(self) -> None:
         self._pressed = None
         super().wait()
@@ -186,8 +184,6 @@ class GiveKeyScene(WaitingDialog):
             if pressed != Chord(pygame.K_ESCAPE):
                 self._give(pressed)
         return pressed is not None
-
-    # --- giving -------------------------------------------------------------------------------
 
     def _choose(self, key: int) -> None:
         self._give(Chord(key, self._held))

@@ -179,8 +179,6 @@ class SectionPainter:
             links=links,
         )
 
-    # --- rules ------------------------------------------------------------------------------
-
     def _paragraph(self, paragraph: Paragraph, text: _Stack, beside: _Stack) -> None:
         """Put a paragraph, its number and sign in the margin, and what stands beside it."""
         unit, rule = self.theme.unit, paragraph.rule
@@ -257,8 +255,6 @@ class SectionPainter:
         for piece, place in chapter.pieces:
             whole.blit(piece, place)
         return Passage(whole, tuple(chapter.links))
-
-    # --- figures ----------------------------------------------------------------------------
 
     def _grid(self, figures: Sequence[Figure], text: _Stack) -> None:
         """Put figures below the text, two side by side where the page is wide."""
@@ -345,8 +341,6 @@ class SectionPainter:
                     place = tag.get_rect(midtop=(middle, top + edge + height + unit // 2))
                     whole.blit(tag, place)
         return whole, edge
-
-    # --- tables -----------------------------------------------------------------------------
 
     def _columns(self, rows: Sequence[Sequence[str]]) -> list[int]:
         if not rows:

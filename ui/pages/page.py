@@ -366,8 +366,6 @@ class PageScene(RailScene):
         area.scroll_to(area.offset + head.rect.top - area.rect.top - self.app.theme.unit)
         self.app.invalidate()
 
-    # --- the index --------------------------------------------------------------------------
-
     def _index_beside(self) -> list[Box]:
         """Make the index, and declare it as a column where there is room beside the rows."""
         if not self.indexed:

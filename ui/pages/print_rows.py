@@ -318,8 +318,6 @@ class PrintRows:
         button = Button(_("Save for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
 
-    # --- one row ----------------------------------------------------------------------------
-
     def _changer(self, field: str) -> Callable[[Any], None]:
         return lambda value: self._change(field, value)
 

@@ -93,8 +93,6 @@ class PrintScene(PageScene):
         self.rebuild()
         self._draw_preview()
 
-    # --- what is asked ----------------------------------------------------------------------
-
     def build(self, rows: Rows) -> None:
         asked = PrintRows(rows, self.wanted, self.printables, self.games, self._changed)
         asked.put(self._printers, self._keep_reading)
@@ -190,8 +188,6 @@ class PrintScene(PageScene):
             self.button(_("Save"), self.save, icon_name="save", enabled=free),
             self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
         )
-
-    # --- work in the background -------------------------------------------------------------
 
     def _in_background(self, work: Callable[[], Callable[[], None]]) -> None:
         """Do `work` in a thread; what it returns is done in the loop afterwards."""

@@ -122,8 +122,6 @@ class RulesScene(RailScene):
         """All chapters of the game's help, the credits last."""
         return self.book.chapters
 
-    # --- scene ------------------------------------------------------------------------------
-
     def resume(self) -> None:
         self.resized()
 
@@ -156,8 +154,6 @@ class RulesScene(RailScene):
         text_widgets = self._chapter_widgets(layout["text"])
         self.panel.fill([*fixed_ones, *text_widgets, *rows, back])
         self.app.invalidate()
-
-    # --- the list ---------------------------------------------------------------------------
 
     def _rows(self, area: pygame.Rect) -> list[Widget]:
         """Return the list: the chapters that hold what is searched, under their game."""
@@ -211,8 +207,6 @@ class RulesScene(RailScene):
             inset=2 * self.app.theme.unit if self.games else 0,
             key=f"section:{at}" if here else f"section:{book.entry.name}:{at}",
         )
-
-    # --- the chapter ------------------------------------------------------------------------
 
     def _chapter_widgets(self, area: pygame.Rect) -> list[Widget]:
         """Return the chapter's pieces, its links and signs, in an area that scrolls."""
@@ -330,8 +324,6 @@ class RulesScene(RailScene):
         keys = frozenset(map(sign_key, self._signed))
         self.opened = frozenset() if keys <= self.opened else self.opened | keys
         self.rebuild()
-
-    # --- going about ------------------------------------------------------------------------
 
     def _open(self, book: Book, at: int) -> None:
         self.book, self.chosen, self._text = book, at, None

@@ -198,8 +198,6 @@ class SettingsScene(PageScene):
 
         self.app.push(ChangeKeysScene())
 
-    # --- rows -------------------------------------------------------------------------------
-
     def _changer(self, name: str) -> Callable[[Any], None]:
         def change(value: Any) -> None:
             setattr(self.app.settings, name, value)

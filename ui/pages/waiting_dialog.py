@@ -118,8 +118,6 @@ class GiveButtonScene(WaitingDialog):
             now = _("It has no button.")
         self.show_form(900, str(BUTTON_ACTIONS[self.name].words), now, _("Press a button"))
 
-    # --- the next button that is pressed ------------------------------------------------------
-
     def wait(self) -> None:
         self._pressed, self._key_is_down = "", False
         self.app.gamepad.asks = self._note
@@ -152,8 +150,6 @@ class GiveButtonScene(WaitingDialog):
     def exit(self) -> None:
         self.app.gamepad.asks = None
         super().exit()
-
-    # --- giving -------------------------------------------------------------------------------
 
     def reset(self) -> None:
         self._give(BUTTON_ACTIONS[self.name].first)

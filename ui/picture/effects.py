@@ -74,8 +74,6 @@ class EffectPainter:
         elif isinstance(effect, Rising):
             self._draw_rising(target, effect, picture, held, length)
 
-    # --- light ------------------------------------------------------------------------------
-
     def _draw_light(
         self, target: pygame.Surface, light: Light, picture: Picture, strength: float
     ) -> None:
@@ -92,8 +90,6 @@ class EffectPainter:
         if area is None:
             return pygame.Rect(0, 0, 0, 0)
         return area.inflate(area.width // 2, area.height // 2)
-
-    # --- words ------------------------------------------------------------------------------
 
     def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
         box = self.note_box(note, picture)

@@ -32,9 +32,6 @@ DUST: Final = 22
 """How strong the chalk's dust is on the slate, of 255."""
 
 
-# --- chairs ---------------------------------------------------------------------------------------
-
-
 @kept_piece
 def chair(theme: Theme, size: int, made: int, back: bool) -> pygame.Surface:
     """Return a chair in its metal, lit from above; pale where its owner sits back."""
@@ -64,9 +61,6 @@ def block_front(theme: Theme, size: Room, made: int) -> pygame.Surface:
     piece.fill(deep, (0, 0, size[0], tread))
     piece.fill(bright, (0, 0, size[0], max(1, tread // 2)))
     return piece
-
-
-# --- chalk and slate ------------------------------------------------------------------------------
 
 
 @kept_piece

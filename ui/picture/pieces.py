@@ -264,8 +264,6 @@ class Pieces:
     def __init__(self, picture: Picture, stage: Stage) -> None:
         self.picture, self.stage, self.theme = picture, stage, stage.theme
 
-    # --- words and signs --------------------------------------------------------------------
-
     def words(
         self,
         words: str,
@@ -361,8 +359,6 @@ class Pieces:
         width, height = Length(share=1.0), fixed(self.theme.line)
         return leaf(width=width, height=height, ground=ground, name="rule")
 
-    # --- cards ------------------------------------------------------------------------------
-
     def cards(
         self,
         zone: str,
@@ -445,8 +441,6 @@ class Pieces:
         """Draw the place of a card that does not lie there."""
         panel = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
         self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft, bare=True))
-
-    # --- putting ----------------------------------------------------------------------------
 
     def put(self, box: Box, area: pygame.Rect) -> Layout:
         """Lay a declaration out in an area and draw it into the picture; return where all is."""

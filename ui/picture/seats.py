@@ -16,7 +16,7 @@ from rules.core import Seat
 from rules.decks.cards import Deck
 from table.controller import SeatInfo, seat_order
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, part, row
+from ui.layout.boxes import GROW, At, Box, column, fit, fixed, leaf, part, row
 from ui.layout.cards import Fan, card_width
 from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
@@ -36,7 +36,7 @@ OPEN_CARD: Final = 190
 """Height of a card that a seat shows at most, in pixels at 1080p."""
 CHAIR: Final = 0.36
 """The part of a place's width that is left to a chair beside the cards, on a dais."""
-OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="midtop")
+OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5)
 """How the cards lie that a seat shows: their indices stay free."""
 
 
@@ -174,7 +174,8 @@ class _Place:
     def _declared(self) -> Box:
         """Return plate, cards and chips: side by side in a wide place, else below each other.
 
-        Cards that are opened in the course of a game leave the plate where it is.
+        Open hands come last in a wide place, next to the rest however few cards they have. Cards
+        that are opened in the course of a game leave the plate where it is.
         """
         theme, info, area = self.theme, self.info, self.area
         unit, tall = theme.unit, _is_tall(area)
@@ -182,7 +183,8 @@ class _Place:
         wide = _plate_width(theme, area, raised=self.raised)
         plate = leaf(name="plate", width=fixed(wide), height=fixed(high))
         room = area.height - high - unit if tall else area.height
-        if info.faces and self.holds and self.stage.open_hands:
+        opened = bool(info.faces) and self.holds and self.stage.open_hands
+        if opened:
             open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
             cards = leaf(name="cards", width=GROW, height=open_room)
         elif (info.cards is not None or info.chips is not None) and self.holds:
@@ -205,6 +207,8 @@ class _Place:
             place = column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
             place.at = "center" if self.holds else "midleft"
             return place
+        if opened:
+            cards, chips = chips, cards
         return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
 
     def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
@@ -221,7 +225,8 @@ class _Place:
                 hidden, beside = 0, area  # no room for both
             foot = max(foot, self._add_faces(beside))
         elif info.faces:
-            foot = max(foot, self._add_faces(area))
+            wide = not (self.raised or _is_tall(self.area))
+            foot = max(foot, self._add_faces(area, "topleft" if wide else "midtop"))
         if hidden:
             foot = max(foot, area.bottom)
             self.picture.fans.append(FanItem(zone, hidden, *area.center, *area.size))
@@ -238,8 +243,9 @@ class _Place:
         left = other.right + unit
         return pygame.Rect(left, place.y, place.right - left, place.height)
 
-    def _add_faces(self, area: pygame.Rect) -> int:
-        fan = replace(OPEN, count=len(self.info.faces), most=self.theme.px(OPEN_CARD))
+    def _add_faces(self, area: pygame.Rect, at: At = "midtop") -> int:
+        most = self.theme.px(OPEN_CARD)
+        fan = replace(OPEN, count=len(self.info.faces), most=most, at=at)
         spots = fan.places(area)
         for card, spot in zip(self.info.faces, spots, strict=True):
             place = CardPlace(*spot.center, spot.height)

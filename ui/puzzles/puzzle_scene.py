@@ -108,8 +108,6 @@ class PuzzleScene(LessonScene):
         self.puzzle_ways.solved()
         self._since = 0.0
 
-    # --- solved -----------------------------------------------------------------------------
-
     @property
     def ways_on(self) -> tuple[str, str]:
         ways = self.puzzle_ways

@@ -107,8 +107,6 @@ class ReplayScene(Scene):
     def subject(self) -> str:
         return self.entry.sheet.title
 
-    # --- scene ------------------------------------------------------------------------------
-
     def enter(self) -> None:
         wear_team_colors(self.controller.partners)
         eyes = ReplayEyes(self.controller, self.show, self.log.words)
@@ -163,8 +161,6 @@ class ReplayScene(Scene):
     def resized(self) -> None:
         self._lay_out()
         self.sync()
-
-    # --- the film ---------------------------------------------------------------------------
 
     @property
     def place(self) -> int:
@@ -282,8 +278,6 @@ class ReplayScene(Scene):
             self.step()
         self._fill()
 
-    # --- widgets ----------------------------------------------------------------------------
-
     def _fill(self) -> None:
         if self.analysis is not None and self._about is None:
             self.analysis.look_at(self.place)
@@ -386,8 +380,6 @@ class ReplayScene(Scene):
             ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
         return ways
 
-    # --- playing on -------------------------------------------------------------------------
-
     @property
     def _may_go_on(self) -> bool:
         """Whether the game that is shown is over by now, but not yet here."""
@@ -406,8 +398,6 @@ class ReplayScene(Scene):
             self._finish()
             self.playing = False
             self._go_on(self.app, self.place, seats)
-
-    # --- mistakes ---------------------------------------------------------------------------
 
     def _mistakes(self) -> dict[int, Verdict]:
         return {} if self.analysis is None else self.analysis.mistakes(self.viewpoint.chair)
@@ -457,8 +447,6 @@ class ReplayScene(Scene):
             self._sheet, self._sheet_of = sheet, len(lines)
             widgets.append(sheet)
         return widgets
-
-    # --- why --------------------------------------------------------------------------------
 
     @property
     def due(self) -> float:
@@ -561,8 +549,6 @@ class ReplayScene(Scene):
         self.open_rule(self._rule_told)
         return True
 
-    # --- analysis ---------------------------------------------------------------------------
-
     def analyze_whole(self) -> None:
         """Judge all decisions, one after the other, while the viewer goes on looking."""
         if self.analysis is not None:
@@ -594,8 +580,6 @@ class ReplayScene(Scene):
     def _step_by_hand(self) -> None:
         self.playing = False
         self.step()
-
-    # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """What is read aloud, then who has the focus, then arrow keys, Space, Esc, the widgets."""
