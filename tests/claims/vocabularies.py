@@ -184,8 +184,10 @@ def trump(told: Told) -> Worked:
     return SUITS[told.state.trump]
 
 
-def bid(told: Told) -> Worked:
-    return int(told.state.bid)
+def bid(told: Told, side: str) -> Worked:
+    """The highest bid, if that side made it: `you` or `they`."""
+    theirs = (told.state.bidder - told.you) % 2
+    return int(told.state.bid) if theirs == (side == "they") else 0
 
 
 def points(told: Told, side: str) -> Worked:
