@@ -33,7 +33,7 @@ def icon_mask(name: str, size: int) -> Image.Image:
     mask = _icon(name)
     if size == mask.width:
         return mask
-    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
 def tinted_icon(name: str, size: int, color: RGB) -> Image.Image:

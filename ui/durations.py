@@ -1,10 +1,13 @@
 """All durations of the table, in seconds at speed 1."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from math import pi, sin
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from table.told import Hold
+if TYPE_CHECKING:
+    from table.told import Hold  # the lobby opens without it
 
 MOVE: Final = 0.2
 """One card from a place to another."""
