@@ -230,11 +230,11 @@ class RookHands:
         beating_high = self.beating[HIGH][trump][suit][best]
         return low & beating_low, high & beating_high, 0, rook, 0
 
-    def plays(self, forms: Forms) -> Iterator[tuple[str, int]]:
-        """Yield the ways and cards of plays."""
+    def plays(self, forms: Forms) -> Iterator[PlayedCard]:
+        """Yield the cards and ways of plays."""
         for way, cards in zip(WAYS, forms, strict=True):
             for card in bits(cards):
-                yield way, card
+                yield card, way
 
 
 @cache

@@ -104,6 +104,8 @@ def options(game: SanityRook, world: State, seat: Seat) -> Sequence[Decision]:
 
 def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return the written decision for a seat of a world, from what it sees there."""
+    if world.phase == "play":
+        return _played(choose(world, seat))
     hand = world.hands[seat]
     if world.phase == "bid":
         return best_bid(
@@ -115,9 +117,7 @@ def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> De
         )
     if world.phase == "discard":
         return _put_back(hand)
-    if world.phase == "trump":
-        return _name_trump(hand)
-    return _played(choose(world, seat))
+    return _name_trump(hand)
 
 
 def hard(

@@ -45,20 +45,19 @@ def follow(
     hands, table = rook_hands(), tricks()
     points = hands.points
     forms = table.forms(hand, trick, trump)
-    if by_partner or sum([points[card] for card, _way in trick]) < RICH:
+    if forms[3] and (by_partner or sum([points[card] for card, _way in trick]) < RICH):
         forms = _without_rook(forms)
     last = len(trick) == SEATS - 1
     if by_partner and (last or best >= hands.safe_rank(trick[0])):
         return _given(forms, hands.to_partner[trump])
     winners = hands.winners(forms, trick[0], best, trump)
-    if not by_partner and any(winners):
-
-        def standing(play: tuple[str, int]) -> int:
-            return table.rank((play[1], play[0]), trick[0], trump)
-
-        key = (lambda play: (points[play[1]], -standing(play))) if last else standing
-        way, card = max(hands.plays(winners), key=key)
-        return card, way
+    if not any(winners):
+        return _given(forms, hands.to_lose[trump])
+    if not by_partner:
+        ranks = table.ranks(trick[0], trump)
+        if last:
+            return max(hands.plays(winners), key=lambda play: (points[play[0]], -ranks[play]))
+        return max(hands.plays(winners), key=ranks.__getitem__)
     losing = [cards & ~taking for cards, taking in zip(forms, winners, strict=True)]
     return _given(losing if any(losing) else winners, hands.to_lose[trump])
 
@@ -66,9 +65,15 @@ def follow(
 def _given(forms: Sequence[int], places: Sequence[int]) -> PlayedCard:
     """Return the card with the lowest place, in the first way in which it may be played."""
     low, high, combined, rook, nothing = forms
-    card = min(bits(low | high | combined | rook | nothing), key=places.__getitem__)
-    way = next(way for way, cards in zip(WAYS, forms, strict=True) if cards >> card & 1)
-    return card, way
+    cards = low | high | combined | rook | nothing
+    if cards & (cards - 1):
+        card = min(bits(cards), key=places.__getitem__)
+    else:  # the only one, as often late in a round
+        card = cards.bit_length() - 1
+    for way, allowed in zip(WAYS, forms, strict=True):
+        if allowed >> card & 1:
+            return card, way
+    raise AssertionError("there is always something to play")
 
 
 def _without_rook(forms: Forms) -> Forms:

@@ -5,7 +5,7 @@ Cards in bit sets, suits as their place in `SUITS`. A play is a card and its way
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -27,6 +27,7 @@ PlayedCard = tuple[int, str]
 Forms = tuple[int, int, int, int, int]
 """The cards that may be played in each of the `WAYS`, as bit sets."""
 
+_SUITS: Final = range(len(SUITS))
 NEVER: Final = -1
 """The rank of a play that cannot take the trick."""
 _TRUMP: Final = 50
@@ -90,6 +91,18 @@ class Tricks:
                 low = cards.as_low[value] & self.low_of[suit]
                 high = cards.as_high[value] & self.high_of[suit]
                 self.bars[card, way] = (low, high, 0)
+        # the ranks of all plays, by trump and by the suit led; the last of both is none (`NEVER`)
+        self._ranks = tuple(
+            tuple(
+                {play: self._rank(play, led, trump) for play in self.bars}
+                for led in (*_SUITS, NEVER)
+            )
+            for trump in (*_SUITS, NEVER)
+        )
+        self._led = {
+            (card, way): self.suits[way][card] if way in self.suits else NEVER
+            for card, way in self.bars
+        }
         self.actions: dict[str, tuple[Play, ...]] = {
             way: tuple(Play((card,), way) for card in range(count)) for way in WAYS
         }
@@ -132,6 +145,13 @@ class Tricks:
 
     def rank(self, play: PlayedCard, lead: PlayedCard, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
+        return self._ranks[trump][self._led[lead]][play]
+
+    def ranks(self, lead: PlayedCard, trump: int) -> Mapping[PlayedCard, int]:
+        """Return how high each play stands in a trick."""
+        return self._ranks[trump][self._led[lead]]
+
+    def _rank(self, play: PlayedCard, led: int, trump: int) -> int:
         card, way = play
         if way == COMBINED:
             return self.cards.combined[card]
@@ -139,8 +159,6 @@ class Tricks:
             return ROOK_RANK
         if way == NOTHING:
             return NEVER
-        lead_card, lead_way = lead
-        led = self.suits[lead_way][lead_card] if lead_way in self.suits else NEVER
         return self.suit_rank(way, card, led, trump)
 
     def suit_rank(self, way: str, card: int, led: int, trump: int) -> int:
