@@ -223,7 +223,7 @@ TELLING: Final = Telling[Rules, Facts](
         "deal": Phase("E1"),
         "attack": Phase(
             "E3",
-            ask=_("attack {defender} with one card, or several of equal rank."),
+            ask=_("attack {defender} with one card, or several of equal rank"),
             wait=_then(_("{name} attacks {defender} …")),
         ),
         "first_window": Phase(
