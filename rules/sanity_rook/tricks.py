@@ -145,7 +145,7 @@ class Tricks:
 
     def rank(self, play: PlayedCard, lead: PlayedCard, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
-        return self._ranks[trump][self._led[lead]][play]
+        return self.ranks(lead, trump)[play]
 
     def ranks(self, lead: PlayedCard, trump: int) -> Mapping[PlayedCard, int]:
         """Return how high each play stands in a trick."""
