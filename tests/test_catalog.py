@@ -87,6 +87,17 @@ def test_a_language_begins_with_nothing_left_to_fill_in_at_its_head() -> None:
         assert left not in head
 
 
+def test_what_a_guess_was_made_from_goes_when_it_is_translated() -> None:
+    old = Catalog("it")
+    old.add("a guess", "una", flags=["fuzzy"], user_comments=['| msgid "a gust"'])
+    old.add("sure", "sicuro", user_comments=['| msgid "pure"', "a translator's remark"])
+    sentences = Catalog()
+    sentences.add("a guess")
+    sentences.add("sure")
+    remarks = {each.id: each.user_comments for each in brought_up(old, sentences) if each.id}
+    assert remarks == {"a guess": ['| msgid "a gust"'], "sure": ["a translator's remark"]}
+
+
 def test_what_is_built_again_is_the_same() -> None:
     old = read(languages()[0])
     created = old.creation_date

@@ -164,6 +164,11 @@ def begun(name: str) -> Catalog:
 def brought_up(old: Catalog, sentences: Catalog) -> Catalog:
     """Return a language's catalog with all sentences of the program; guesses are marked."""
     old.update(sentences, update_creation_date=False)  # else every build changes every file
+    for message in old:
+        if not message.fuzzy:  # what a guess was made from, which is read back as a remark
+            message.user_comments = [
+                each for each in message.user_comments if not each.startswith("|")
+            ]
     return old
 
 
