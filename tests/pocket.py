@@ -172,12 +172,10 @@ class Room:
         await client.reads("page")
         return client
 
-    async def emptied(self) -> None:
-        """Wait until the server has no connection any more, after it had one."""
+    async def keeps(self, number: int) -> None:
+        """Wait until the server keeps so many connections."""
         async with asyncio.timeout(PATIENCE):
-            while not self.table.lines():
-                await asyncio.sleep(0)
-            while self.table.lines():
+            while len(self.table.lines()) != number:
                 await asyncio.sleep(0)
 
 

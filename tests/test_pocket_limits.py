@@ -29,15 +29,20 @@ async def test_an_idle_connection_is_dropped(here: Room, monkeypatch: pytest.Mon
     assert (await raw(here, request + b"GET / HT")).count(PAGE) == 1
 
 
+@pytest.fixture
+def large_file(few_files: None, tmp_path: Path) -> None:
+    """Serve a file that no buffer on the way holds; files are read when the server starts."""
+    (tmp_path / "pocket" / "large.png").write_bytes(bytes(12_000_000))
+
+
+@pytest.mark.usefixtures("large_file")
 @in_a_room
-async def test_who_reads_no_answer_is_dropped(
-    here: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_reads_no_answer_is_dropped(here: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pocket.server.IDLE_SECONDS", 0.2)
-    (tmp_path / "pocket" / "large.js").write_bytes(bytes(12_000_000))
     _reader, writer = await asyncio.open_connection("127.0.0.1", here.table.port, limit=1024)
-    writer.write(head("/large.js").replace(b"{port}", str(here.table.port).encode()))
-    await here.emptied()  # without anybody reading
+    await here.keeps(1)
+    writer.write(head("/large.png").replace(b"{port}", str(here.table.port).encode()))
+    await here.keeps(0)  # without anybody reading
     writer.close()
 
 
