@@ -79,13 +79,13 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann plays 1 card as a 2. Do you believe it?"
-    assert answers(person) == {0: "played", 1: "is asked"}
+    assert answers(person) == {0: "played", 1: "deciding"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)
     assert line.contains(button(person, "Call Bull Sanity").rect)
     person.press("Accept")
     assert scene(person) is person.table
-    assert answers(person) == {0: "played", 1: "accepts", 2: "is asked"}
+    assert answers(person) == {0: "played", 1: "accepts", 2: "deciding"}
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])

@@ -82,7 +82,7 @@ def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:
     for _view in PLACES["table sanity_rook 4"](app):
         reader.look(app)
         assert reader.last is not None
-        assert {"Nest", "to 100"} <= {words for words, _place in reader.last.lines}
+        assert {"Nest", "of 100"} <= {words for words, _place in reader.last.lines}
         break
 
 

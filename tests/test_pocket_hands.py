@@ -293,10 +293,10 @@ def test_one_code_is_shown_until_all_are_there_and_no_secret_of_a_seat(app: App)
         return told
 
     assert "KRMN" in words()
-    assert "Still free: Ann, Bo, Charlotte" in words()
+    assert "Waiting for: Ann, Bo, Charlotte" in words()
     served.come(0, 1)
     let_pass(app, 0.01)
-    assert "Still free: Charlotte" in words()
+    assert "Waiting for: Charlotte" in words()
     served.come(2)
     let_pass(app, 0.01)
     assert not isinstance(app.scene, PhonesScene)  # all are there: the game begins

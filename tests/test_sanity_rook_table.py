@@ -203,7 +203,7 @@ def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
     told = {}
     for options in ({}, {"goal": 300, "finish": "exceed", "award": "bid"}):
         table = Dealt(**options).hand_out()
-        assert says(Person(table.session), "past 300" if options else "to 600")
+        assert says(Person(table.session), "past 300" if options else "of 600")
         table.contract(trump="stars")
         rng = random.Random(8)
         while table.session.state.phase == "play":
@@ -538,7 +538,7 @@ def test_r9_what_the_score_and_the_points_of_the_round_are_is_said(
     picture = picture_for(table.session, PUBLIC, stage)
     for side, won in enumerate(("0 of the 140 bid", "0 points")):
         assert ("score", side, 0) in parts(picture)
-        assert ("goal", side, "to 600") in parts(picture)
+        assert ("goal", side, "of 600") in parts(picture)
         assert ("round", side, f"this round: {won}") in parts(picture)
 
 

@@ -299,7 +299,7 @@ def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -
     down = view.zones[f"down:{view.viewer}"]
     area, _panel = hand_parts(stage)
     given = bool(down) and UNSEEN not in down
-    words = (_("swapped out") if given else _("face down")) if down else ""
+    words = (_("swapped out") if given else _("hidden card")) if down else ""
     fan = replace(HAND, count=len(cards), spread=SPREAD)
     layout = pieces.put(
         row(

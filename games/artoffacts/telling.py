@@ -138,7 +138,7 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
     for seat in (*seats[first:], *seats[:first]):
         zones, value = at.view.zones, at.facts.declared[seat]
         hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
-        given = str(_("face down") if UNSEEN in down else _("swapped out"))
+        given = str(_("hidden card") if UNSEEN in down else _("swapped out"))
         shown = () if in_own_hand(at.view, seat) else hand
         words = ""
         if value is not None and seat in at.facts.inside:

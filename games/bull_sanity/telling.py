@@ -88,7 +88,7 @@ def _answer(at: At, seat: Seat) -> Sentence | None:
     if seat in facts.accepted:
         return _("accepts")
     if seat in at.view.asked:
-        return _("may call") if at.view.at_once else _("is asked")
+        return _("may call") if at.view.at_once else _("deciding")
     return _("played") if seat == facts.layer else None
 
 

@@ -240,8 +240,8 @@ TELLING: Final = Telling[Rules, Facts](
         "pick_up": Phase(
             "E7",
             ask=ngettext(
-                "take the battle pile of {count} card into your hand?",
-                "take the battle pile of {count} cards into your hand?",
+                "pick up the battle pile of {count} card?",
+                "pick up the battle pile of {count} cards?",
                 "count",
             ),
             wait=_then(_("{name} may pick up the battle pile …")),
@@ -396,7 +396,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: (
-            _("Game {game} of a match to {games}").fill(games=at.game.options.games)
+            _("Game {game}, first to {games} wins").fill(games=at.game.options.games)
             if at.game.options.games > 1
             else None
         ),

@@ -415,8 +415,8 @@ TELLING: Final = Telling[Rules, Facts](
             Paid,
             when=because("cards"),
             log=lambda at, paid: ngettext(
-                "{loser} pays {winner} {amount} chip for cards left.",
-                "{loser} pays {winner} {amount} chips for cards left.",
+                "{loser} pays {winner} {amount} chip for leftover cards.",
+                "{loser} pays {winner} {amount} chips for leftover cards.",
                 "amount",
             ).fill(loser=at.names[seat_of(paid.source)], winner=at.names[seat_of(paid.target)]),
             rises=lambda _at, paid: f"\N{MINUS SIGN}{paid.amount}",

@@ -12,7 +12,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import explain
 from rules.turn import Turn
-from rules.words import _, lowered, pgettext
+from rules.words import _, lowered
 from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
 from table.letters import letter
 
@@ -82,7 +82,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             _kept("Draw", words, Draw(chosen), may=bool(chosen), why_not=why_not, room=room),
         )
         best = _("Choose the discards that the hint advises.")
-        hints = [Hint(_("Best keep"), letter("Best keep"), best, advised=True)]
+        hints = [Hint(_("Best discards"), letter("Best discards"), best, advised=True)]
         groups = explain(hand, self.game.options.kickers).groups
         loose = tuple(card for group in groups if group.kicker for card in group.cards)
         if loose:
@@ -107,7 +107,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             _kept("Call", call, CALL, may=facing, why_not=no_bet, room=room, easy=easy),
         )
         lights = _("Sort by what the hand makes, its symbols lit.")
-        light = Hint(_("Light up"), letter("Light up"), lights, order=GROUPS)
+        light = Hint(_("Show groups"), letter("Show groups"), lights, order=GROUPS)
         prompt, amount = self._bet_prompt(turn, all_in=all_in), self._amount(turn.view)
         return Ask(prompt, offers, amount=amount, hints=(light,))
 
@@ -131,7 +131,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         presets: tuple[tuple[str, int], ...] = (
             (_("½ pot"), facts.current + pot // 2),
             (_("Pot"), facts.current + pot),
-            (pgettext("stake", "All"), all_in),
+            (_("All-in"), all_in),
         )
         words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
         limit = _("The pot limit allows {most} at most.")

@@ -70,7 +70,8 @@ def last_done(view: View, seat: Seat) -> str | None:
     stake = view.chips[f"stake:{seat}"]
     if facts.won or view.chips[f"bank:{seat}"]:
         if stake and facts.last_bettor == seat:
-            return _("bets {stake}").format(stake=stake)
+            words = _("raises to {stake}") if facts.bets > 1 else _("bets {stake}")
+            return words.format(stake=stake)
         if stake and stake == facts.current:
             return _("calls {amount}").format(amount=stake)
         if stake:

@@ -168,7 +168,7 @@ def _phase(
 
 def _bet_note(_at: At, bet: BetMade) -> Sentence:
     if bet.all_in:
-        return _("goes all-in with {stake}")
+        return _("goes all-in for {stake}")
     return _("raises to {stake}") if bet.raised else _("bets {stake}")
 
 
@@ -316,8 +316,8 @@ def _hand_of(at: At) -> Sentence:
 
 def _limit(at: At) -> Sentence:
     return {
-        "no_limit": _("no limit, bets from {bet}"),
-        "pot_limit": _("pot limit, bets from {bet}"),
+        "no_limit": _("no limit, minimum bet {bet}"),
+        "pot_limit": _("pot limit, minimum bet {bet}"),
         "fixed_limit": _("fixed limit {bet}"),
     }[at.game.options.limit].fill(bet=at.game.options.bet)
 

@@ -145,7 +145,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return _("you have no set for this")
         return ngettext(
             "play {count} card as {value} or higher, or more cards",
-            "play {count} cards as {value} or higher, or more cards",
+            "play {count} cards as {value}s or higher, or more cards",
             len(best.cards),
         ).format(count=len(best.cards), value=best.value)
 

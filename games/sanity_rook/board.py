@@ -207,7 +207,7 @@ class RookBoard(RookTrick):
         Of the ways to tell that, the first one that has room is taken.
         """
         theme, goal, score = self.theme, self.game.options.goal, self._score_of(side)
-        words = _("to {goal}") if self.game.options.finishes(goal) else _("past {goal}")
+        words = _("of {goal}") if self.game.options.finishes(goal) else _("past {goal}")
         high = theme.font("large").get_height()
         told = ("rook", ("score", side, score))
         line = row(

@@ -219,7 +219,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                     sentence(
                         ngettext(
                             "play {count} card as {value} or higher, or more cards",
-                            "play {count} cards as {value} or higher, or more cards",
+                            "play {count} cards as {value}s or higher, or more cards",
                             len(best.cards),
                         ).format(count=len(best.cards), value=best.value)
                     ),

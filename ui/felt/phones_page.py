@@ -150,7 +150,7 @@ class PhonesScene(PageScene):
         """Return the address and the letters to type, and who is still missing."""
         untaken, room = self.pocket.untaken, self.pocket.room
         missing = _(", ").join(self.match.controller.names[seat] for seat in untaken)
-        waits = _("Still free: {names}").format(names=missing) if untaken else _("Everyone’s in.")
+        waits = _("Waiting for: {names}").format(names=missing) if untaken else _("Everyone’s in.")
         return self._room_words(theme, link, room.name, room.code, waits)
 
     def _room_words(self, theme: Theme, link: str, name: str, code: str, waits: str) -> Box:

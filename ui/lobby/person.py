@@ -270,7 +270,7 @@ def place_words(places: Sequence[int]) -> str:
     if len(places) > 1:
         mean = Number(round(sum(places) / len(places), 1))
         return _("average place {place}").format(place=f"{mean:g}")
-    return _("place {place}").format(place=places[0]) if places[0] > 1 else ""
+    return _("placed #{place}").format(place=places[0]) if places[0] > 1 else ""
 
 
 class Badge(Widget):

@@ -487,8 +487,8 @@ def _deals() -> HelpSection:
         _("In a duel the hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
-            "A sealed shuffle proves that nobody chose the cards. Write down the seal, and add "
-            "the last word yourself."
+            "A sealed shuffle proves that nobody chose the cards. Write down the seal, then "
+            "add your word last."
         ),
     )
 
@@ -508,7 +508,7 @@ def _phones() -> HelpSection:
         _("Hands on phones"),
         _(
             "Choose “Phone” for a seat in Set-up and scan its code, on the same network. "
-            "“Phones” in the menu moves a seat at any time."
+            "“Phones” in the menu lets you switch anytime."
         ),
         _("The connection isn’t encrypted, so play on your own network."),
     )

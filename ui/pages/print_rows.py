@@ -244,10 +244,8 @@ class PrintRows:
             having = [game for game in self._games if printable.key in declared(game)]
             self._game(having, every=False)
         if printable.posters:
-            walls = (
-                (name, _("A wall, {size}").format(size=name.upper().replace("X", " × ")))
-                for name in POSTERS
-            )
+            sizes = {"a2": "A2", "a1": "A1", "50x70": "50 × 70 cm"}
+            walls = ((name, _("A wall, {size}").format(size=sizes[name])) for name in POSTERS)
             self._choice(_("The board is for"), "poster", (("", _("A table")), *walls))
             if self._wanted.poster:
                 return
