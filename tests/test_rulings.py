@@ -538,8 +538,8 @@ def test_the_counts_of_the_double_cards() -> None:
     assert max(as_value(value) for value in range(2, 28)) == 17
     assert [as_value(value) for value in (15, 26, 27)] == [6, 1, 1]
     said = said_of("bull_sanity")
-    assert "Of 78 cards, twelve each" in said
-    assert "seventeen each as 13s and 14s" in said
+    assert "Of the 78 cards, only twelve can be 2s" in said
+    assert "seventeen can be 14s" in said
     assert "six 15s, but a single 26 and a single 27" in said
     assert "17 cards can be a 13 or a 14, but only one is a 27" in said_of(
         "presidents_and_sanityholes"

@@ -86,9 +86,9 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         lit = game.may_be_laid(hand, chosen)
         offers: tuple[Offer, ...] = ()
         rows: tuple[Offer, ...] = ()
-        prompt = _("make a sum of your cards, or swap one for the hidden card")
+        prompt = _("make a value with your cards, or swap one for the hidden card")
         if not free:
-            prompt = _("make a sum of your cards")
+            prompt = _("make a value with your cards")
         if game.is_complete(hand, chosen):
             prompt = _("declare a value, or rearrange your cards")
             declared = [

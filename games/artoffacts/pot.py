@@ -97,7 +97,7 @@ def _sum(pieces: Pieces, view: View) -> Box:
         amount, what, told = pot, "pot", _("Pot")
     else:
         what, amount = "winner", facts.ante * (len(facts.inside) - len(facts.took_back))
-        told = _("{name} wins").format(name=pieces.stage.names[facts.winner])
+        told = _("to {name}").format(name=pieces.stage.names[facts.winner])
     least = pieces.theme.points("small")
     strong = partial(pieces.words, size="title", face="strong", ending="whole")
     number = strong(str(amount), least=least, what=((what, amount), "sum"))

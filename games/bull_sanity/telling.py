@@ -67,10 +67,12 @@ def _prompt(at: At) -> Sentence:
     """Return what to lay, or of how many of the chosen cards each claim is true."""
     if not at.chosen:
         return _("play one or more cards face down as {values}")
-    words = _("{value}s: {count} of {all}").fill(all=len(at.chosen))
-    true = ((value, len(double_deck().fitting(at.chosen, value))) for value in at.facts.choices)
-    counts = (words.format(value=value, count=count) for value, count in true)
-    return _("true as {parts}").fill(parts=str(_(", as ")).join(counts))
+    said = _("{count} of {all} cards can be {value}s").fill(all=len(at.chosen))
+    fitting = double_deck().fitting
+    first, *then = (
+        said.fill(value=value, count=len(fitting(at.chosen, value))) for value in at.facts.choices
+    )
+    return _("{names} and {last}").fill(names=first, last=then[0]) if then else first
 
 
 def _shown(at: At, _event: Judged) -> Sentence:
@@ -94,7 +96,7 @@ def _answer(at: At, seat: Seat) -> Sentence | None:
 
 def _place(at: At, seat: Seat) -> Sentence | None:
     out = at.facts.out
-    return _("out, {place}.").fill(place=out.index(seat) + 1) if seat in out else None
+    return _("#{place} out").fill(place=out.index(seat) + 1) if seat in out else None
 
 
 def _held(at: At, seat: Seat) -> Sentence:

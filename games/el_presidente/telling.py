@@ -112,8 +112,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 def _defense(at: At) -> Sentence:
     if _top(at) == "K":
-        return _("beat the {top} with the same rank, or concede.")
-    return _("beat the {top} with the same rank or a higher card of its suit, or concede.")
+        return _("beat the {top} with the same rank, or concede")
+    return _("beat the {top} with the same rank or a higher card of its suit, or concede")
 
 
 def _laid(words: Sentence) -> Callable[[At, Attacked | ThrewIn], Sentence]:

@@ -99,7 +99,7 @@ class RecordsScene(PageScene):
     def build(self, rows: Rows) -> None:
         if not self.notes:
             rows.heading(_("No games played yet"))
-        rows.text(_("Drop a record on this window to open it."))
+        rows.text(_("Drop a game record on this window to open it."))
         rows.space(1)
         if len(self.notes) > FEW:
             self._filter_rows(rows)

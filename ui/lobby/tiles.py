@@ -341,14 +341,14 @@ def when(started: str) -> str:
         local = datetime.fromisoformat(started).astimezone()
     except (ValueError, OverflowError, OSError):
         return started
-    return _("{day} {month} {year}, {time}").format(
+    return _("{month} {day}, {year}, {time}").format(
         day=local.day, month=months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
     )
 
 
 def on_day(day: date) -> str:
     """Return a date in words."""
-    return _("{day} {month} {year}").format(
+    return _("{month} {day}, {year}").format(
         day=day.day, month=months()[day.month - 1], year=day.year
     )
 

@@ -505,7 +505,7 @@ def _people() -> HelpSection:
 
 def _phones() -> HelpSection:
     return _chapter(
-        _("Hands on phones"),
+        _("Phones"),
         _(
             "Choose “Phone” for a seat in Set-up and scan its code, on the same network. "
             "“Phones” in the menu lets you switch anytime."

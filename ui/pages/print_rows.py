@@ -193,7 +193,7 @@ class PrintRows:
     def put(self, printers: Sequence[str], keep_reading: Callable[[], None]) -> None:
         """Put all rows that matter."""
         wanted, what = self._wanted, self._wanted.what
-        self._choice(_("What"), "what", kinds(self._printables))
+        self._choice(_("What to print"), "what", kinds(self._printables))
         if what in self._printables:
             self._declared(self._printables[what])
         if what in {"deck", "box"}:
@@ -216,7 +216,7 @@ class PrintRows:
             sides = (("long", _("On the long edge")), ("short", _("On the short edge")))
             self._choice(_("Two-sided printing flips"), "sides", sides)
         if not (wanted.for_shop or poster) and what != "calibration":
-            self._toggle(_("No rulers or names on the sheets"), "bare")
+            self._toggle(_("Leave off rulers and names"), "bare")
         if what == "everything":
             self._in_the_box()
         if printers:

@@ -26,7 +26,7 @@ def printable_board() -> Printable:
 
     return Printable(
         key="board",
-        title=_("The board"),
+        title=_("Board"),
         about="the jackpot boards of President Arnold",
         sheets=pages,
         heading=lambda job: ngettext(
