@@ -61,6 +61,7 @@ def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
     assert len(table.match.session.log) == length
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_resize_in_the_middle_of_an_animation_shows_the_table_as_it_is(
     lively: App, size: tuple[int, int]
@@ -154,6 +155,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
             assert all(beat.length - beat.waits < 6 for beat in shown)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
 @pytest.mark.parametrize("game", GAMES.names)
 def test_every_animation_of_a_golden_game_ends_in_the_picture_at_rest(

@@ -443,6 +443,7 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
     assert not any(place.collidepoint(chips.x, chips.y) for place in places for chips in middle)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letters", [100, 150, 200])
 @pytest.mark.parametrize("seats", [2, 4, 6, 8])

@@ -93,6 +93,7 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert isinstance(scene(person), CurtainScene)  # the next one lays
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_b3_the_claim_stands_large_and_whole_above_the_set(
@@ -342,6 +343,7 @@ def test_what_came_of_a_challenge_is_read_once_no_card_flies_over_it() -> None:
     assert is_read()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:

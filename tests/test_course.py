@@ -59,6 +59,7 @@ def clicks(app: App, table: TableScene) -> Iterator[None]:
         yield
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "at_table", ["a person", "people with open hands", "people who pass it on"]
 )

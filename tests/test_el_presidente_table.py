@@ -207,6 +207,7 @@ def test_the_seats_are_marked_that_attack_defend_and_are_asked_what_a_window_is_
     assert player.prompt() == "throw in 7s before Bo defends?"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("letters", [100, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_arrow_runs_from_the_attackers_seat_to_the_defenders(
@@ -399,6 +400,7 @@ def golden_of(seats: int) -> Session[Any]:
     return session
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_of_the_picture_leaves_the_window_or_the_arrow_the_middle(
     size: tuple[int, int],

@@ -58,6 +58,7 @@ def test_a_lesson_is_played_to_its_end_by_what_it_asks(game: str) -> None:
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("backwards", [False, True])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_who_presses_what_a_lesson_says_in_whichever_order_is_not_scolded(
@@ -186,6 +187,7 @@ def test_a_decision_taken_back_is_a_step_gone_back_to() -> None:
     learner.until_over()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(

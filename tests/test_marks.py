@@ -73,6 +73,7 @@ def curtain(app: App) -> Iterator[str]:
     yield "curtain"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("place", ["curtain", *SCENES])
 def test_every_button_and_line_of_a_scene_is_seen(place: str, without: Any) -> None:
     app = open_app((1280, 720), animations=False, sound=False)

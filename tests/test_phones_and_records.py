@@ -106,7 +106,7 @@ def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
         app.settings.remember_phone(name, at_phone=True)
     rng, left, dropped = random.Random(8), 0, 0
     while table.match.outcome is None:
-        play(app, table, served, rng, rng.randrange(1, 25 if left and not thorough else 9))
+        play(app, table, served, rng, rng.randrange(1, 40 if left and not thorough else 9))
         if table.match.outcome is not None:
             break
         before = table.match

@@ -364,6 +364,7 @@ def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
     assert any(words.startswith("nobody followed") for words in seen)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("seats", "log"), [(2, True), (3, False), (4, True), (8, False)])
 def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
     seats: int, log: bool

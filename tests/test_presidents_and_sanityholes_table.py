@@ -510,6 +510,7 @@ def test_s9_what_breaks_a_tie_is_said_at_the_end(markers: tuple[int, ...], tie: 
     assert ("first player out" in told) == tie
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:

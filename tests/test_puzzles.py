@@ -49,13 +49,6 @@ pytestmark = pytest.mark.usefixtures("home")
 each_puzzle = pytest.mark.parametrize(("game", "at"), EACH, ids=NAMES)
 
 
-def every_second(odd: bool) -> pytest.MarkDecorator:
-    """Return half of the puzzles, so that each is solved in the short run; all with --thorough."""
-    slow = [() if at % 2 == odd else pytest.mark.slow for _game, at in EACH]
-    params = [pytest.param(*one, marks=marks) for one, marks in zip(EACH, slow, strict=True)]
-    return pytest.mark.parametrize(("game", "at"), params, ids=NAMES)
-
-
 class Solver:
     """Plays a puzzle at a window."""
 
@@ -149,7 +142,8 @@ def test_where_cards_are_hidden_the_solution_holds_with_all_of_them(game: str, a
         assert all(claims(puzzle, action) for action in found)
 
 
-@every_second(odd=False)
+@pytest.mark.sample(3)
+@each_puzzle
 def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     for line in PUZZLES[game][at].riddle.solutions:
         solver = Solver(game, at)
@@ -164,7 +158,8 @@ def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
     assert not find("help", dict)
 
 
-@every_second(odd=True)
+@pytest.mark.sample(4)
+@each_puzzle
 def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_one(
     game: str, at: int
 ) -> None:
@@ -199,6 +194,7 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("game", "at"), [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"]
 )

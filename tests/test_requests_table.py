@@ -168,6 +168,7 @@ def test_by_one_switch_the_frame_comes_to_a_request() -> None:
     assert requests(table) == {0: AskSuit("H")}
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -237,6 +238,7 @@ def asking(seats: int, steps: int) -> Session[Any]:
     return session
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], scale: int) -> None:

@@ -129,6 +129,7 @@ def test_r2_bids_go_up_in_steps_of_five_from_140_and_typed_ones_to_the_nearest()
     assert person.table.match.session.state.bids[0] == 165
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_r2_every_way_to_bid_is_within_reach(size: tuple[int, int], scale: int) -> None:

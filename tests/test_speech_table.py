@@ -54,6 +54,7 @@ def play_on(app: App, table: TableScene, rng: random.Random) -> bool:
     return False
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 @pytest.mark.parametrize("animations", [True, False])
 def test_every_sentence_of_the_log_is_heard_once_and_in_its_order(
@@ -180,6 +181,7 @@ def read_all(session: Session[Any], people: list[Seat], *, lift: bool) -> list[s
     return listener.heard
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 @pytest.mark.parametrize("shared", [False, True])
 def test_nothing_hidden_is_ever_said(game: str, shared: bool) -> None:

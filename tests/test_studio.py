@@ -124,6 +124,7 @@ def test_the_first_example_of_a_rule_stands_with_it(game: WindowGame, paper: str
                 assert shown >= set(cards) - {BACK}, rule.rule
 
 
+@pytest.mark.sample(3)
 @EACH_GAME
 @pytest.mark.parametrize(
     ("paper", "language"), [("a4", "en"), *(("letter", language) for language in languages())]

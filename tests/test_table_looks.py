@@ -30,6 +30,7 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 pytestmark = pytest.mark.usefixtures("home")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("more", [{}, {"text_scale": 200}, {"high_contrast": True}])
 def test_the_table_fits_every_size_scale_and_contrast(

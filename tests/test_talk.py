@@ -122,6 +122,7 @@ def _apart(box: pygame.Rect | None, other: pygame.Rect) -> float:
     return float((across**2 + down**2) ** 0.5)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", GAMES.names)
