@@ -90,7 +90,7 @@ def test_a_language_begins_with_nothing_left_to_fill_in_at_its_head() -> None:
 def test_what_a_guess_was_made_from_goes_when_it_is_translated() -> None:
     old = Catalog("it")
     old.add("a guess", "una", flags=["fuzzy"], user_comments=['| msgid "a gust"'])
-    old.add("sure", "sicuro", user_comments=['| msgid "pure"', "a translator's remark"])
+    old.add("sure", "sicuro", user_comments=["a translator's remark", '| msgid "pure', 'and more"'])
     sentences = Catalog()
     sentences.add("a guess")
     sentences.add("sure")

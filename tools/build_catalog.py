@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from gettext import GNUTranslations
 from io import BytesIO
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -165,10 +165,9 @@ def brought_up(old: Catalog, sentences: Catalog) -> Catalog:
     """Return a language's catalog with all sentences of the program; guesses are marked."""
     old.update(sentences, update_creation_date=False)  # else every build changes every file
     for message in old:
-        if not message.fuzzy:  # what a guess was made from, which is read back as a remark
-            message.user_comments = [
-                each for each in message.user_comments if not each.startswith("|")
-            ]
+        if not message.fuzzy:  # what a guess was made from, read back as remarks, one for each line
+            remarks = takewhile(lambda each: not each.startswith("|"), message.user_comments)
+            message.user_comments = [*remarks]
     return old
 
 
