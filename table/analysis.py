@@ -188,7 +188,7 @@ class Analysis:
         if verdict is None:
             return decided, _("No analysis of this decision.")
         if same_decision(verdict.preferred, played):
-            return decided, _("The hard player would do the same.")
+            return decided, _("The Hard player would do the same.")
         better = self.told(at, verdict.preferred)
         if better == done:  # the cards make the difference
             better, decided = (
@@ -196,10 +196,10 @@ class Analysis:
                 for words, action in ((better, verdict.preferred), (decided, played))
             )
         if not verdict.slip and verdict.loss < LEAST_LOSS:
-            return decided, _("The hard player prefers: {decision}. It is about as good.").format(
+            return decided, _("The Hard player prefers: {decision}. It is about as good.").format(
                 decision=better
             )
-        return decided, _("The hard player prefers: {decision}. Lost: {loss}.").format(
+        return decided, _("The Hard player prefers: {decision}. Lost: {loss}.").format(
             decision=better, loss=verdict.cost or number(verdict.loss)
         )
 

@@ -333,7 +333,7 @@ def test_f6_f7_the_last_to_settle_and_the_summary_are_told_that_the_dealer_wins_
     person = Person(table.session)
     assert rows(person)["9"] == "a tie: the dealer wins"
     assert rows(person)["3 + 10 = 13"] == "wins the pot of 40"
-    assert "so you get no ante back" in " ".join(person.labels())
+    assert "so you can’t get your ante back" in " ".join(person.labels())
     person.press("9")
     person.press("9")
     assert "a tie at 9: dealer Ann takes the pot of 40" in person.summary().summary.subtitle

@@ -77,7 +77,7 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
     assert scene.analysis.verdicts.keys() == {29}
     decided, judged = scene.analysis.words(29)
     assert decided.startswith(scene.controller.names[step.seat])
-    assert judged == "The hard player would do the same."
+    assert judged == "The Hard player would do the same."
 
 
 def test_a_long_reason_takes_room_from_the_log_and_is_whole() -> None:

@@ -163,7 +163,7 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
     app.push(CompanyScene("Ada", ("Blaise",), gone.append))
     app.step([])
     title, words, *_others = listener.news()
-    assert title == "Who plays?"
+    assert title == "Who’s playing?"
     assert words == "Ada"
     press(app, pygame.K_F6)
     whole = listener.news()

@@ -98,8 +98,8 @@ def printed_labels(deck: str = "") -> dict[str, BoardLabel]:
     `deck` is "squares" or "full", whose highest ranks the money cards have (A3); without it a
     board serves for both.
     """
-    number = color = shape = _("lay its money card")
-    president = _("lay the President Arnold")
+    number = color = shape = _("its money card")
+    president = _("the President Arnold")
     if deck:
         high, highest = {
             "squares": (("4", _("blue"), _("square")), "green-triangle-3"),

@@ -124,7 +124,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         if seat == facts.dealer:
             return _("You are the dealer: you win every tie")
         if seat == facts.last:
-            return _("You declare last, so you get no ante back")
+            return _("You declare last, so you can’t get your ante back")
         value = written(facts.declared[facts.dealer] or 0)
         return _("Match the dealer’s {value} to get your ante back").format(value=value)
 

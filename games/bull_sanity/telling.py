@@ -63,15 +63,20 @@ def values(choices: tuple[int, ...]) -> str:
     return str(_(" or ")).join(_("{value}s").format(value=value) for value in choices)
 
 
+def _how_true(chosen: tuple[int, ...], value: int) -> Sentence:
+    """Return how many of the chosen cards have a value."""
+    fitting = len(double_deck().fitting(chosen, value))
+    if len(chosen) == 1:
+        return claim(1, value) if fitting else _("this card is no {value}").fill(value=value)
+    said = _("{count} of {all} cards can be {value}s")
+    return said.fill(count=fitting, all=len(chosen), value=value)
+
+
 def _prompt(at: At) -> Sentence:
     """Return what to lay, or of how many of the chosen cards each claim is true."""
     if not at.chosen:
         return _("play one or more cards face down as {values}")
-    said = _("{count} of {all} cards can be {value}s").fill(all=len(at.chosen))
-    fitting = double_deck().fitting
-    first, *then = (
-        said.fill(value=value, count=len(fitting(at.chosen, value))) for value in at.facts.choices
-    )
+    first, *then = (_how_true(at.chosen, value) for value in at.facts.choices)
     return _("{names} and {last}").fill(names=first, last=then[0]) if then else first
 
 

@@ -14,7 +14,7 @@ from games.shared.double_cards import card_words
 from games.shared.double_table import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Facts
-from rules.words import _
+from rules.words import _, ngettext
 from ui.controls.theme import Size, Theme, kept_piece
 from ui.layout.boxes import (
     FILL,
@@ -111,7 +111,9 @@ class PassMarkers(TablePart[Facts]):
         unit, played = self.theme.unit, len(self.view.zones["played"])
         lying = partial(self.pile, least=LEAST_CARD, most=self.theme.px(110), drawn=STACKED)
         cards = lying("played", played, empty=110, mark="dim")
-        number = self.words(str(played), "small", "text_off", "strong", what=("pile", played))
+        told = ngettext("{count} card", "{count} cards", played) if played else ""
+        told = told.format(count=played)
+        number = self.words(told, "small", "text_off", "strong", what=("pile", played))
         down = partial(column, height=GROW, at="midtop")
         pile = down(SPACE, cards, number, gap=unit // 2, name="left")
         own = None if exchange else self._own_exchange()

@@ -139,7 +139,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if facts.trick[0].way == ROOK:
             return _("the Rook is led, so play a trump")
         if facts.trick[0].way == COMBINED:
-            prompt = _("a sum is led, so play the sum of a card")
+            prompt = _("a sum is led, so play a card as its sum")
         elif self._following(facts, ways):
             prompt = _("follow with {suit}").format(suit=suit_word(suit))
         else:

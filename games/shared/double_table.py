@@ -124,7 +124,7 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
             if way is not None:
                 add_counts(picture, self.theme, lying, ((self.value, way),))
                 continue
-            missing = _("not a {value}").format(value=self.value)
+            missing = _("no {value}").format(value=self.value)
             piece = tag(self.theme, missing, "curtain", "bad")
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
             if piece.get_width() <= step:

@@ -134,15 +134,15 @@ class DealScene(Dialog):
                 paragraph(theme, self._result_words(self.result), color="marked"),
             ]
         if self._broke_off:
-            return [*rows, paragraph(theme, _("The hard player’s game took too long."))]
+            return [*rows, paragraph(theme, _("The Hard player’s game took too long."))]
         if self._duel is not None:
-            words = _("The hard player is at decision {number} of the game …").format(
+            words = _("The Hard player is at decision {number} of the game …").format(
                 number=self._duel.decisions
             )
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]
         offer = Button(_("Let it play"), self.begin_duel, key="duel")
         told = paragraph(
-            theme, _("What would the hard player have done with your cards?"), color="text_quiet"
+            theme, _("What would the Hard player have done with your cards?"), color="text_quiet"
         )
         button = fitting(theme, offer)
         return [*rows, row(column(told, width=GROW), button, gap=2 * theme.unit, width=GROW)]

@@ -212,14 +212,19 @@ class DealsScene(PageScene):
 
     def _duel_rows(self, rows: Rows) -> None:
         mine = load_duels(name=self.name)
-        rows.heading(_("Duels against the hard player"))
+        rows.heading(_("Duels against the Hard player"))
         if not mine:
-            rows.text(_("To see the hard player play your cards, finish a game and press “Deal”."))
+            rows.text(
+                _(
+                    "To see the Hard player play your cards, finish a game and press “Deal” "
+                    "on the results screen."
+                )
+            )
         titles = {entry.name: entry for entry in self.library}
         for one in mine[: -MOST_DUELS - 1 : -1]:
             entry = titles.get(one.game)
             ahead = one.ahead(fewest_win=entry is not None and entry.fewest_win)
-            words = _("{day}, {game}: you {mine}, the hard player {other} ({ahead})").format(
+            words = _("{day}, {game}: you {mine}, the Hard player {other} ({ahead})").format(
                 day=one.day,
                 game=one.game if entry is None else entry.sheet.title,
                 mine=written(one.score),

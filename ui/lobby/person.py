@@ -215,7 +215,7 @@ class PersonRows:
             fewest = {entry.name for entry in self.library if entry.fewest_win}
             won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
             told = _("won {won} of {played}").format(won=won, played=len(duels))
-            self._line(rows, _("Duels against the hard player"), told)
+            self._line(rows, _("Duels against the Hard player"), told)
         if solved:
             self._line(rows, _("Puzzles solved"), str(solved))
 

@@ -54,7 +54,7 @@ class PlayOnScene(PageScene):
         """Go to the table, or say in one sentence why not."""
         problem = self.players.problem()
         if problem:
-            tell(self.app, problem, _("Who plays?"))
+            tell(self.app, problem, _("Who’s playing?"))
             return
         self.players.keep_phones()
         seats = [seat.header for seat in self.players.seats]

@@ -172,7 +172,7 @@ class CharacterSign(Button):
     ) -> None:
         name, character = name_now(), character_named(name_now())
         who = name if character is None else headed(character.name, character.calling)
-        tip = _("Who plays?")
+        tip = _("Who’s playing?")
         if who:
             tip = f"{isolated(who)}. {tip}"
         super().__init__("", action, key=key, tip=tip)
@@ -216,7 +216,7 @@ class CompanyScene(PageScene):
 
     @property
     def title(self) -> str:
-        return _("Who plays?")
+        return _("Who’s playing?")
 
     def build(self, rows: Rows) -> None:
         for character in cast():

@@ -113,7 +113,7 @@ class SetupScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         self.chair = min(self.chair, len(self.seats) - 1)
-        rows.heading(_("Who plays?"))
+        rows.heading(_("Who’s playing?"))
         leave = self._leave if len(self.seats) > self.entry.sheet.players[0] else None
         add_seat_row(rows, self.players, self.chair, self.rebuild, self.app.push, leave)
         rows.space(1)
@@ -420,7 +420,7 @@ class SetupScene(PageScene):
         """Begin the game, or say in one sentence why not."""
         problem = self.players.problem()
         if problem:
-            tell(self.app, problem, _("Who plays?"))
+            tell(self.app, problem, _("Who’s playing?"))
             return
         seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:

@@ -462,7 +462,7 @@ def _replay() -> HelpSection:
             "triangle a bookmark, red a mistake. Taller ones cost more."
         ),
         _(
-            "“Analyze all” lets the hard player judge each decision by what you could know. "
+            "“Analyze all” lets the Hard player judge each decision by what you could know. "
             "“Costliest first” goes to your worst one."
         ),
         _(
@@ -484,7 +484,7 @@ def _deals() -> HelpSection:
             "Enter a deal code in Set-up or under “Deals” to get the same cards again. “Deal” "
             "shows the code when a game is over."
         ),
-        _("In a duel the hard player plays your deal in your seat."),
+        _("In a duel the Hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
             "A sealed shuffle proves that nobody chose the cards. Write down the seal, then "
