@@ -24,11 +24,12 @@ from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
-    E,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
     gained,
@@ -37,11 +38,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")

@@ -10,14 +10,9 @@ from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
 from table import told
-from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, named, onto
+from table.told import Count, Moment, Part, Phase, Telling, Told, dealer, in_phases, named, onto
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 AN: Final = frozenset({8, 11, 18})

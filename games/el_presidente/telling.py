@@ -33,12 +33,13 @@ from table import told
 from table.controller import hand_ended
 from table.told import (
     Count,
-    E,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     dealer,
     in_phases,
     named,
@@ -49,13 +50,6 @@ from table.told import (
 At: TypeAlias = told.At[Rules, Facts]
 
 CARDS_LEFT: Final = ngettext("{count} card left", "{count} cards left", "count")
-
-
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 ATTACKS: Final = _("{attacker} attacks {defender}")

@@ -29,11 +29,12 @@ from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
-    E,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
     dealer,
@@ -44,11 +45,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 JACKPOTS: Final = {

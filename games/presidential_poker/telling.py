@@ -51,12 +51,13 @@ from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
-    E,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
     gained,
@@ -64,11 +65,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 # --- the pots -------------------------------------------------------------------------------
@@ -152,7 +148,7 @@ def _bets(at: At) -> Sentence:
 
 def _phase(
     rule: str, wait: told.Text[Rules, Facts] = "", ask: told.Text[Rules, Facts] = ""
-) -> Phase:
+) -> Phase[Rules, Facts]:
     """Return a phase; as soon as hands are shown or a pot is won, that is what is seen (P6)."""
 
     def waiting(at: At) -> told.Words:

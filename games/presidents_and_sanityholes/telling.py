@@ -34,12 +34,13 @@ from table import told
 from table.controller import hand_ended
 from table.told import (
     Count,
-    E,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     has,
     in_phases,
     onto,
@@ -48,11 +49,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")

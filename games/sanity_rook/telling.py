@@ -28,13 +28,14 @@ from rules.words import headed, raised, signed, written
 from table import told
 from table.told import (
     Count,
-    E,
     Kind,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     dealer,
     has,
@@ -45,11 +46,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")

@@ -7,14 +7,9 @@ from rules.core import GameEnded, Moved, Seat
 from rules.sentences import Sentence, _, ngettext
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import E, Part, Telling, onto, stopped
+from table.told import Part, Phase, Telling, Told, onto, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 def _trick(at: At) -> Iterator[tuple[int, str]]:
