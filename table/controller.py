@@ -6,6 +6,7 @@ A window draws it by a staging: `ui.picture.director.Staging`.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -227,15 +228,6 @@ class Controller(ABC, Generic[R, A, F]):
 
     # --- what a game says itself --------------------------------------------------------------
 
-    @property
-    @abstractmethod
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-
-    @abstractmethod
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards of a hand in the named order."""
-
     @abstractmethod
     def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
         """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""
@@ -245,6 +237,18 @@ class Controller(ABC, Generic[R, A, F]):
         """Return why a card cannot be chosen now."""
 
     # --- what most games leave as it is -------------------------------------------------------
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return tuple((order.key, str(order.words)) for order in self.telling.orders)
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards of a hand in the named order, or else the first; unseen ones last."""
+        ways = {each.key: each.by for each in self.telling.orders}
+        by = ways.get(order, self.telling.orders[0].by)
+        known = sorted((card for card in cards if card != UNSEEN), key=partial(by, self.game))
+        return (*known, *(UNSEEN,) * (len(cards) - len(known)))
 
     def private(self, turn: Turn[A, F]) -> bool:
         """Return whether the seat needs its own hand for what it is asked now.
@@ -392,8 +396,8 @@ the table hands a controller only the views and turns of the game that it was ma
 
 
 def first_order(controller: AnyController) -> str:
-    """Return the order in which hands lie before anybody sorts them; '' where there is none."""
-    return controller.orders[0][0] if controller.orders else ""
+    """Return the order in which hands lie before anybody sorts them."""
+    return controller.orders[0][0]
 
 
 def open_hands(controller: AnyController, view: Observation[Any]) -> dict[Seat, tuple[int, ...]]:

@@ -170,6 +170,16 @@ SeatText: TypeAlias = Callable[[At[R, F], Seat], Words]
 """What is said of a seat."""
 
 
+def ranked(*attributes: str) -> Callable[[AnyGame, int], list[int]]:
+    """Return what sorts cards by attributes as their deck ranks them; "-rank" is highest first."""
+
+    def place(game: AnyGame, card: int) -> list[int]:
+        ranks = (game.deck.rank(game.deck[card], each.strip("-")) for each in attributes)
+        return [-at if each[0] == "-" else at for each, at in zip(attributes, ranks, strict=True)]
+
+    return place
+
+
 def dealer(at: At[Any, Any]) -> Words:
     """Return who deals, for the rail."""
     seat = _fact(at, "dealer")
@@ -331,10 +341,22 @@ class Part(Generic[R, F]):
     """Left out, it is always there."""
 
 
+@dataclass(frozen=True)
+class Order(Generic[R]):
+    """An order in which a hand can be sorted."""
+
+    key: str
+    words: Sentence
+    by: Callable[[R, int], Any]
+    """What a card is sorted by, the smaller first."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Telling(Generic[R, F]):
     """All that is told at the table of a game."""
 
+    orders: tuple[Order[R], ...]
+    """The orders of a hand; the first one is that in which it is dealt."""
     phases: Mapping[str, Phase[R, F]]
     events: tuple[Told[Any, R, F], ...]
     words: Mapping[str, Callable[[At[R, F]], object]] = field(default_factory=dict)

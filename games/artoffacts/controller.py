@@ -22,23 +22,6 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     telling = TELLING
     is_brief = is_puzzling = True
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return ("symbol", _("symbol")), ("number", _("number"))
-
-    # --- the hand ---------------------------------------------------------------------------
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by symbol or by number, those without a symbol last."""
-
-        def place(card: int) -> tuple[bool, int, int]:
-            about = self.deck[card].attributes
-            number = -int(about.get("number", about.get("operand", 0)))
-            return "symbol" not in about, number if order == "number" else 0, card
-
-        return tuple(sorted(cards, key=place))
-
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands; only a covered hand is counted."""
         return [

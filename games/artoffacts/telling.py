@@ -24,6 +24,7 @@ from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
+    Order,
     Part,
     Phase,
     Summary,
@@ -222,7 +223,17 @@ def cautions(game: Rules) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _place(game: Rules, card: int) -> tuple[bool, int, int]:
+    """Return what sorts a card by its number, the highest first; those without symbol last."""
+    about = game.deck[card].attributes
+    return "symbol" not in about, -int(about.get("number", about.get("operand", 0))), card
+
+
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("symbol", _("symbol"), lambda game, card: _place(game, card)[::2]),
+        Order("number", _("number"), _place),
+    ),
     phases={
         "draw": Phase("F1", wait=_("Drawing for the deal …")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),

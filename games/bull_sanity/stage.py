@@ -36,4 +36,4 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
             card: "plain" if mark == "lit" and card not in truthful else mark
             for card, mark in stage.marks.items()
         }
-        add_double_hand(picture, replace(stage, marks=marks), view, truthful)
+        add_double_hand(picture, replace(stage, marks=marks), view, controller, truthful)

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
@@ -107,6 +107,7 @@ def _last_set(at: At) -> tuple[Part[Rules, Facts], ...]:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     words={
         "claim": lambda at: claim(len(at.view.zones["set"]), at.facts.declared),
         "values": lambda at: values(at.facts.choices),

@@ -41,24 +41,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return ("rank", _("rank")), ("suit", _("suit"))
-
     # --- the hand ---------------------------------------------------------------------------
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by rank, ace low, or by suit; unseen ones last."""
-        deck = self.deck
-        places = {
-            card: (deck.rank(deck[card], "rank"), deck.rank(deck[card], "suit"))
-            for card in cards
-            if card != UNSEEN
-        }
-        step = -1 if order == "suit" else 1
-        known = sorted(places, key=lambda card: places[card][::step])
-        return (*known, *(UNSEEN,) * (len(cards) - len(known)))
 
     def equals(self, cards: Sequence[int], card: int) -> frozenset[int]:
         """Return those of the cards that have the rank of `card`."""

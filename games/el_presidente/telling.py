@@ -34,6 +34,7 @@ from table.controller import hand_ended
 from table.told import (
     Count,
     Moment,
+    Order,
     Part,
     Phase,
     Summary,
@@ -45,6 +46,7 @@ from table.told import (
     named,
     onto,
     prize_of,
+    ranked,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -205,6 +207,10 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("rank", _("rank"), ranked("rank", "suit")),
+        Order("suit", _("suit"), ranked("suit", "rank")),
+    ),
     words={
         "top": lambda at: at.card(at.view.zones["battle"][-1]),
         "rank": lambda at: all_of(_top(at)),

@@ -1,6 +1,5 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.president_arnold.telling import TELLING
@@ -8,7 +7,6 @@ from rules.core import Refusal
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, View
-from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, language_tag
@@ -27,28 +25,6 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         super().__init__(game, names)
         self._told: tuple[object, tuple[PagePart, ...]] = None, ()
         """The table that was told in words last, and these."""
-
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return (
-            ("arnold", _("Arnold value")),
-            ("color", _("color")),
-            ("shape", _("shape")),
-            ("number", _("number")),
-        )
-
-    # --- the hand ---------------------------------------------------------------------------
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by Arnold value, or by one variable and then the value."""
-        ranks = self.game.tables.ranks
-        if order in VARIABLES:
-            at = VARIABLES.index(order)
-            others = [place for place in (1, 2, 0) if place != at]
-            places = (at, *others)
-            return tuple(sorted(cards, key=lambda card: [ranks[card][place] for place in places]))
-        return tuple(sorted(cards, key=lambda c: (sum(ranks[c]), ranks[c][1], ranks[c][2])))
 
     def spoken_card(self, card: int) -> str:
         """Return color, shape and number, and what they count together."""

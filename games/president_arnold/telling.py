@@ -29,6 +29,7 @@ from table import told
 from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
+    Order,
     Part,
     Phase,
     Summary,
@@ -41,6 +42,7 @@ from table.told import (
     has,
     onto,
     prize_of,
+    ranked,
     waiting,
 )
 
@@ -315,7 +317,18 @@ def cautions(game: Rules) -> tuple[str, ...]:
     return (words.format(board=board, loan=LOAN),)
 
 
+def _arnold(game: Rules, card: int) -> Sequence[int]:
+    ranks = game.tables.ranks[card]
+    return sum(ranks), ranks[1], ranks[2]
+
+
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("arnold", _("Arnold value"), _arnold),
+        Order("color", _("color"), ranked("color", "shape", "number")),
+        Order("shape", _("shape"), ranked("shape", "color", "number")),
+        Order("number", _("number"), ranked("number", "color", "shape")),
+    ),
     turn="asked",
     about=_last_card,
     tag=lambda _at, _card: LAST,

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands, sorted_hand
+from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands
 from games.presidential_poker.telling import TELLING
-from rules.core import Refusal
+from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
+from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import explain
 from rules.turn import Turn
@@ -33,19 +34,10 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         super().__init__(game, names)
         self._chips = len(names) * game.options.chips
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return (
-            ("number", _("number")),
-            ("color", _("color")),
-            ("kingdom", _("kingdom")),
-            (GROUPS, _("what it makes")),
-        )
-
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by number, color, kingdom, or by what they make."""
-        return sorted_hand(self.game, cards, order)
+        if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
+            return explain(cards, self.game.options.kickers).cards
+        return super().sorted_hand(cards, order)
 
     def spoken_card(self, card: int) -> str:
         """Return the six symbols of a card."""

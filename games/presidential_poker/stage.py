@@ -40,5 +40,5 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         if opened:
             add_hands(picture, stage, controller.game, view, plan.hands)
         if view.viewer >= 0:
-            add_own_hand(picture, stage, controller.game, view, plan.words)
+            add_own_hand(picture, stage, view, controller, plan.words)
         return picture

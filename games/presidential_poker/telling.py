@@ -7,6 +7,9 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from games.presidential_poker.hands import (
+    GROUPS,
+    by,
+    by_number,
     drew_words,
     is_out,
     last_done,
@@ -52,6 +55,7 @@ from table.controller import hand_ended, in_a_row
 from table.told import (
     Count,
     Moment,
+    Order,
     Part,
     Phase,
     Summary,
@@ -398,7 +402,15 @@ def _deals_without_bets(game: Rules) -> int:
     return deals
 
 
-TELLING: Final = Telling[Rules, Facts](
+TELLING: Final = Telling[
+    Rules, Facts
+](
+    orders=(
+        Order("number", _("number"), by_number),
+        Order("color", _("color"), by("color")),
+        Order("kingdom", _("kingdom"), by("kingdom")),
+        Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
+    ),
     phases={
         "dealer": _phase("P1", _("The cards are shuffled …")),
         "shuffle": _phase("P1", _("The cards are shuffled …")),

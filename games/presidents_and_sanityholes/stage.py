@@ -45,5 +45,5 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             else:
                 Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
-        add_double_hand(picture, stage, view, controller.counts_as(view, chosen))
+        add_double_hand(picture, stage, view, controller, controller.counts_as(view, chosen))
         return picture

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.core import UNSEEN, Event, GameEnded, Moved, Seat, Shuffled, seat_of
 from rules.presidents_and_sanityholes.events import (
@@ -249,6 +249,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     words={"left": lambda at: at.view.chips["black"]},
     phases={
         DRAW: Phase("S1"),

@@ -40,7 +40,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             else:
                 board.add_trick()
         board.add_won(seats)
-        add_double_hand(picture, stage, view, controller.counts_as(view, ()))
+        add_double_hand(picture, stage, view, controller, controller.counts_as(view, ()))
         self._mark_nest(picture, stage, facts)
         return picture
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown
 from rules.sanity_rook.events import (
@@ -241,6 +241,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     phases={
         "draw": Phase("R1"),
         "deal": Phase("R1"),

@@ -10,13 +10,13 @@ from typing import Final, Generic
 
 import pygame
 
-from games.shared.double_cards import STRIP, group_of, sorted_doubles
+from games.shared.double_cards import STRIP, group_of
 from games.shared.drawing import HIGHEST_DEALS
 from rules.core import UNSEEN, F, Observation, Seat, View
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
 from rules.words import _
-from table.controller import seat_order
+from table.controller import AnyController, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FILL, Box, Length, leaf, over, row
@@ -57,12 +57,17 @@ def turn_for(way: str | None) -> int:
 
 
 def add_double_hand(
-    picture: Picture, stage: Stage, view: View, counts_as: Mapping[int, Sequence[tuple[int, str]]]
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    controller: AnyController,
+    counts_as: Mapping[int, Sequence[tuple[int, str]]],
 ) -> None:
     """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
     groups = partial(group_of, stage.sort)
-    for item in add_hand(picture, stage, view, sorted_doubles, DOUBLES, turn=turn, groups=groups):
+    sort = controller.sorted_hand
+    for item in add_hand(picture, stage, view, sort, DOUBLES, turn=turn, groups=groups):
         noted = tuple(counts_as.get(item.card, ()))
         if noted:
             add_counts(picture, stage.theme, item, noted)

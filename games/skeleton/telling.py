@@ -7,7 +7,7 @@ from rules.core import GameEnded, Moved, Seat
 from rules.sentences import Sentence, _, ngettext
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import Part, Phase, Telling, Told, onto, stopped
+from table.told import Order, Part, Phase, Telling, Told, onto, ranked, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
 
@@ -31,6 +31,10 @@ def _winners(at: At, ended: GameEnded) -> Sentence:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("suit", _("suit"), ranked("suit", "-rank")),
+        Order("rank", _("rank"), ranked("-rank")),
+    ),
     phases={
         "shuffle": Phase("K1"),
         "play": Phase("K2", ask=_("play a card"), wait=_("{name} plays …")),
