@@ -18,7 +18,6 @@ from rules.core import (
     AmountAction,
     AnyGame,
     Event,
-    HandEnded,
     Observation,
     Refusal,
     Seat,
@@ -185,11 +184,6 @@ class SeatInfo:
     chips: int | None = None
 
 
-def hand_ended(events: Sequence[Event]) -> HandEnded | None:
-    """Return the event that ended a hand, where one of these did."""
-    return next((event for event in events if isinstance(event, HandEnded)), None)
-
-
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
     return "  ·  ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
@@ -319,12 +313,13 @@ class Controller(ABC, Generic[R, A, F]):
             SeatInfo(
                 seat,
                 name,
-                len(view.zones[f"hand:{seat}"]),
+                telling.held(at, seat),
                 telling.say_seat(telling.lines, at, seat),
                 telling.say_seat(telling.marks, at, seat),
                 turn=seat in asked,
                 out=telling.is_out(at, seat),
                 team="".join(telling.say_seat((telling.team,), at, seat)),
+                faces=self.sorted_hand(telling.faces(at, seat), telling.orders[0].key),
                 chips=view.chips.get(f"bank:{seat}"),
             )
             for seat, name in enumerate(self.names)

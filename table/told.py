@@ -186,6 +186,11 @@ def dealer(at: At[Any, Any]) -> Words:
     return None if seat is None or seat < 0 else _("dealer {name}").fill(name=at.names[seat])
 
 
+def first_of(events: Iterable[Event], kind: type[E]) -> E | None:
+    """Return the first event of a kind, where one of these is."""
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
 def in_phases(*phases: str) -> Callable[[At[Any, Any]], bool]:
     """Return whether the table is in one of these phases."""
     return lambda at: _fact(at, "phase") in phases
@@ -379,6 +384,12 @@ class Telling(Generic[R, F]):
     marks: tuple[SeatText[R, F], ...] = ()
     """Short words in tags."""
     is_out: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
+    held: Callable[[At[R, F], Seat], int | None] = lambda at, seat: len(
+        at.view.zones[f"hand:{seat}"]
+    )
+    """How many cards a seat holds; none where they lie open on the table."""
+    faces: Callable[[At[R, F], Seat], Sequence[int]] = lambda _at, _seat: ()
+    """Which of these everybody sees."""
     team: SeatText[R, F] = lambda _at, _seat: None
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""

@@ -1,16 +1,15 @@
 """ArtOfFacts at the table: the pot, everybody's cards and values, and what a hand can make."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from games.artoffacts.telling import TELLING, equation, made
 from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.game import Facts, Rules, View
-from rules.core import UNSEEN, Refusal, Seat
+from rules.artoffacts.game import Facts, Rules
+from rules.core import Refusal, Seat
 from rules.turn import Turn
 from rules.words import _, written
-from table.controller import Ask, Controller, Offer, SeatInfo
+from table.controller import Ask, Controller, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -21,15 +20,6 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
 
     telling = TELLING
     is_brief = is_puzzling = True
-
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands; only a covered hand is counted."""
-        return [
-            info
-            if UNSEEN in view.zones[f"hand:{seat}"] and view.facts.declared[seat] is None
-            else replace(info, cards=None)
-            for seat, info in enumerate(super().seats(view))
-        ]
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from games.el_presidente.arrow import Attack, disc
-from games.el_presidente.battle import Middle
 from games.el_presidente.controller import ElPresidenteController
+from games.el_presidente.picture import Attack, Middle, disc
 from games.el_presidente.telling import OVER
 from rules.core import Event, Moved
 from rules.el_presidente.events import FourCompleted
@@ -12,7 +11,7 @@ from rules.el_presidente.state import View
 from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.hand import add_hand
-from ui.picture.items import CardItem, Effect, Lift, Picture
+from ui.picture.items import CardItem, Lift, Picture
 from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
@@ -40,16 +39,12 @@ class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
 
     def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
         if isinstance(event, FourCompleted):
-            return _lifted_four
+            return lambda picture: [
+                Lift(tuple(each.card for each in picture.cards if each.mark == "lit"))
+            ]
         if isinstance(event, Moved) and event.target == "battle":
             return lambda _picture: [Lift((event.card,), "lit")]
         return None
-
-
-def _lifted_four(picture: Picture) -> list[Effect]:
-    """Return the four that won: they rise."""
-    lit = (item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
-    return [Lift(tuple(lit))]
 
 
 def _add_eye(picture: Picture, stage: Stage, item: CardItem) -> None:

@@ -1,10 +1,9 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands
+from games.presidential_poker.hands import COLUMN, GROUPS
 from games.presidential_poker.telling import TELLING
 from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -14,7 +13,7 @@ from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import explain
 from rules.turn import Turn
 from rules.words import _, lowered
-from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
+from table.controller import AmountOffer, Ask, Controller, Hint, Offer
 from table.letters import letter
 
 STAND_PAT = Draw(())
@@ -50,12 +49,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             kingdom=about["kingdom"],
             **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
         )
-
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat; opened hands lie in the middle."""
-        opened, infos = opened_hands(view, self.game.options.kickers), super().seats(view)
-        lying = {info.seat for info in infos if info.seat in opened or not info.cards}
-        return [replace(info, cards=None) if info.seat in lying else info for info in infos]
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""The middle of El Presidente's table: deck and discard pile, and the battle, large."""
+"""El Presidente's table: who attacks whom, deck and discard pile, and the battle, large."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,19 +8,116 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
-from games.el_presidente.arrow import edge
+from games.el_presidente.requests import described
+from games.el_presidente.telling import still_to_answer
+from rules.core import Seat
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts
 from rules.words import _, pgettext
 from table.own_hand import Mark
-from ui.controls.backdrop import glow
+from ui.controls.backdrop import glow, inlay
 from ui.controls.icon_surfaces import icon
-from ui.controls.theme import Theme, kept_piece
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FILL, GROW, Box, column, fixed, leaf, over, part, row
-from ui.layout.cards import Fan
+from ui.layout.cards import Fan, Oval
+from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
 from ui.picture.effects import banner_height
-from ui.picture.items import CardItem, CardPlace
+from ui.picture.fronts import side_of
+from ui.picture.items import CardItem, CardPlace, Drawn
 from ui.picture.pieces import ROUND, Ground, TablePart
+from ui.picture.request_bubbles import add_requests
+from ui.picture.seats import SeatPlace
+
+SQUARE: Final = 5.0
+"""How much like a rectangle the ring is: 2 is an ellipse."""
+GAP: Final = 0.72
+"""What is free between the middle of a mark and the arrow, in marks."""
+BUBBLE: Final = 1.16
+"""How large a bubble with a request is, in marks."""
+OWN: Final = 0.19
+"""How far along the ring one's own mark is, as a part of its width: the strip lies beyond it."""
+APART: Final = 1.12
+"""From mark to mark before a seat, as a part of their size."""
+
+
+def mark_size(theme: Theme) -> int:
+    """Return the diameter of a mark before a seat: swords, shield, hour-glass."""
+    return max(20, theme.px(46))
+
+
+class Attack(TablePart[Rules, Facts]):
+    """The arrow from the attacker round to the defender, and the small signs before the seats.
+
+    These are the marks of their roles, hour-glasses, and bubbles with what they ask for.
+    """
+
+    def add(self, places: Mapping[Seat, SeatPlace]) -> None:
+        """Add the ring with the arrow, and what lies before each of the `places`."""
+        stage, theme, facts, ring = self.stage, self.theme, self.facts, self._ring
+        fronts = {seat: self._front(place) for seat, place in places.items()}
+        piece = inlay(theme, ring.rect.size, SQUARE)
+        self.picture.lay(("ring", ring.rect.size), piece, ring.rect, bare=True)
+        way: Sequence[Point] = ()
+        if facts.attacker >= 0 and facts.defender >= 0:
+            way = self._way(fronts[facts.attacker], fronts[facts.defender])
+            beaten, outline = bool(facts.beaten_at), arrow_outline(theme, way)
+            key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)
+            piece = arrow(theme, outline, pale=beaten)  # pale once the attack is beaten
+            self.picture.below.append(Drawn(key, piece, *arrow_corner(outline)))
+        waiting, size, ways = still_to_answer(self.view), mark_size(theme), {}
+        roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
+        for seat, place in places.items():
+            # aside is where the arrow is not
+            aside = round(APART * size) * (-1 if seat == facts.attacker else 1)
+            side = side_of(stage, place)
+            out = side, 0 if side else 1 if place.area.top >= stage.middle.bottom else -1
+            (x, y), (across, down) = fronts[seat], (-aside * out[1], aside * out[0])
+            spots = [(x + step * across, y + step * down) for step in (0, 1, 2, -1, -2)]
+            ways[seat] = out, spots
+            marks = [(roles[seat], "brass_light")] if seat in roles else []
+            if seat in waiting:
+                marks.append(("hourglass", "text_quiet"))
+            for (name, ink), spot in zip(marks, spots, strict=False):
+                piece = disc(theme, name, size, round(size * 0.66), ink)
+                what = (("badge", name, ink, size), spot)
+                self.picture.lay(what, piece, pygame.Rect(spot, (0, 0)))
+        if facts.requests:
+            deck = self.game.deck
+            asked = ((seat, described(deck, request)[2]) for seat, request in facts.requests)
+            add_requests(self.picture, stage, asked, ways, round(BUBBLE * size), way)
+
+    @property
+    def _ring(self) -> Oval:
+        """The ring on which the marks are, and the arrow."""
+        inset = mark_size(self.theme) * 6 // 10
+        return Oval(self.stage.middle.inflate(-2 * inset, -2 * inset), SQUARE)
+
+    def _front(self, place: SeatPlace) -> tuple[int, int]:
+        """Return the middle of the mark before a seat, on the ring."""
+        ring, (x, y) = self._ring, place.front
+        room = ring.rect
+        if place.area.top >= self.stage.middle.bottom:
+            own = round(OWN * room.width)
+            x = room.right - own if self.theme.settings.left_handed else room.left + own
+        near = max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
+        across, down = ring.point(ring.angle(near))
+        return round(across), round(down)
+
+    def _way(self, start: Point, end: Point) -> list[Point]:
+        """Return the way between two marks, clockwise along the ring as the game goes."""
+        ring, gap = self._ring, GAP * mark_size(self.theme)
+        way = Course(ring.way(ring.angle(start), ring.angle(end)))
+        return way.even(gap, way.length - gap)
+
+
+@kept_piece
+def disc(
+    theme: Theme, name: str, size: int, inner: int, ink: str, border: str = "brass_dark"
+) -> pygame.Surface:
+    """Return a round raised piece with an icon: a role, the hour-glass of who is to answer."""
+    ground = theme.panel((size, size), "panel_raised", border, radius=size // 2)
+    return inlaid(ground, icon(theme, name, inner, ink))
+
 
 DROP: Final = 0.1
 """How much lower the defender's answer lies than the attack, as a part of a card's height."""
@@ -54,7 +151,8 @@ class Middle(TablePart[Rules, Facts]):
         """
         theme, laid, middle = self.theme, self.view.zones["battle"], self.stage.middle
         beaten = self.facts.beaten_at if 0 < self.facts.beaten_at < len(laid) else len(laid)
-        inside = middle.inflate(-3 * edge(theme), -2 * edge(theme))
+        edge = round(1.25 * mark_size(theme))  # there are marks and arrow
+        inside = middle.inflate(-3 * edge, -2 * edge)
         label = fixed(self._label_size + theme.unit // 2)
         most = int(inside.width * (1 - PILES) * WIDEST / CARD_ASPECT)
         breaks = (beaten,) if beaten < len(laid) else ()
@@ -85,7 +183,8 @@ class Middle(TablePart[Rules, Facts]):
         if laid:
             self._add_laid(fan.places(area), beaten, fours, winning)
         else:
-            self._add_emblem(area)
+            size = max(16, min(theme.px(300), round(area.height * EMBLEM)))
+            self.picture.lay(("battle emblem", size), _emblem(theme, size), area)
 
     def _pile(self, zone: str, words: str) -> Box:
         """Return deck or discard pile, face down, with its count below (E2)."""
@@ -95,12 +194,6 @@ class Middle(TablePart[Rules, Facts]):
         told = partial(self.words, size="small", color="text_quiet", face="strong", alike="piles")
         number = told(f"{words}  {held}", shorter=str(held), what=("pile", zone, held))
         return column(cards, number, width=GROW, gap=theme.unit // 2, at="midtop", name=zone)
-
-    def _add_emblem(self, area: pygame.Rect) -> None:
-        """Add the swords that are stitched into the felt where the next battle will lie."""
-        theme = self.theme
-        size = max(16, min(theme.px(300), round(area.height * EMBLEM)))
-        self.picture.lay(("battle emblem", size), _emblem(theme, size), area)
 
     def _add_laid(
         self,
@@ -145,6 +238,7 @@ class Middle(TablePart[Rules, Facts]):
 
 @kept_piece
 def _emblem(theme: Theme, size: int) -> pygame.Surface:
+    """Return the swords that are stitched into the felt where the next battle will lie."""
     piece = icon(theme, "swords", size, "felt_dark").copy()
     piece.set_alpha(150)
     return piece
