@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.artoffacts.telling import TELLING, equation, made
+from games.artoffacts.telling import TELLING, made
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import Facts, Rules
 from rules.core import Refusal, Seat
@@ -24,58 +24,50 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return all values that can be declared, and the swap of a chosen card."""
-        view, seat, hand = turn.view, turn.seat, turn.hand
-        facts = view.facts
-        ways = self.game.ways(hand)
+        facts, seat, hand = turn.view.facts, turn.seat, turn.hand
+        ways, free = self.game.ways(hand), seat not in facts.swapped
         rows = tuple(
             Offer(
-                equation(self.game, hand, value),
+                made(way),
                 Declare(value),
-                note=self._meaning(facts, view.chips["pot"], seat, value),
+                note=self._meaning(facts, turn.view.chips["pot"], seat, value),
                 twice=self._doubt(facts, seat, value, max(ways)),
             )
-            for value in ways
+            for value, way in ways.items()
         )
-        free = seat not in facts.swapped
         swap = Offer(_("Swap for the hidden card"), Swap(chosen), key=letter("Swap"))
         return Ask(
-            self.prompt(view, chosen),
+            self.prompt(turn.view, chosen),
             (swap,) if free and chosen else (),
             frozenset(hand if free else ()),
             rows=rows,
             rows_title=self._rows_title(facts, seat),
             rows_beside_hand=True,
             onto=f"down:{seat}" if free else "",
-            unaided=self._to_be_found(turn, chosen),
+            unaided=self._to_be_found(turn, chosen, free=free),
         )
 
-    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask | None:
+    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...], *, free: bool) -> Ask | None:
         """Return what is asked of who lays cards one after the other to find a value (F5)."""
-        game, facts, hand, seat = self.game, turn.view.facts, turn.hand, turn.seat
+        game, hand = self.game, turn.hand
         if game.ways(hand).keys() == {0}:
             return None  # there is nothing to find
-        free, found = seat not in facts.swapped, game.laid(chosen)
-        lit = game.may_be_laid(hand, chosen)
+        found, lit = game.laid(chosen), game.may_be_laid(hand, chosen)
+        declared = [Offer(made(way), Declare(value)) for value, way in found.items()]
         offers: tuple[Offer, ...] = ()
-        rows: tuple[Offer, ...] = ()
-        prompt = _("make a sum of your cards, or swap one for the hidden card")
-        if not free:
-            prompt = _("make a sum of your cards")
         if game.is_complete(hand, chosen):
             prompt = _("declare a value, or rearrange your cards")
-            declared = [
-                Offer(made(way), Declare(value), primary=value == next(iter(found)))
-                for value, way in found.items()
-            ]
-            rows = tuple(declared[1:])
             words = _("Declare {value}").format(value=written(next(iter(found))))
-            offers = (replace(declared[0], words=words),)
+            offers = (replace(declared.pop(0), words=words, primary=True),)
         elif chosen:
-            begun = next(iter(found.values()), None)
-            prompt = _("{sum} so far: use each fact, too").format(sum=begun and made(begun))
-            if begun is None:
-                prompt = _("a sum begins with a symbol")
+            prompt = _("a sum begins with a symbol")
+            if declared:
+                prompt = _("{sum} so far: use each fact, too").format(sum=declared[0].words)
+            declared.clear()
+        else:
+            prompt = _("make a sum of your cards")
+            if free:
+                prompt = _("make a sum of your cards, or swap one for the hidden card")
         if free and len(chosen) == 1:
             words, tip = _("Swap for the hidden card"), _("A swap can’t be undone.")
             offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
@@ -85,10 +77,10 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             lit,
             many=True,
             fresh=frozenset(hand) - lit - {*chosen},
-            rows=rows,
+            rows=tuple(declared),
             rows_title=_("With other signs"),
             rows_beside_hand=True,
-            onto=f"down:{seat}" if free and not chosen else "",
+            onto=f"down:{turn.seat}" if free and not chosen else "",
         )
 
     def _rows_title(self, facts: Facts, seat: Seat) -> str:
@@ -138,5 +130,4 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         ).format(highest=written(highest), value=written(value))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return why a card cannot be swapped."""
         return turn.verify(Swap((card,)))

@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from games.artoffacts.blackboard import Blackboard, add_hand
 from games.artoffacts.controller import ArtOfFactsController
-from games.artoffacts.pot import Ledge
+from games.artoffacts.picture import Blackboard, Ledge, add_hand
 from games.artoffacts.telling import in_own_hand
 from rules.artoffacts.game import View
 from rules.core import Event, Seat, Shown, seat_of

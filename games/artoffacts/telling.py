@@ -336,9 +336,9 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeftGame,
-            log=lambda _at, left: _(
-                "{name} can’t pay the ante and is out, with {chips} left."
-            ).fill(chips=left.bank),
+            log=lambda _at, left: (
+                _("{name} can’t pay the ante and is out, with {chips} left.").fill(chips=left.bank)
+            ),
             note=_("is out"),
             sound="concede",
             moment="last",

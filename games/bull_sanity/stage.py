@@ -21,7 +21,7 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
-        table = picture, stage, view
+        table = picture, stage, view, controller
         BullTable(*table).add()
         if facts.phase in (DRAW, SHUFFLE):
             DrawnCards(*table).add(facts.drawing)

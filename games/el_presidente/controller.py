@@ -39,8 +39,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        in_teams = len(game.teams) < game.seats
-        self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
+        self.partners = tuple(map(frozenset, game.teams)) if len(game.teams) < game.seats else ()
 
     def equals(self, cards: Sequence[int], card: int) -> frozenset[int]:
         """Return those of the cards that have the rank of `card`."""
@@ -83,10 +82,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         return tuple(offers)
 
     def _offer(self, kind: type[Attack | Throw], cards: tuple[int, ...], *, whole: bool) -> Offer:
-        """Return an offer to lay cards as one play.
-
-        A `whole` one has all of a rank: "both 7s", "all three 7s".
-        """
+        """Return an offer to lay cards as one play; a `whole` one has all of a rank: "both 7s"."""
         top, count = self.deck[cards[-1]], len(cards)
         what, tip = top.name, ""
         if count > 1:

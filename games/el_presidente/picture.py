@@ -82,8 +82,8 @@ class Attack(TablePart[Rules, Facts]):
                 what = (("badge", name, ink, size), spot)
                 self.picture.lay(what, piece, pygame.Rect(spot, (0, 0)))
         if facts.requests:
-            deck = self.game.deck
-            asked = ((seat, described(deck, request)[2]) for seat, request in facts.requests)
+            deck, requests = self.game.deck, facts.requests
+            asked = ((seat, described(deck, request)[2]) for seat, request in requests)
             add_requests(self.picture, stage, asked, ways, round(BUBBLE * size), way)
 
     @property
@@ -144,11 +144,7 @@ class Middle(TablePart[Rules, Facts]):
     """Deck and discard pile and, large, the battle: what beat the attack lies lower and apart."""
 
     def add(self, fours: frozenset[int], winning: frozenset[int]) -> None:
-        """Fill the middle.
-
-        `fours` are the cards of which all four lie there, and glow; `winning` are those that won
-        the game, marked, with room for large words below.
-        """
+        """Fill the middle; the `fours` glow, `winning` ones are marked, with room for words."""
         theme, laid, middle = self.theme, self.view.zones["battle"], self.stage.middle
         beaten = self.facts.beaten_at if 0 < self.facts.beaten_at < len(laid) else len(laid)
         edge = round(1.25 * mark_size(theme))  # there are marks and arrow

@@ -1,7 +1,5 @@
 """How El Presidente is drawn at the table."""
 
-from typing import Final
-
 from games.el_presidente.controller import ElPresidenteController
 from games.el_presidente.picture import Attack, Middle, disc
 from games.el_presidente.telling import OVER
@@ -16,9 +14,6 @@ from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 
-FOUR: Final = 4
-"""Cards of a rank."""
-
 
 class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
     """El Presidente in a window."""
@@ -29,7 +24,7 @@ class ElPresidenteStaging(BaseStaging[ElPresidenteController]):
         table = picture, stage, view, controller
         Attack(*table).add(places)
         laid, equals = view.zones["battle"], controller.equals
-        fours = frozenset(card for card in laid if len(equals(laid, card)) == FOUR)
+        fours = frozenset(card for card in laid if len(equals(laid, card)) == 4)
         over = OVER(controller.at(view))
         Middle(*table).add(fours, equals(laid, laid[-1]) if laid and over else frozenset())
         for item in add_hand(picture, stage, view, controller.sorted_hand):

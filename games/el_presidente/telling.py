@@ -11,7 +11,6 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
-from rules.words import listed
 from table import told
 from table.told import (
     Count,
@@ -25,6 +24,7 @@ from table.told import (
     Told,
     dealer,
     first_of,
+    has,
     in_phases,
     named,
     onto,
@@ -77,8 +77,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
     def said(at: At) -> Sentence | None:
         if at.facts.phase != "attack" and not at.view.zones["battle"]:
             return None
-        after = [at.names[seat] for seat in still_to_answer(at.view)]
-        return _("{said} then {names}").fill(said=words, names=listed(after)) if after else words
+        after = still_to_answer(at.view)
+        return _("{said} then {names}").fill(said=words, names=at.listed(after)) if after else words
 
     return said
 
@@ -190,6 +190,8 @@ TELLING: Final = Telling[Rules, Facts](
         "rank": lambda at: all_of(_top(at)),
         "count": lambda at: len(at.view.zones["battle"]),
         "game": lambda at: max(1, at.facts.hand),
+        "deck": lambda at: len(at.view.zones["stock"]),
+        "discard": lambda at: len(at.view.zones["discard"]),
     },
     phases={
         "dealer": Phase("E1"),
@@ -356,12 +358,8 @@ TELLING: Final = Telling[Rules, Facts](
         _turned,
         Part(
             _("The piles"),
-            (
-                lambda at: _("{deck} in the deck, {discard} on the discard pile").fill(
-                    deck=len(at.view.zones["stock"]), discard=len(at.view.zones["discard"])
-                ),
-            ),
-            when=lambda at: at.facts.hand,
+            (_("{deck} in the deck, {discard} on the discard pile"),),
+            when=has("hand"),
         ),
     ),
     rail=(

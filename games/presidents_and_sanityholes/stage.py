@@ -28,7 +28,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             add_dais(picture, dais, facts, below)
             stage = dais.stage
         places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer, around)
-        parts = picture, stage, view
+        parts = picture, stage, view, controller
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
         if not facts.round:

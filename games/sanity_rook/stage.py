@@ -22,7 +22,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         seats = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
-        parts = picture, stage, view, controller.game
+        parts = picture, stage, view, controller
         board, bidding = RookBoard(*parts), RookBidding(*parts)
         apart = bidding.has_panel
         if facts.round and not apart:
@@ -30,7 +30,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             piece = inlay(stage.theme, ring.size)
             picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
         if not facts.round:
-            DrawnCards(picture, stage, view).add(facts.drawing)
+            DrawnCards(*parts).add(facts.drawing)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
             inlay(stage.theme, board.ring.size)  # ahead: drawing it takes longer than a frame
         else:
