@@ -125,20 +125,20 @@ def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
 
 def team_letter(at: At, seat: Seat) -> str:
     """Return the letter of a seat's team; none where everybody plays alone."""
-    alone = len(at.facts.teams) == at.game.seats
-    return "" if alone else chr(ord("A") + at.game.team_of[seat])
+    in_teams = len(at.facts.teams) < at.game.seats
+    return chr(ord("A") + at.game.team_of[seat]) if in_teams else ""
 
 
 def _score(at: At, seat: Seat) -> str:
     won, games = at.facts.won[at.game.team_of[seat]], at.game.options.games
-    return f"{team_letter(at, seat)}  {_('{at} of {count}').format(at=won, count=games)}".strip()
+    words = _("{at} of {count}").format(at=won, count=games)
+    return f"{team_letter(at, seat)}  {words}".strip()
 
 
 def _battle(at: At) -> Iterator[tuple[int, str]]:
     """Yield the battle pile from the bottom, with who laid what."""
-    facts = at.facts
-    laid = zip(facts.laid_by, at.view.zones["battle"], strict=False)
-    for place, (seat, card) in enumerate(laid):
+    facts, battle = at.facts, at.view.zones["battle"]
+    for place, (seat, card) in enumerate(zip(facts.laid_by, battle, strict=False)):
         beats = 0 < facts.beaten_at <= place and seat == facts.defender
         name = at.names[seat]
         yield card, _("{name} beats").format(name=name) if beats else name
