@@ -102,16 +102,12 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         dealers = facts.declared[facts.dealer]
         if value == dealers and not last:
             return _("takes your ante of {ante} back").format(ante=facts.ante)
-        best = max(
-            declared
-            for other, declared in enumerate(facts.declared)
-            if declared is not None and other not in facts.took_back
-        )
+        can_win = [other for other in facts.inside if other not in facts.took_back]
+        best = max(each for each in map(facts.declared.__getitem__, can_win) if each is not None)
         if value > best:
             return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
-        can_win = (other for other in facts.inside if other not in facts.took_back)
         ahead = min(can_win, key=lambda each: (facts.declared[each] != best, each != facts.dealer))
         name = self.names[ahead]
         return _("can’t win: {name} has {value}").format(name=name, value=written(best))

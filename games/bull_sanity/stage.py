@@ -17,7 +17,6 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
     """Bull Sanity in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats with who is asked, the set with its claim, pile, values and hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)

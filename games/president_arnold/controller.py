@@ -27,12 +27,11 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         """The table that was told in words last, and these."""
 
     def spoken_card(self, card: int) -> str:
-        """Return color, shape and number, and what they count together."""
         value = sum(self.game.tables.ranks[card])
         return _("{card}, Arnold value {value}").format(card=self.deck[card].name, value=value)
 
     def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words: the same for everybody, so that it is made once for all."""
+        # the same for everybody, so that it is made once for all
         zones = view.zones
         seen = zones["sequence"], zones["widow"], zones["turned"]
         source = language_tag(), self.names, view.facts, view.chips, seen
@@ -43,7 +42,6 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the cards that may be laid, and stop or pass where that is allowed."""
         legal = tuple(turn.legal())
         plays = {action.cards[0]: action for action in legal if isinstance(action, Play)}
         offers: list[Offer] = []
@@ -58,5 +56,4 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         return Ask(self.prompt(turn.view, chosen), tuple(offers), frozenset(plays))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return the rule that refuses a card."""
         return turn.verify(Play((card,)))

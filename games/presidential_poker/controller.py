@@ -39,7 +39,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         return super().sorted_hand(cards, order)
 
     def spoken_card(self, card: int) -> str:
-        """Return the six symbols of a card."""
         about, symbols = self.deck[card].attributes, self.deck.attributes
         return _(
             "{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}"
@@ -53,7 +52,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the bets with the bet panel, or the draw with its hint."""
         if turn.view.facts.phase == "draw":
             return self._ask_draw(turn.view, turn.hand, chosen)
         return self._ask_bet(turn)
@@ -145,7 +143,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         return words.format(more=least - facts.current, least=least)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return why a card cannot be discarded now."""
         return turn.verify(Draw((card,)))
 
 

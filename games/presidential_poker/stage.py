@@ -23,7 +23,6 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
     """Presidential Poker in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up everybody's place with the stakes, pots, opened hands, and the viewer's own."""
         picture, controller = Picture(), self.controller
         opened = opened_hands(view, controller.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))

@@ -18,7 +18,6 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
     """Presidents & Sanityholes in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the dais with its chairs, the trick or the exchange, and the hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         around = seated(facts)

@@ -18,7 +18,6 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
     """Sanity Rook in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         seats = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)

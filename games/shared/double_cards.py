@@ -27,7 +27,6 @@ class DoubleCardsController(Controller[R, A, F]):
         self.double = double_deck()
 
     def spoken_card(self, card: int) -> str:
-        """Return both halves and their sum; Rook and Joker by their names."""
         double = self.double
         low, high, combined = double.values(card)
         if not combined:
@@ -51,7 +50,6 @@ class DoubleCardsController(Controller[R, A, F]):
         return {}
 
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
-        """Return in words what the tags on the cards of the hand say."""
         tags = {
             card: str(_(", ")).join(
                 _("fits as {way} {value}").format(way=way_word(way), value=value)
