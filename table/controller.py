@@ -6,6 +6,7 @@ A window draws it by a staging: `ui.picture.director.Staging`.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -17,7 +18,6 @@ from rules.core import (
     AmountAction,
     AnyGame,
     Event,
-    HandEnded,
     Observation,
     Refusal,
     Seat,
@@ -184,11 +184,6 @@ class SeatInfo:
     chips: int | None = None
 
 
-def hand_ended(events: Sequence[Event]) -> HandEnded | None:
-    """Return the event that ended a hand, where one of these did."""
-    return next((event for event in events if isinstance(event, HandEnded)), None)
-
-
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
     return "  ·  ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
@@ -227,15 +222,6 @@ class Controller(ABC, Generic[R, A, F]):
 
     # --- what a game says itself --------------------------------------------------------------
 
-    @property
-    @abstractmethod
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-
-    @abstractmethod
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards of a hand in the named order."""
-
     @abstractmethod
     def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
         """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""
@@ -245,6 +231,18 @@ class Controller(ABC, Generic[R, A, F]):
         """Return why a card cannot be chosen now."""
 
     # --- what most games leave as it is -------------------------------------------------------
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return tuple((order.key, str(order.words)) for order in self.telling.orders)
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards of a hand in the named order, or else the first; unseen ones last."""
+        ways = {each.key: each.by for each in self.telling.orders}
+        by = ways.get(order, self.telling.orders[0].by)
+        known = sorted((card for card in cards if card != UNSEEN), key=partial(by, self.game))
+        return (*known, *(UNSEEN,) * (len(cards) - len(known)))
 
     def private(self, turn: Turn[A, F]) -> bool:
         """Return whether the seat needs its own hand for what it is asked now.
@@ -315,12 +313,13 @@ class Controller(ABC, Generic[R, A, F]):
             SeatInfo(
                 seat,
                 name,
-                len(view.zones[f"hand:{seat}"]),
+                telling.held(at, seat),
                 telling.say_seat(telling.lines, at, seat),
                 telling.say_seat(telling.marks, at, seat),
                 turn=seat in asked,
                 out=telling.is_out(at, seat),
                 team="".join(telling.say_seat((telling.team,), at, seat)),
+                faces=self.sorted_hand(telling.faces(at, seat), telling.orders[0].key),
                 chips=view.chips.get(f"bank:{seat}"),
             )
             for seat, name in enumerate(self.names)
@@ -392,8 +391,8 @@ the table hands a controller only the views and turns of the game that it was ma
 
 
 def first_order(controller: AnyController) -> str:
-    """Return the order in which hands lie before anybody sorts them; '' where there is none."""
-    return controller.orders[0][0] if controller.orders else ""
+    """Return the order in which hands lie before anybody sorts them."""
+    return controller.orders[0][0]
 
 
 def open_hands(controller: AnyController, view: Observation[Any]) -> dict[Seat, tuple[int, ...]]:

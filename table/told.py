@@ -170,10 +170,25 @@ SeatText: TypeAlias = Callable[[At[R, F], Seat], Words]
 """What is said of a seat."""
 
 
+def ranked(*attributes: str) -> Callable[[AnyGame, int], list[int]]:
+    """Return what sorts cards by attributes as their deck ranks them; "-rank" is highest first."""
+
+    def place(game: AnyGame, card: int) -> list[int]:
+        ranks = (game.deck.rank(game.deck[card], each.strip("-")) for each in attributes)
+        return [-at if each[0] == "-" else at for each, at in zip(attributes, ranks, strict=True)]
+
+    return place
+
+
 def dealer(at: At[Any, Any]) -> Words:
     """Return who deals, for the rail."""
     seat = _fact(at, "dealer")
     return None if seat is None or seat < 0 else _("dealer {name}").fill(name=at.names[seat])
+
+
+def first_of(events: Iterable[Event], kind: type[E]) -> E | None:
+    """Return the first event of a kind, where one of these is."""
+    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def in_phases(*phases: str) -> Callable[[At[Any, Any]], bool]:
@@ -331,10 +346,22 @@ class Part(Generic[R, F]):
     """Left out, it is always there."""
 
 
+@dataclass(frozen=True)
+class Order(Generic[R]):
+    """An order in which a hand can be sorted."""
+
+    key: str
+    words: Sentence
+    by: Callable[[R, int], Any]
+    """What a card is sorted by, the smaller first."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Telling(Generic[R, F]):
     """All that is told at the table of a game."""
 
+    orders: tuple[Order[R], ...]
+    """The orders of a hand; the first one is that in which it is dealt."""
     phases: Mapping[str, Phase[R, F]]
     events: tuple[Told[Any, R, F], ...]
     words: Mapping[str, Callable[[At[R, F]], object]] = field(default_factory=dict)
@@ -357,6 +384,12 @@ class Telling(Generic[R, F]):
     marks: tuple[SeatText[R, F], ...] = ()
     """Short words in tags."""
     is_out: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
+    held: Callable[[At[R, F], Seat], int | None] = lambda at, seat: len(
+        at.view.zones[f"hand:{seat}"]
+    )
+    """How many cards a seat holds; none where they lie open on the table."""
+    faces: Callable[[At[R, F], Seat], Sequence[int]] = lambda _at, _seat: ()
+    """Which of these everybody sees."""
     team: SeatText[R, F] = lambda _at, _seat: None
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.shared.double_cards import sorted_doubles
+from games.library import GAMES
 from rules.core import mask_of
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.deal_draw import DealDraw
@@ -38,7 +38,9 @@ def test_a_card_has_three_values_each_in_one_way_and_rook_and_joker_have_none() 
 
 
 def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() -> None:
-    hand = sorted_doubles(random.Random(1).sample(DOUBLE.sanity_rook, 26), "suit")
+    rook = GAMES["sanity_rook"]
+    table = rook.table(rook.open(4), ("Ada", "Bo", "Cleo", "Dan"))
+    hand = table.sorted_hand(random.Random(1).sample(DOUBLE.sanity_rook, 26), "suit")
     pairs = [(DOUBLE.low_suit[card], DOUBLE.high_suit[card]) for card in hand]
     assert len([pair for pair, _same in groupby(pairs)]) == len(set(pairs))
     low = [suit for suit, _same in groupby(first for first, _second in pairs)]

@@ -11,7 +11,6 @@ import pytest
 
 from games.library import GAMES, read_sheet
 from games.presidential_poker.controller import PresidentialPokerController
-from games.presidential_poker.hands import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_players
@@ -182,8 +181,8 @@ def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
 
 @pytest.mark.parametrize("order", ["number", "color", "kingdom", "groups"])
 def test_a_hand_can_be_sorted_four_ways(order: str) -> None:
-    game = Dealt(2).game
-    cards = sorted_hand(game, BEST[::-1], order)
+    controller = PresidentialPokerController(Dealt(2).game, ("Ada", "Bo"))
+    cards = controller.sorted_hand(BEST[::-1], order)
     assert sorted(cards) == sorted(BEST)
     if order == "groups":
         assert cards == tuple(c for g in explain(BEST, "strict").groups for c in g.cards)

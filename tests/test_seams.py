@@ -170,12 +170,12 @@ SLIPS = (
         '"state"',
     ),
     Slip(
-        "a controller does not say how a hand is sorted",
-        "games/el_presidente/controller.py",
-        "    def sorted_hand(self",
-        "    def sort_hand(self",
-        "games/el_presidente/declaration.py",
-        '"sorted_hand"',
+        "a telling does not say how a hand is sorted",
+        "games/el_presidente/telling.py",
+        "    orders=(",
+        "    ordered=(",
+        "games/el_presidente/telling.py",
+        '"orders"',
     ),
     Slip(
         "a declaration names another game's table",

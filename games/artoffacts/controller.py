@@ -1,16 +1,15 @@
 """ArtOfFacts at the table: the pot, everybody's cards and values, and what a hand can make."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.artoffacts.telling import TELLING, equation, made
+from games.artoffacts.telling import TELLING, made
 from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.game import Facts, Rules, View
-from rules.core import UNSEEN, Refusal, Seat
+from rules.artoffacts.game import Facts, Rules
+from rules.core import Refusal, Seat
 from rules.turn import Turn
 from rules.words import _, written
-from table.controller import Ask, Controller, Offer, SeatInfo
+from table.controller import Ask, Controller, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -22,87 +21,53 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     telling = TELLING
     is_brief = is_puzzling = True
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return ("symbol", _("symbol")), ("number", _("number"))
-
-    # --- the hand ---------------------------------------------------------------------------
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by symbol or by number, those without a symbol last."""
-
-        def place(card: int) -> tuple[bool, int, int]:
-            about = self.deck[card].attributes
-            number = -int(about.get("number", about.get("operand", 0)))
-            return "symbol" not in about, number if order == "number" else 0, card
-
-        return tuple(sorted(cards, key=place))
-
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands; only a covered hand is counted."""
-        return [
-            info
-            if UNSEEN in view.zones[f"hand:{seat}"] and view.facts.declared[seat] is None
-            else replace(info, cards=None)
-            for seat, info in enumerate(super().seats(view))
-        ]
-
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return all values that can be declared, and the swap of a chosen card."""
-        view, seat, hand = turn.view, turn.seat, turn.hand
-        facts = view.facts
-        ways = self.game.ways(hand)
+        facts, seat, hand = turn.view.facts, turn.seat, turn.hand
+        ways, free = self.game.ways(hand), seat not in facts.swapped
         rows = tuple(
             Offer(
-                equation(self.game, hand, value),
+                made(way),
                 Declare(value),
-                note=self._meaning(facts, view.chips["pot"], seat, value),
+                note=self._meaning(facts, turn.view.chips["pot"], seat, value),
                 twice=self._doubt(facts, seat, value, max(ways)),
             )
-            for value in ways
+            for value, way in ways.items()
         )
-        free = seat not in facts.swapped
         swap = Offer(_("Swap for the hidden card"), Swap(chosen), key=letter("Swap"))
         return Ask(
-            self.prompt(view, chosen),
+            self.prompt(turn.view, chosen),
             (swap,) if free and chosen else (),
             frozenset(hand if free else ()),
             rows=rows,
             rows_title=self._rows_title(facts, seat),
             rows_beside_hand=True,
             onto=f"down:{seat}" if free else "",
-            unaided=self._to_be_found(turn, chosen),
+            unaided=self._to_be_found(turn, chosen, free=free),
         )
 
-    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask | None:
+    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...], *, free: bool) -> Ask | None:
         """Return what is asked of who lays cards one after the other to find a value (F5)."""
-        game, facts, hand, seat = self.game, turn.view.facts, turn.hand, turn.seat
+        game, hand = self.game, turn.hand
         if game.ways(hand).keys() == {0}:
             return None  # there is nothing to find
-        free, found = seat not in facts.swapped, game.laid(chosen)
-        lit = game.may_be_laid(hand, chosen)
+        found, lit = game.laid(chosen), game.may_be_laid(hand, chosen)
+        declared = [Offer(made(way), Declare(value)) for value, way in found.items()]
         offers: tuple[Offer, ...] = ()
-        rows: tuple[Offer, ...] = ()
-        prompt = _("make a value with your cards, or swap one for the hidden card")
-        if not free:
-            prompt = _("make a value with your cards")
         if game.is_complete(hand, chosen):
             prompt = _("declare a value, or rearrange your cards")
-            declared = [
-                Offer(made(way), Declare(value), primary=value == next(iter(found)))
-                for value, way in found.items()
-            ]
-            rows = tuple(declared[1:])
             words = _("Declare {value}").format(value=written(next(iter(found))))
-            offers = (replace(declared[0], words=words),)
+            offers = (replace(declared.pop(0), words=words, primary=True),)
         elif chosen:
-            begun = next(iter(found.values()), None)
-            prompt = _("{sum} so far: use each fact, too").format(sum=begun and made(begun))
-            if begun is None:
-                prompt = _("a sum begins with a symbol")
+            prompt = _("a sum begins with a symbol")
+            if declared:
+                prompt = _("{sum} so far: use each fact, too").format(sum=declared[0].words)
+            declared.clear()
+        else:
+            prompt = _("make a value with your cards")
+            if free:
+                prompt = _("make a value with your cards, or swap one for the hidden card")
         if free and len(chosen) == 1:
             words, tip = _("Swap for the hidden card"), _("A swap can’t be undone.")
             offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
@@ -112,10 +77,10 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             lit,
             many=True,
             fresh=frozenset(hand) - lit - {*chosen},
-            rows=rows,
+            rows=tuple(declared),
             rows_title=_("With other signs"),
             rows_beside_hand=True,
-            onto=f"down:{seat}" if free and not chosen else "",
+            onto=f"down:{turn.seat}" if free and not chosen else "",
         )
 
     def _rows_title(self, facts: Facts, seat: Seat) -> str:
@@ -137,16 +102,12 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         dealers = facts.declared[facts.dealer]
         if value == dealers and not last:
             return _("takes your ante of {ante} back").format(ante=facts.ante)
-        best = max(
-            declared
-            for other, declared in enumerate(facts.declared)
-            if declared is not None and other not in facts.took_back
-        )
+        can_win = [other for other in facts.inside if other not in facts.took_back]
+        best = max(each for each in map(facts.declared.__getitem__, can_win) if each is not None)
         if value > best:
             return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
-        can_win = (other for other in facts.inside if other not in facts.took_back)
         ahead = min(can_win, key=lambda each: (facts.declared[each] != best, each != facts.dealer))
         name = self.names[ahead]
         return _("can’t win: {name} has {value}").format(name=name, value=written(best))
@@ -165,5 +126,4 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         ).format(highest=written(highest), value=written(value))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return why a card cannot be swapped."""
         return turn.verify(Swap((card,)))

@@ -6,42 +6,32 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from rules.artoffacts import events
 from rules.artoffacts.arithmetic import Way
-from rules.artoffacts.events import (
-    AnteRose,
-    DealerFound,
-    Declared,
-    LeftGame,
-    PotWon,
-    RoundBegan,
-    Swapped,
-)
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
 from rules.words import signed, written
 from table import told
-from table.controller import hand_ended, in_a_row
+from table.controller import in_a_row
 from table.told import (
     Count,
-    E,
+    Order,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
+    first_of,
     gained,
     has,
     stopped,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")
@@ -86,7 +76,7 @@ def _ask(at: At) -> Sentence:
     return _("declare a value, or swap a card for the hidden one")
 
 
-def _declares(at: At, declared: Declared) -> Sentence:
+def _declares(at: At, declared: events.Declared) -> Sentence:
     hand = at.view.zones[f"hand:{declared.seat}"]
     if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
         steps = at.game.ways(hand)[declared.value].one_by_one()  # "9 × 2 = 18, 18 + 4 = 22"
@@ -103,7 +93,7 @@ def _is_gamble(moved: Moved) -> bool:
     return moved.card != UNSEEN and places == {"hand", "down"}
 
 
-def _pot_won(_at: At, won: PotWon) -> Sentence:
+def _pot_won(_at: At, won: events.PotWon) -> Sentence:
     return _("{name} wins the tie as dealer") if won.why == "tie" else _("{name} wins with {value}")
 
 
@@ -121,6 +111,12 @@ def _first(at: At, seat: Seat) -> Sentence | None:
     if seat not in at.facts.inside:
         return _("out")
     return _("deals first") if not at.facts.round and seat == at.facts.dealer else None
+
+
+def _held(at: At, seat: Seat) -> int | None:
+    """Return how many cards a seat holds covered."""
+    hand = at.view.zones[f"hand:{seat}"]
+    return len(hand) if UNSEEN in hand and at.facts.declared[seat] is None else None
 
 
 def _settles_last(at: At, seat: Seat) -> bool:
@@ -157,11 +153,11 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
 # --- what a round came to -------------------------------------------------------------------
 
 
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
+def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return what everybody made in the round, and who won what."""
     facts = at.facts
-    won = next((event for event in events if isinstance(event, PotWon)), None)
-    ended = hand_ended(events)
+    won = first_of(happened, events.PotWon)
+    ended = first_of(happened, HandEnded)
     if won is None or ended is None or facts.dealer is None:
         return None
     pot = facts.ante * (len(facts.inside) - len(facts.took_back))
@@ -226,7 +222,17 @@ def cautions(game: Rules) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _place(game: Rules, card: int) -> tuple[bool, int, int]:
+    """Return what sorts a card by its number, the highest first; those without symbol last."""
+    about = game.deck[card].attributes
+    return "symbol" not in about, -int(about.get("number", about.get("operand", 0))), card
+
+
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("symbol", _("symbol"), lambda game, card: _place(game, card)[::2]),
+        Order("number", _("number"), _place),
+    ),
     phases={
         "draw": Phase("F1", wait=_("Drawing for the deal …")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
@@ -249,7 +255,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),
         Told(
-            DealerFound,
+            events.DealerFound,
             log=stopped(_("{name} deals first")),
             note=_("{name} deals first"),
             at="pot",
@@ -258,10 +264,12 @@ TELLING: Final = Telling[Rules, Facts](
             knows_all=True,
         ),
         Told(
-            RoundBegan, who="dealer", log=_("— Round {round}: {name} deals, the ante is {ante} —")
+            events.RoundBegan,
+            who="dealer",
+            log=_("— Round {round}: {name} deals, the ante is {ante} —"),
         ),
         Told(
-            AnteRose,
+            events.AnteRose,
             banner=_("The ante rises to {ante}"),
             at="pot",
             hold="trick",
@@ -288,7 +296,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
-            PotWon,
+            events.PotWon,
             banner=_pot_won,
             reason=lambda _at, won: (
                 _("a tie: the dealer wins") if won.why == "tie" else _("the highest value")
@@ -311,7 +319,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         # the value is not told before the cards have told it
         Told(
-            Declared,
+            events.Declared,
             log=_declares,
             told_when=lambda declared, view: UNSEEN not in view.zones[f"hand:{declared.seat}"],
             counts=(
@@ -320,17 +328,17 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            Swapped,
+            events.Swapped,
             note=_("swaps a card"),
             sound="swap",
             moment="dare",
             counts=(Count("swaps", "players who swap a card", of="declared", share=True),),
         ),
         Told(
-            LeftGame,
-            log=lambda _at, left: _(
-                "{name} can’t pay the ante and is out, with {chips} left."
-            ).fill(chips=left.bank),
+            events.LeftGame,
+            log=lambda _at, left: (
+                _("{name} can’t pay the ante and is out, with {chips} left.").fill(chips=left.bank)
+            ),
             note=_("is out"),
             sound="concede",
             moment="last",
@@ -389,6 +397,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
+    held=_held,
     summary=summary,
     cautions=cautions,
 )

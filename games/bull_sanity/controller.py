@@ -23,18 +23,16 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders of a hand; the large one of two players lies by its sums first."""
         found = super().orders
         if len(self.names) > 2:
             return found
+        # the large hand of two players lies by its sums first
         return tuple(sorted(found, key=lambda order: order[0] != COMBINED))
 
     def private(self, turn: OwnTurn) -> bool:
-        """Return whether the seat lays cards: a challenge asks for no hand."""
-        return turn.view.facts.phase != CHALLENGE
+        return turn.view.facts.phase != CHALLENGE  # a challenge asks for no hand
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
-        """Return the cards that would be truthful, with the values that they show."""
         facts: Facts = view.facts
         if view.viewer < 0 or facts.phase != PLAY or facts.turn != view.viewer:
             return {}
@@ -43,7 +41,6 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the answers to a claim, or the cards to lay with the values to declare."""
         facts, prompt = turn.view.facts, self.prompt(turn.view, chosen)
         if facts.phase == CHALLENGE:
             return Ask(prompt, answers())
@@ -55,7 +52,6 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         return Ask(prompt, tuple(offers), frozenset(turn.hand), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return the rule that refuses a card."""
         return turn.verify(Play((card,)))
 
 

@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 
 from games.bull_sanity.telling import CARDS, called, claim, values
-from games.shared.double_table import LEAST_CARD, TablePart
-from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
+from games.shared.double_table import LEAST_CARD, DoublePart
+from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment, Rules
 from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _
@@ -58,7 +58,7 @@ LEAST_PART: Final = 7
 """Tenths of that which a card has at least where room is left for these words."""
 
 
-class BullTable(TablePart[Facts]):
+class BullTable(DoublePart[Rules, Facts]):
     """The set in the middle with its claim, the pile beside it, and below the way of the values."""
 
     def add(self) -> None:

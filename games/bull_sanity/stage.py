@@ -17,11 +17,10 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
     """Bull Sanity in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the seats with who is asked, the set with its claim, pile, values and hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
-        table = picture, stage, view
+        table = picture, stage, view, controller
         BullTable(*table).add()
         if facts.phase in (DRAW, SHUFFLE):
             DrawnCards(*table).add(facts.drawing)
@@ -36,4 +35,4 @@ class BullSanityStaging(BaseStaging[BullSanityController]):
             card: "plain" if mark == "lit" and card not in truthful else mark
             for card, mark in stage.marks.items()
         }
-        add_double_hand(picture, replace(stage, marks=marks), view, truthful)
+        add_double_hand(picture, replace(stage, marks=marks), view, controller, truthful)

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.bull_sanity.events import Accepted, Called, Declared, Judged, Unchallenged, WentOut
 from rules.bull_sanity.game import CHALLENGE, DRAW, OVER, PLAY, SHUFFLE, Facts, Judgment, Rules
@@ -10,14 +10,9 @@ from rules.core import GameEnded, Moved, Seat, Shown
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.shared.double_cards import double_deck
 from table import told
-from table.told import Count, E, Moment, Part, Telling, dealer, in_phases, named, onto
+from table.told import Count, Moment, Part, Phase, Telling, Told, dealer, in_phases, named, onto
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 AN: Final = frozenset({8, 11, 18})
@@ -119,6 +114,7 @@ def _last_set(at: At) -> tuple[Part[Rules, Facts], ...]:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     words={
         "claim": lambda at: claim(len(at.view.zones["set"]), at.facts.declared),
         "values": lambda at: values(at.facts.choices),

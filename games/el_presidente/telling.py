@@ -1,62 +1,38 @@
 """El Presidente's table, told once: its phases, its events, and how everybody stands."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shown, Shuffled
-from rules.el_presidente.events import (
-    Answered,
-    AttackBeaten,
-    Attacked,
-    BattleBegan,
-    Conceded,
-    DealerChosen,
-    FourCompleted,
-    LeftLying,
-    Passed,
-    PassedOver,
-    PickedUp,
-    PileDiscarded,
-    Requested,
-    StarterChosen,
-    ThrewIn,
-)
+from rules.el_presidente import events
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
-from rules.words import listed
 from table import told
-from table.controller import hand_ended
 from table.told import (
     Count,
-    E,
     Moment,
+    Order,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     dealer,
+    first_of,
+    has,
     in_phases,
     named,
     onto,
     prize_of,
+    ranked,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-
-CARDS_LEFT: Final = ngettext("{count} card left", "{count} cards left", "count")
-
-
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
-
 
 ATTACKS: Final = _("{attacker} attacks {defender}")
 OVER: Final = in_phases("deal", "over")
@@ -73,29 +49,26 @@ def _top(at: At) -> str:
     return rank_of(at, at.view.zones["battle"][-1])
 
 
+def _top_card(at: At) -> str:
+    return at.card(at.view.zones["battle"][-1])
+
+
 def still_to_answer(view: View) -> tuple[Seat, ...]:
     """Return who may yet be asked in the open window or pick-up call after the player asked now.
 
     Seats without cards, and those known to have no card of the rank, are left out (E4, E6, E7).
     """
     facts: Facts = view.facts
-    seats = sum(len(team) for team in facts.teams)
-    if facts.turn < 0:
+    seats, asked = sum(map(len, facts.teams)), facts.turn
+    if asked < 0 or facts.phase not in {"pick_up", "first_window", "second_window"}:
         return ()
+    last = (facts.attacker if facts.phase == "pick_up" else facts.closes + 1) - asked
+    following = [(asked + step) % seats for step in range(1, last % seats or seats)]
     if facts.phase == "pick_up":
-        round_ = [(facts.turn + step) % seats for step in range(1, seats)]
-        if facts.attacker in round_:
-            round_ = round_[: round_.index(facts.attacker)]
-        return tuple(seat for seat in round_ if facts.added or seat != facts.defender)
-    if facts.phase not in {"first_window", "second_window"}:
-        return ()
-    left = (facts.closes - facts.turn) % seats
+        return tuple(seat for seat in following if facts.added or seat != facts.defender)
     barred = facts.defender if facts.phase == "first_window" else None
-    return tuple(
-        seat
-        for seat in ((facts.turn + step) % seats for step in range(1, left + 1))
-        if seat != barred and not facts.lacking >> seat & 1 and view.zones[f"hand:{seat}"]
-    )
+    could = (seat for seat in following if seat != barred and view.zones[f"hand:{seat}"])
+    return tuple(seat for seat in could if not facts.lacking >> seat & 1)
 
 
 def _then(words: Sentence) -> Callable[[At], Sentence | None]:
@@ -104,8 +77,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
     def said(at: At) -> Sentence | None:
         if at.facts.phase != "attack" and not at.view.zones["battle"]:
             return None
-        after = [at.names[seat] for seat in still_to_answer(at.view)]
-        return _("{said} then {names}").fill(said=words, names=listed(after)) if after else words
+        after = still_to_answer(at.view)
+        return _("{said} then {names}").fill(said=words, names=at.listed(after)) if after else words
 
     return said
 
@@ -116,7 +89,7 @@ def _defense(at: At) -> Sentence:
     return _("beat the {top} with the same rank or a higher card of its suit, or concede")
 
 
-def _laid(words: Sentence) -> Callable[[At, Attacked | ThrewIn], Sentence]:
+def _laid(words: Sentence) -> Callable[[At, events.Attacked | events.ThrewIn], Sentence]:
     return lambda at, laid: words.fill(cards=at.cards(at.view.zones["battle"][-laid.count :]))
 
 
@@ -152,26 +125,23 @@ def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
 
 def team_letter(at: At, seat: Seat) -> str:
     """Return the letter of a seat's team; none where everybody plays alone."""
-    alone = len(at.facts.teams) == at.game.seats
-    return "" if alone else chr(ord("A") + at.game.team_of[seat])
+    in_teams = len(at.facts.teams) < at.game.seats
+    return chr(ord("A") + at.game.team_of[seat]) if in_teams else ""
 
 
 def _score(at: At, seat: Seat) -> str:
-    score = _("{at} of {count}").format(
-        at=at.facts.won[at.game.team_of[seat]], count=at.game.options.games
-    )
-    letter = team_letter(at, seat)
-    return f"{letter}  {score}" if letter else score
+    won, games = at.facts.won[at.game.team_of[seat]], at.game.options.games
+    words = _("{at} of {count}").format(at=won, count=games)
+    return f"{team_letter(at, seat)}  {words}".strip()
 
 
 def _battle(at: At) -> Iterator[tuple[int, str]]:
     """Yield the battle pile from the bottom, with who laid what."""
-    laid = zip(at.facts.laid_by, at.view.zones["battle"], strict=False)
-    for seat, some in groupby(enumerate(laid), key=lambda each: each[1][0]):
-        for place, (_seat, card) in some:
-            beats = 0 < at.facts.beaten_at <= place and seat == at.facts.defender
-            name = at.names[seat]
-            yield card, _("{name} beats").format(name=name) if beats else name
+    facts, battle = at.facts, at.view.zones["battle"]
+    for place, (seat, card) in enumerate(zip(facts.laid_by, battle, strict=False)):
+        beats = 0 < facts.beaten_at <= place and seat == facts.defender
+        name = at.names[seat]
+        yield card, _("{name} beats").format(name=name) if beats else name
 
 
 def _turned(at: At) -> Iterator[Part[Rules, Facts]]:
@@ -182,20 +152,19 @@ def _turned(at: At) -> Iterator[Part[Rules, Facts]]:
             yield Part(_("{name} shows").fill(name=name), lying=tuple((card, "") for card in known))
 
 
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
+def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won the game that ended, with which four, and how the match stands."""
-    facts, ended = at.facts, hand_ended(events)
-    won = next((event for event in events if isinstance(event, FourCompleted)), None)
+    facts, ended = at.facts, first_of(happened, HandEnded)
+    won = first_of(happened, events.FourCompleted)
     if ended is None or won is None:
         return None
-    battle, rank = at.view.zones["battle"], _top(at)
-    winner = at.names[won.seat]
-    rows = []
+    rank, winner, rows = _top(at), at.names[won.seat], []
+    cards_left = ngettext("{count} card left", "{count} cards left", "count")
     for side in facts.teams:
         left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
         games = {"at": ended.scores[side[0]], "count": at.game.options.games}
         cells = at.listed(side), str(left), _("{at} of {count}").format(**games)
-        said = CARDS_LEFT.format(count=left), _("{at} of {count} games won").format(**games)
+        said = cards_left.format(count=left), _("{at} of {count} games won").format(**games)
         rows.append(SummaryRow(cells, side[0], won.seat in side, said))
     note = _("{name} attacks first in the next game.").format(name=winner)
     wins = ngettext("{names} wins game {game}", "{names} win game {game}", "count")
@@ -206,16 +175,23 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
         (str(who), str(_("Cards left")), str(_("Games won"))),
         tuple(rows),
         (str(_("The match is decided.")) if facts.phase == "over" else note,),
-        tuple(card for card in battle if rank_of(at, card) == rank),
+        tuple(card for card in at.view.zones["battle"] if rank_of(at, card) == rank),
     )
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("rank", _("rank"), ranked("rank", "suit")),
+        Order("suit", _("suit"), ranked("suit", "rank")),
+    ),
     words={
-        "top": lambda at: at.card(at.view.zones["battle"][-1]),
+        "top": _top_card,
+        "card": _top_card,
         "rank": lambda at: all_of(_top(at)),
         "count": lambda at: len(at.view.zones["battle"]),
         "game": lambda at: max(1, at.facts.hand),
+        "deck": lambda at: len(at.view.zones["stock"]),
+        "discard": lambda at: len(at.view.zones["discard"]),
     },
     phases={
         "dealer": Phase("E1"),
@@ -256,11 +232,11 @@ TELLING: Final = Telling[Rules, Facts](
             when=lambda shuffled: shuffled.sources == ("discard",),
             log=_("The discard pile is shuffled: a new deck."),
         ),
-        Told(Shuffled, log=lambda at, _event: _("— Game {game} —").fill(game=at.facts.hand)),
-        Told(DealerChosen, log=named(_("deals"))),
-        Told(StarterChosen, log=_("{name} attacks first.")),
+        Told(Shuffled, log=_("— Game {game} —")),
+        Told(events.DealerChosen, log=named(_("deals"))),
+        Told(events.StarterChosen, log=_("{name} attacks first.")),
         Told(
-            BattleBegan,
+            events.BattleBegan,
             log="",
             note=ATTACKS,
             at="battle",
@@ -269,7 +245,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("battles", "battles"),),
         ),
         Told(
-            Attacked,
+            events.Attacked,
             log=_laid(_("{name} attacks {defender}: {cards}.")),
             sound="attack",
             learns=_but_who_won,
@@ -278,17 +254,15 @@ TELLING: Final = Telling[Rules, Facts](
         # each card stands out as it comes to lie
         Told(Moved, when=onto("battle"), hold="laid", sound="card"),
         Told(
-            AttackBeaten,
-            log=lambda at, _event: _("{name} beats it with {card}.").fill(
-                card=at.card(at.view.zones["battle"][-1])
-            ),
+            events.AttackBeaten,
+            log=_("{name} beats it with {card}."),
             sound="parry",
             learns=_but_who_won,
             moment="win",
             counts=(Count("beaten", "attacks beaten"),),
         ),
         Told(
-            Conceded,
+            events.Conceded,
             note=_("concedes"),
             hold="trick",
             sound="concede",
@@ -296,7 +270,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("conceded", "battles conceded", of="battles", share=True),),
         ),
         Told(
-            PickedUp,
+            events.PickedUp,
             log=ngettext(
                 "{name} picks up {count} card.", "{name} picks up {count} cards.", "count"
             ),
@@ -309,13 +283,13 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            LeftLying,
+            events.LeftLying,
             note=_("leaves it"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
         ),
         Told(
-            PileDiscarded,
+            events.PileDiscarded,
             log=ngettext(
                 "Nobody picks up: {count} card is discarded.",
                 "Nobody picks up: {count} cards are discarded.",
@@ -324,21 +298,21 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("discarded", "piles discarded"),),
         ),
         Told(
-            ThrewIn,
+            events.ThrewIn,
             log=_laid(_("{name} throws in {cards}.")),
             sound="throw",
             learns=_but_who_won,
             counts=(Count("thrown_in", "cards thrown in", much="count"),),
         ),
-        Told(Passed, note=_("passes"), sound="pass", moment="passing"),
+        Told(events.Passed, note=_("passes"), sound="pass", moment="passing"),
         Told(
-            PassedOver,
+            events.PassedOver,
             log=_("{name} has no cards and is passed over."),
             note=_("no cards"),
             counts=(Count("passed_over", "seats without cards passed over"),),
         ),
         Told(
-            Requested,
+            events.Requested,
             log=lambda at, asked: f"{in_words(at.names[asked.seat], asked.request)}.",
             hold="note",
             sound="pass",
@@ -347,7 +321,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            Answered,
+            events.Answered,
             log=lambda _at, answered: (
                 _("Nobody did what {name} asked.")
                 if answered.by < 0
@@ -357,11 +331,9 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Shown, who="zone", log=_shown, sound="flip"),
         # the four rise, then all hands lie open: a dialog covers them after a press
         Told(
-            FourCompleted,
-            log=lambda at, _event: _("{name} completes the four {rank} and wins the game.").fill(
-                rank=all_of(_top(at))
-            ),
-            banner=lambda at, _event: _("Four {rank}!").fill(rank=all_of(_top(at))),
+            events.FourCompleted,
+            log=_("{name} completes the four {rank} and wins the game."),
+            banner=_("Four {rank}!"),
             reason=_("{name} wins the game"),
             at="won",
             within="won",
@@ -386,12 +358,8 @@ TELLING: Final = Telling[Rules, Facts](
         _turned,
         Part(
             _("The piles"),
-            (
-                lambda at: _("{deck} in the deck, {discard} on the discard pile").fill(
-                    deck=len(at.view.zones["stock"]), discard=len(at.view.zones["discard"])
-                ),
-            ),
-            when=lambda at: at.facts.hand,
+            (_("{deck} in the deck, {discard} on the discard pile"),),
+            when=has("hand"),
         ),
     ),
     rail=(
@@ -405,6 +373,7 @@ TELLING: Final = Telling[Rules, Facts](
     score=_score,
     scored=_("games: {score}"),
     lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
+    faces=lambda at, seat: [card for card in at.view.zones[f"hand:{seat}"] if card != UNSEEN],
     team=team_letter,
     summary=summary,
 )

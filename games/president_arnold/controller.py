@@ -1,6 +1,5 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.president_arnold.telling import TELLING
@@ -8,7 +7,6 @@ from rules.core import Refusal
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import Rules
 from rules.president_arnold.state import Facts, View
-from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, language_tag
@@ -28,35 +26,12 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         self._told: tuple[object, tuple[PagePart, ...]] = None, ()
         """The table that was told in words last, and these."""
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return (
-            ("arnold", _("Arnold value")),
-            ("color", _("color")),
-            ("shape", _("shape")),
-            ("number", _("number")),
-        )
-
-    # --- the hand ---------------------------------------------------------------------------
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by Arnold value, or by one variable and then the value."""
-        ranks = self.game.tables.ranks
-        if order in VARIABLES:
-            at = VARIABLES.index(order)
-            others = [place for place in (1, 2, 0) if place != at]
-            places = (at, *others)
-            return tuple(sorted(cards, key=lambda card: [ranks[card][place] for place in places]))
-        return tuple(sorted(cards, key=lambda c: (sum(ranks[c]), ranks[c][1], ranks[c][2])))
-
     def spoken_card(self, card: int) -> str:
-        """Return color, shape and number, and what they count together."""
         value = sum(self.game.tables.ranks[card])
         return _("{card}, Arnold value {value}").format(card=self.deck[card].name, value=value)
 
     def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words: the same for everybody, so that it is made once for all."""
+        # the same for everybody, so that it is made once for all
         zones = view.zones
         seen = zones["sequence"], zones["widow"], zones["turned"]
         source = language_tag(), self.names, view.facts, view.chips, seen
@@ -67,7 +42,6 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the cards that may be laid, and stop or pass where that is allowed."""
         legal = tuple(turn.legal())
         plays = {action.cards[0]: action for action in legal if isinstance(action, Play)}
         offers: list[Offer] = []
@@ -82,5 +56,4 @@ class PresidentArnoldController(Controller[Rules, Decision, Facts]):
         return Ask(self.prompt(turn.view, chosen), tuple(offers), frozenset(plays))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return the rule that refuses a card."""
         return turn.verify(Play((card,)))

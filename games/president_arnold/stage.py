@@ -23,7 +23,6 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
     """President Arnold in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, board, sequence and hand."""
         picture, controller = Picture(), self.controller
         add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
         board = LyingBoard(picture, stage, view, controller)
@@ -34,7 +33,6 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         return picture
 
     def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:
-        """Return the light of a region that is claimed or split, and what each seat gets."""
         shown: list[Effect] = []
         if isinstance(event, Claimed | SquareSplit):
             whole = isinstance(event, Claimed) and event.alien

@@ -7,17 +7,8 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from art.board.geometry import BOARD_ASPECT, POOL_RADIUS, POOLS, REGIONS
-from rules.core import Event, GameEnded, Moved, Paid, Seat, Shuffled, seat_of
-from rules.president_arnold.events import (
-    BoardsSplit,
-    Claimed,
-    HandDrawn,
-    LeadLacked,
-    Led,
-    Passed,
-    SquareSplit,
-    WentOut,
-)
+from rules.core import Event, GameEnded, HandEnded, Moved, Paid, Seat, Shuffled, seat_of
+from rules.president_arnold import events
 from rules.president_arnold.game import ALIEN, MARRIAGES, Rules
 from rules.president_arnold.jackpots import LOAN, STAKES, Claim
 from rules.president_arnold.state import Facts
@@ -26,29 +17,28 @@ from rules.remote import PageDrawing, PageSpot
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import headed, listed, lowered, signed
 from table import told
-from table.controller import hand_ended, in_a_row
+from table.controller import in_a_row
 from table.told import (
     Count,
-    E,
+    Order,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
     dealer,
+    first_of,
     has,
     onto,
     prize_of,
+    ranked,
     waiting,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 JACKPOTS: Final = {
@@ -111,7 +101,7 @@ def _won_with(at: At, card: int) -> list[str]:
 # --- what happened --------------------------------------------------------------------------
 
 
-def _claims(at: At, claimed: Claimed) -> Sentence:
+def _claims(at: At, claimed: events.Claimed) -> Sentence:
     words = ngettext(
         "{name} claims {jackpot}: {won} chip.", "{name} claims {jackpot}: {won} chips.", "won"
     ).fill(jackpot=JACKPOTS[claimed.region])
@@ -121,13 +111,13 @@ def _claims(at: At, claimed: Claimed) -> Sentence:
     return _("{told} An alien marriage: all three!").fill(told=words) if claimed.alien else words
 
 
-def _claim(_at: At, claimed: Claimed) -> Sentence:
+def _claim(_at: At, claimed: events.Claimed) -> Sentence:
     if claimed.alien:
         return _("An alien marriage!")
     return _("{about}: {words}").fill(about=Sentence("{name}"), words=JACKPOTS[claimed.region])
 
 
-def _why(_at: At, claimed: Claimed) -> Sentence | None:
+def _why(_at: At, claimed: events.Claimed) -> Sentence | None:
     if claimed.alien:
         return _("{name} has all three money cards, and all three marriages")
     if not claimed.turned:
@@ -137,7 +127,7 @@ def _why(_at: At, claimed: Claimed) -> Sentence | None:
     return _("the turned card counts as both money cards")
 
 
-def _claim_sound(claimed: Claimed) -> str:
+def _claim_sound(claimed: events.Claimed) -> str:
     """Return what is heard of a claim: two voices of a marriage, three of an alien one."""
     if claimed.alien:
         return "alien"
@@ -249,9 +239,9 @@ def _last_card(at: At) -> tuple[int, ...]:
 # --- what a hand came to --------------------------------------------------------------------
 
 
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
+def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won what from whom in the hand that just ended."""
-    facts, ended = at.facts, hand_ended(events)
+    facts, ended = at.facts, first_of(happened, HandEnded)
     if ended is None or facts.finished is None:
         return None
     rows = [_claim_row(at.names, claim) for claim in facts.claims]
@@ -319,7 +309,18 @@ def cautions(game: Rules) -> tuple[str, ...]:
     return (words.format(board=board, loan=LOAN),)
 
 
+def _arnold(game: Rules, card: int) -> Sequence[int]:
+    ranks = game.tables.ranks[card]
+    return sum(ranks), ranks[1], ranks[2]
+
+
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("arnold", _("Arnold value"), _arnold),
+        Order("color", _("color"), ranked("color", "shape", "number")),
+        Order("shape", _("shape"), ranked("shape", "color", "number")),
+        Order("number", _("number"), ranked("number", "color", "shape")),
+    ),
     turn="asked",
     about=_last_card,
     tag=lambda _at, _card: LAST,
@@ -353,7 +354,7 @@ TELLING: Final = Telling[Rules, Facts](
             learns=lambda _moved, now, last: replace(now, layers=last.layers),
         ),
         Told(
-            HandDrawn,
+            events.HandDrawn,
             log=Sentence("{draw}: {why}.").fill(draw=_("A draw"), why=_("nobody can lead")),
             banner=_("A draw"),
             reason=_("nobody can lead"),
@@ -365,7 +366,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         # the region bursts into its own light; the words stand on the board beside it
         Told(
-            Claimed,
+            events.Claimed,
             log=_claims,
             banner=_claim,
             reason=_why,
@@ -381,27 +382,27 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            Led,
+            events.Led,
             log=lambda _at, led: (
                 _("{name} opens.") if led.opening else _("Nobody follows; {name} leads.")
             ),
             counts=(Count("leads", "leads"),),
         ),
         Told(
-            LeadLacked,
+            events.LeadLacked,
             note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),
         ),
         Told(
-            Passed,
+            events.Passed,
             note=lambda _at, passed: _("stops") if passed.stopped else _("passes"),
             sound="pass",
             moment="passing",
             counts=(Count("passes", "passes"),),
         ),
         Told(
-            WentOut,
+            events.WentOut,
             banner=_("{name} goes out"),
             reason=_("the Game, and a chip for each card the others hold"),
             at="words:president",
@@ -436,7 +437,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(Paid, when=because("stake"), sound="chips", learns=_begun),
         Told(
-            SquareSplit,
+            events.SquareSplit,
             log=lambda _at, split: ngettext(
                 "Nobody won {jackpot}: {chips} chip is split.",
                 "Nobody won {jackpot}: {chips} chips are split.",
@@ -448,7 +449,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="square",
         ),
         Told(
-            BoardsSplit,
+            events.BoardsSplit,
             log=lambda at, split: Sentence("{said}: {shares}.").fill(
                 said=_("The boards are split"), shares=_shares(at, split.shares)
             ),

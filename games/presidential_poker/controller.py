@@ -1,19 +1,19 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS, opened_hands, sorted_hand
+from games.presidential_poker.hands import COLUMN, GROUPS
 from games.presidential_poker.telling import TELLING
-from rules.core import Refusal
+from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
+from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import explain
 from rules.turn import Turn
 from rules.words import _, lowered
-from table.controller import AmountOffer, Ask, Controller, Hint, Offer, SeatInfo
+from table.controller import AmountOffer, Ask, Controller, Hint, Offer
 from table.letters import letter
 
 STAND_PAT = Draw(())
@@ -33,22 +33,12 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         super().__init__(game, names)
         self._chips = len(names) * game.options.chips
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return (
-            ("number", _("number")),
-            ("color", _("color")),
-            ("kingdom", _("kingdom")),
-            (GROUPS, _("what it makes")),
-        )
-
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by number, color, kingdom, or by what they make."""
-        return sorted_hand(self.game, cards, order)
+        if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
+            return explain(cards, self.game.options.kickers).cards
+        return super().sorted_hand(cards, order)
 
     def spoken_card(self, card: int) -> str:
-        """Return the six symbols of a card."""
         about, symbols = self.deck[card].attributes, self.deck.attributes
         return _(
             "{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}"
@@ -59,16 +49,9 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
         )
 
-    def seats(self, view: View) -> Sequence[SeatInfo]:
-        """Return how everybody stands, seat by seat; opened hands lie in the middle."""
-        opened, infos = opened_hands(view, self.game.options.kickers), super().seats(view)
-        lying = {info.seat for info in infos if info.seat in opened or not info.cards}
-        return [replace(info, cards=None) if info.seat in lying else info for info in infos]
-
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the bets with the bet panel, or the draw with its hint."""
         if turn.view.facts.phase == "draw":
             return self._ask_draw(turn.view, turn.hand, chosen)
         return self._ask_bet(turn)
@@ -160,7 +143,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         return words.format(more=least - facts.current, least=least)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return why a card cannot be discarded now."""
         return turn.verify(Draw((card,)))
 
 

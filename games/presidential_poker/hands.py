@@ -1,6 +1,6 @@
 """Hands and seats of Presidential Poker in words: orders, what a hand makes, how a seat stands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.core import UNSEEN, Seat
@@ -19,16 +19,19 @@ GROUPS: Final = "groups"
 """The order by what the hand makes; with it the symbols are lit."""
 
 
-def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...]:
-    """Return a hand by its numbers, colors (as in the rainbow), kingdoms, or made groups."""
-    deck = game.deck
-    by_number = sorted(cards, key=lambda card: (play_numbers(deck[card]), card), reverse=True)
-    if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
-        return explain(cards, game.options.kickers).cards
-    if order in {"color", "kingdom"}:
-        values = [value.value for value in deck.attributes[order]]
-        return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
-    return tuple(by_number)
+def by_number(game: Rules, card: int) -> tuple[Sequence[int], int]:
+    """Return what sorts a card by its numbers, the highest first: of one number after of two."""
+    return (*(-number for number in play_numbers(game.deck[card])), 0), -card
+
+
+def by(attribute: str) -> Callable[[Rules, int], tuple[object, ...]]:
+    """Return what sorts by an attribute, colors as in the rainbow, and then by number."""
+
+    def place(game: Rules, card: int) -> tuple[object, ...]:
+        deck = game.deck
+        return deck.rank(deck[card], attribute), *by_number(game, card)
+
+    return place
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:

@@ -2,12 +2,12 @@
 
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from msgspec.structs import replace
 
-from games.presidential_poker.hands import GROUPS, is_beaten, reading_of, sorted_hand
+from games.presidential_poker.hands import GROUPS, is_beaten, reading_of
 from games.presidential_poker.places import SPREAD
 from games.presidential_poker.seats import all_cards, light_groups
 from rules.presidential_poker.game import Rules
@@ -15,6 +15,7 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import Reading
 from rules.words import _
+from table.controller import Controller
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size
 from ui.felt.amounts import panel_height
@@ -38,16 +39,20 @@ SMALL: Final = 0.75
 
 
 def add_own_hand(
-    picture: Picture, stage: Stage, game: Rules, view: View, line: pygame.Rect
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    controller: Controller[Rules, Any, Facts],
+    line: pygame.Rect,
 ) -> None:
     """Add the viewer's cards as large as the space allows, and beside them what they make.
 
     Where there is no room for that beside them, it stands in the `line` above.
     """
     zone = f"hand:{view.viewer}"
-    facts: Facts = view.facts
+    facts, game = view.facts, controller.game
     pieces = Pieces(picture, stage)
-    cards = stage.arranged(view.zones[zone], partial(sorted_hand, game))
+    cards = stage.arranged(view.zones[zone], controller.sorted_hand)
     reading = reading_of(view, view.viewer, game.options.kickers)
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
     layout = pieces.put(_beside(pieces, reading), stage.hand)

@@ -23,7 +23,6 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
     """Presidential Poker in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up everybody's place with the stakes, pots, opened hands, and the viewer's own."""
         picture, controller = Picture(), self.controller
         opened = opened_hands(view, controller.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
@@ -40,5 +39,5 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         if opened:
             add_hands(picture, stage, controller.game, view, plan.hands)
         if view.viewer >= 0:
-            add_own_hand(picture, stage, controller.game, view, plan.words)
+            add_own_hand(picture, stage, view, controller, plan.words)
         return picture

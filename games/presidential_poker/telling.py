@@ -7,10 +7,14 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from games.presidential_poker.hands import (
+    GROUPS,
+    by,
+    by_number,
     drew_words,
     is_out,
     last_done,
     lights,
+    opened_hands,
     reading_of,
     standing,
 )
@@ -27,18 +31,7 @@ from rules.core import (
     Shuffled,
     seat_of,
 )
-from rules.presidential_poker.events import (
-    BetMade,
-    Called,
-    Checked,
-    Dealt,
-    Drew,
-    Folded,
-    HandShown,
-    IntervalBegan,
-    NobodyOpened,
-    PotWon,
-)
+from rules.presidential_poker import events
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.pots import cut_pots
@@ -48,27 +41,25 @@ from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
 from rules.words import headed, listed, signed, written
 from table import told
-from table.controller import hand_ended, in_a_row
+from table.controller import in_a_row
 from table.told import (
     Count,
-    E,
     Moment,
+    Order,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     chips_won,
+    first_of,
     gained,
     named,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 # --- the pots -------------------------------------------------------------------------------
@@ -152,7 +143,7 @@ def _bets(at: At) -> Sentence:
 
 def _phase(
     rule: str, wait: told.Text[Rules, Facts] = "", ask: told.Text[Rules, Facts] = ""
-) -> Phase:
+) -> Phase[Rules, Facts]:
     """Return a phase; as soon as hands are shown or a pot is won, that is what is seen (P6)."""
 
     def waiting(at: At) -> told.Words:
@@ -166,29 +157,29 @@ def _phase(
 # --- what happened --------------------------------------------------------------------------
 
 
-def _bet_note(_at: At, bet: BetMade) -> Sentence:
+def _bet_note(_at: At, bet: events.BetMade) -> Sentence:
     if bet.all_in:
         return _("goes all-in for {stake}")
     return _("raises to {stake}") if bet.raised else _("bets {stake}")
 
 
-def _slide(bet: BetMade | Called) -> str:
+def _slide(bet: events.BetMade | events.Called) -> str:
     return "all_in" if bet.all_in else "slide"
 
 
-def _drew(_at: At, drew: Drew) -> Sentence:
+def _drew(_at: At, drew: events.Drew) -> Sentence:
     if not drew.count:
         return named(_("stands pat"))
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
 
 
-def _pot(words: Sentence) -> Callable[[At, PotWon], Sentence]:
+def _pot(words: Sentence) -> Callable[[At, events.PotWon], Sentence]:
     return lambda at, won: words.fill(
         pot=pot_title(won.pot, won.pots), names=at.listed(won.seats), of=len(won.seats)
     )
 
 
-def _pot_reason(at: At, won: PotWon) -> str:
+def _pot_reason(at: At, won: events.PotWon) -> str:
     """Return which of several pots it is, and in a line of its own why it went there."""
     title = pot_title(won.pot, won.pots) if won.pots > 1 else ""
     return "\n".join(filter(None, (title, pot_verdict(at, at.facts.won[won.pot], names=False))))
@@ -197,7 +188,7 @@ def _pot_reason(at: At, won: PotWon) -> str:
 # --- what is known while it is shown --------------------------------------------------------
 
 
-def _dealt(dealt: Dealt, now: Facts, last: Facts) -> Facts:
+def _dealt(dealt: events.Dealt, now: Facts, last: Facts) -> Facts:
     """A hand begins: nothing of the one before stands, and nobody is asked yet."""
     paid = now.paid if dealt.again else (0,) * len(last.paid)
     return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
@@ -218,7 +209,7 @@ def _end_of_interval(paid: Paid, now: Facts, last: Facts) -> Facts:
     return replace(_put_in(account, amount, now), turn=last.turn)
 
 
-def _folded(folded: Folded, now: Facts, _last: Facts) -> Facts:
+def _folded(folded: events.Folded, now: Facts, _last: Facts) -> Facts:
     """A seat contends for no pot any more."""
     return replace(now, active=tuple(seat for seat in now.active if seat != folded.seat))
 
@@ -307,6 +298,12 @@ def _hand(
 # --- how the game stands --------------------------------------------------------------------
 
 
+def _held(at: At, seat: Seat) -> int | None:
+    """Return how many cards a seat holds; opened hands lie in the middle."""
+    opened = opened_hands(at.view, at.game.options.kickers)
+    return None if seat in opened else len(at.view.zones[f"hand:{seat}"]) or None
+
+
 def _hand_of(at: At) -> Sentence:
     hand, hands = max(1, at.facts.hand), at.game.options.hands
     if hands:
@@ -325,9 +322,9 @@ def _limit(at: At) -> Sentence:
 # --- what a hand came to --------------------------------------------------------------------
 
 
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
+def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won which pot with what."""
-    facts, ended, names = at.facts, hand_ended(events), at.names
+    facts, ended, names = at.facts, first_of(happened, HandEnded), at.names
     if ended is None or not facts.won:
         return None
     shown, main = ended.why == "showdown", pot_verdict(at, facts.won[0])
@@ -341,7 +338,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
             cells = names[seat], *words, shared or signed(won.amount)
             said = *words, shared or chips_won(won.amount)
             rows.append(SummaryRow(cells, seat, pot == 0, said))
-    for event in events:
+    for event in happened:
         if isinstance(event, Paid) and event.why == "returned":
             seat, words = seat_of(event.target), (str(_("Unmatched")), str(_("comes back")))
             cells = names[seat], *words, signed(event.amount)
@@ -402,7 +399,15 @@ def _deals_without_bets(game: Rules) -> int:
     return deals
 
 
-TELLING: Final = Telling[Rules, Facts](
+TELLING: Final = Telling[
+    Rules, Facts
+](
+    orders=(
+        Order("number", _("number"), by_number),
+        Order("color", _("color"), by("color")),
+        Order("kingdom", _("kingdom"), by("kingdom")),
+        Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
+    ),
     phases={
         "dealer": _phase("P1", _("The cards are shuffled …")),
         "shuffle": _phase("P1", _("The cards are shuffled …")),
@@ -415,7 +420,7 @@ TELLING: Final = Telling[Rules, Facts](
     },
     events=(
         Told(
-            Dealt,
+            events.Dealt,
             who="dealer",
             log=lambda _at, dealt: (
                 _("{name} deals again.") if dealt.again else _("— Hand {hand}: {name} deals —")
@@ -423,7 +428,7 @@ TELLING: Final = Telling[Rules, Facts](
             learns=_dealt,
         ),
         Told(
-            IntervalBegan,
+            events.IntervalBegan,
             log=lambda _at, began: (
                 _("First round.") if began.interval == 1 else _("Second round.")
             ),
@@ -435,7 +440,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("showdowns", "showdowns", much=because("showdown"), share=True),),
         ),
         Told(
-            Folded,
+            events.Folded,
             note=_("folds"),
             at="said:{seat}",
             sound="fold",
@@ -443,9 +448,9 @@ TELLING: Final = Telling[Rules, Facts](
             moment="passing",
             counts=(Count("folds", "folds"),),
         ),
-        Told(Checked, note=_("checks"), at="said:{seat}", sound="pass"),
+        Told(events.Checked, note=_("checks"), at="said:{seat}", sound="pass"),
         Told(
-            BetMade,
+            events.BetMade,
             note=_bet_note,
             at="said:{seat}",
             sound=_slide,
@@ -459,14 +464,14 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            Called,
+            events.Called,
             note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
             at="said:{seat}",
             sound=_slide,
             counts=(Count("calls", "calls"),),
         ),
         Told(
-            NobodyOpened,
+            events.NobodyOpened,
             log=_("Nobody opened: another ante and new cards."),
             note=_("Nobody opened: another ante and new cards."),
             at="pot",
@@ -475,7 +480,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("redeals", "redeals"),),
         ),
         Told(
-            Drew,
+            events.Drew,
             log=_drew,
             note=lambda _at, drew: drew_words(drew.count),
             at="said:{seat}",
@@ -491,7 +496,7 @@ TELLING: Final = Telling[Rules, Facts](
             log=_("The discards are shuffled into a new stock."),
         ),
         Told(
-            PotWon,
+            events.PotWon,
             log=_pot(
                 ngettext(
                     "{pot} of {amount}: {names} wins.", "{pot} of {amount}: {names} split it.", "of"
@@ -518,7 +523,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            HandShown,
+            events.HandShown,
             log=lambda at, shown: _("{name} shows {card}.").fill(card=hand_words(at, shown.seat)),
             light="seat {seat}",
             hold="opened",
@@ -576,6 +581,7 @@ TELLING: Final = Telling[Rules, Facts](
     lines=(lambda at, seat: last_done(at.view, seat),),
     marks=(lambda at, seat: standing(at.view, seat),),
     is_out=lambda at, seat: is_out(at.view, seat),
+    held=_held,
     summary=summary,
     cautions=cautions,
 )

@@ -33,7 +33,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
     telling = TELLING
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
-        """Return the values of the cards of the hand that go with those chosen."""
         facts: Facts = view.facts
         if not chosen or facts.phase != PLAY or view.viewer < 0:
             return {}
@@ -55,7 +54,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return the cards that go with those chosen, and the ways to play them."""
         facts, hand = turn.view.facts, turn.hand
         if facts.phase == GIVE:
             return self._ask_gift(turn, chosen)
@@ -161,7 +159,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         return Ask(self.prompt(turn.view), tuple(offers), frozenset(lit), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return the rule that refuses a card."""
         facts = turn.view.facts
         if facts.phase == GIVE:
             gift = Give((*chosen, card), 0)
@@ -173,6 +170,5 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         return turn.verify(Play(together, self.double.combined[card]))
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        """Return the markers of each seat, by rank."""
         scores = super().scores(view)
         return tuple(scores[seat] for seat in seated(view.facts))

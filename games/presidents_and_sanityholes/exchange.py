@@ -6,8 +6,9 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
-from games.shared.double_table import LEAST_CARD, TablePart
+from games.shared.double_table import LEAST_CARD, DoublePart
 from rules.core import UNSEEN, Seat
+from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, exchanged
 from rules.shared.double_cards import double_deck
 from rules.words import _
@@ -33,7 +34,7 @@ NAME: Final = 170
 """The width of a name beside what is exchanged, in pixels at 1080p."""
 
 
-class ExchangePanel(TablePart[Facts]):
+class ExchangePanel(DoublePart[Rules, Facts]):
     """Who gives how much to whom; the cards for these two alone (S3)."""
 
     @property

@@ -11,8 +11,9 @@ import pygame
 
 from games.presidents_and_sanityholes.telling import MARKERS, own_exchange
 from games.shared.double_cards import card_words
-from games.shared.double_table import LEAST_CARD, TablePart
+from games.shared.double_table import LEAST_CARD, DoublePart
 from rules.core import Seat
+from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import Facts
 from rules.words import _, ngettext
 from ui.controls.theme import Size, Theme, kept_piece
@@ -55,7 +56,7 @@ def _gone(theme: Theme, color: MarkerColor, size: int) -> pygame.Surface:
     return piece
 
 
-class PassMarkers(TablePart[Facts]):
+class PassMarkers(DoublePart[Rules, Facts]):
     """The markers of each seat, those left, and the cards played."""
 
     # --- before the seats -------------------------------------------------------------------

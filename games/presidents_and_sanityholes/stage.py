@@ -18,7 +18,6 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
     """Presidents & Sanityholes in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up the dais with its chairs, the trick or the exchange, and the hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         around = seated(facts)
@@ -28,7 +27,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             add_dais(picture, dais, facts, below)
             stage = dais.stage
         places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer, around)
-        parts = picture, stage, view
+        parts = picture, stage, view, controller
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
         if not facts.round:
@@ -45,5 +44,5 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             else:
                 Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
-        add_double_hand(picture, stage, view, controller.counts_as(view, chosen))
+        add_double_hand(picture, stage, view, controller, controller.counts_as(view, chosen))
         return picture

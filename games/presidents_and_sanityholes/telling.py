@@ -5,18 +5,10 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
-from rules.core import UNSEEN, Event, GameEnded, Moved, Seat, Shuffled, seat_of
-from rules.presidents_and_sanityholes.events import (
-    Gave,
-    Passed,
-    RolesTaken,
-    SetPlayed,
-    Skipped,
-    TrickCleared,
-    WentOut,
-)
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffled, seat_of
+from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     DRAW,
@@ -31,15 +23,16 @@ from rules.presidents_and_sanityholes.state import (
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
-from table.controller import hand_ended
 from table.told import (
     Count,
-    E,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
+    first_of,
     has,
     in_phases,
     onto,
@@ -48,11 +41,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")
@@ -107,7 +95,7 @@ def _gift(at: At, moved: Moved) -> Sentence | None:
     )
 
 
-def _passed_round(_at: At, cleared: TrickCleared) -> Sentence:
+def _passed_round(_at: At, cleared: events.TrickCleared) -> Sentence:
     return (
         _("Everyone else passed: {name} leads again.")
         if cleared.free
@@ -115,7 +103,7 @@ def _passed_round(_at: At, cleared: TrickCleared) -> Sentence:
     )
 
 
-def _gave(at: At, gave: Gave) -> Sentence:
+def _gave(at: At, gave: events.Gave) -> Sentence:
     if gave.count and gave.markers:
         words = _("{upper} and {lower} exchange {cards}, and {lower} gets {markers}.")
     elif gave.count:
@@ -131,7 +119,7 @@ def _gave(at: At, gave: Gave) -> Sentence:
     )
 
 
-def _chairs(at: At, taken: RolesTaken, words: Sentence) -> list[str]:
+def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
     """Return who takes which chair, in their order."""
     titled = ((role_title(place, len(taken.order)), seat) for place, seat in enumerate(taken.order))
     return [words.format(role=title, office=title, name=at.names[seat]) for title, seat in titled]
@@ -218,9 +206,9 @@ def _markers(at: At) -> str:
     )
 
 
-def summary(at: At, events: Sequence[Event]) -> Summary | None:
+def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return the new offices and the markers of the round that just ended."""
-    facts, ended = at.facts, hand_ended(events)
+    facts, ended = at.facts, first_of(happened, HandEnded)
     if ended is None:
         return None
     before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
@@ -253,6 +241,7 @@ def summary(at: At, events: Sequence[Event]) -> Summary | None:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     words={"left": lambda at: at.view.chips["black"]},
     phases={
         DRAW: Phase("S1"),
@@ -289,7 +278,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="exchange",
         ),
         Told(
-            TrickCleared,
+            events.TrickCleared,
             when=lambda cleared: cleared.by_two,
             who="leader",
             banner=_("{name} clears with a 2"),
@@ -305,7 +294,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            TrickCleared,
+            events.TrickCleared,
             who="leader",
             log=_passed_round,
             note=_passed_round,
@@ -315,7 +304,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment="win",
         ),
         Told(
-            SetPlayed,
+            events.SetPlayed,
             log=lambda _at, laid: _("{name} plays {card}.").fill(
                 card=counted(laid.count, laid.value)
             ),
@@ -328,7 +317,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            Skipped,
+            events.Skipped,
             log=_("Equal: {name} is skipped."),
             note=_("skipped"),
             hold="long note",
@@ -337,20 +326,20 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("skipped", "turns skipped"),),
         ),
         Told(
-            Passed,
+            events.Passed,
             note=_("passes"),
             sound="pass",
             moment="passing",
             counts=(Count("passes", "passes"),),
         ),
         Told(
-            Gave,
+            events.Gave,
             log=_gave,
             hold="trick",
             counts=(Count("markers_given", "markers given to the player below", much="markers"),),
         ),
         Told(
-            WentOut,
+            events.WentOut,
             note=_("finishes number {place}"),
             hold="trick",
             sound="place",
@@ -358,7 +347,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         # and all change places
         Told(
-            RolesTaken,
+            events.RolesTaken,
             log=lambda at, taken: listed(_chairs(at, taken, _("{role} {name}"))) + ".",
             banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
             reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),

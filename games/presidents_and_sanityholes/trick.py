@@ -6,7 +6,8 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
-from games.shared.double_table import LEAST_CARD, SET, TablePart, turn_for
+from games.shared.double_table import LEAST_CARD, SET, DoublePart, turn_for
+from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import Facts, PlayedSet
 from rules.shared.double_cards import double_deck
 from rules.words import counted
@@ -49,7 +50,7 @@ GLEAM: Final = 1.1
 """How far the light on the set to beat reaches, in heights of its cards."""
 
 
-class Trick(TablePart[Facts]):
+class Trick(DoublePart[Rules, Facts]):
     """The trick on steps: each play stands higher than the one before, the one to beat on top."""
 
     def add(self, area: pygame.Rect) -> None:

@@ -27,7 +27,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
-        """Return the halves of the viewer's cards that a led suit asks for."""
         facts: Facts = view.facts
         if view.viewer < 0 or facts.turn != view.viewer or not facts.trick:
             return {}
@@ -45,7 +44,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         return [play for play in plays if suit and half_suit(*play) == suit]
 
     def noted_besides(self, view: View) -> dict[int, str]:
-        """Return which cards came from the Nest (R3)."""
         return dict.fromkeys(view.facts.from_nest, _("from the Nest"))
 
     def _suit_asked(self, facts: Facts) -> str:
@@ -69,7 +67,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
-        """Return what the phase asks: a bid, five cards, the trump, or a card and its way."""
         facts = turn.view.facts
         if facts.phase == "bid":
             passing, amount = (
@@ -147,7 +144,6 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        """Return the rule that refuses a card."""
         facts = turn.view.facts
         if facts.phase == "discard":
             return turn.verify(Discard((*chosen, card)))

@@ -14,9 +14,7 @@ from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, column, fixed, row
 from ui.layout.cards import Fan
-from ui.picture.items import Picture
-from ui.picture.pieces import Pieces
-from ui.picture.stage import Stage
+from ui.picture.pieces import TablePart
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""
@@ -62,14 +60,8 @@ def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
     return facts.trick[: len(laid)]
 
 
-class RookPart(Pieces):
+class RookPart(TablePart[Rules, Facts]):
     """Declares a part of the picture of one view."""
-
-    def __init__(self, picture: Picture, stage: Stage, view: View, game: Rules) -> None:
-        super().__init__(picture, stage)
-        self.view, self.names = view, stage.names
-        self.facts: Facts = view.facts
-        self.game = game
 
     @property
     def nest_alone(self) -> bool:
@@ -77,11 +69,6 @@ class RookPart(Pieces):
         zones = self.view.zones
         held = any(zones[f"hand:{seat}"] for seat in range(SEATS)) or zones["trick"]
         return self.facts.trump is not None and bool(zones["nest"]) and not held
-
-    @property
-    def below(self) -> Seat:
-        """The seat at the foot of the table."""
-        return self.view.viewer if self.view.viewer >= 0 else self.stage.below
 
     @property
     def ring(self) -> pygame.Rect:

@@ -18,11 +18,10 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
     """Sanity Rook in a window."""
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
         seats = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
-        parts = picture, stage, view, controller.game
+        parts = picture, stage, view, controller
         board, bidding = RookBoard(*parts), RookBidding(*parts)
         apart = bidding.has_panel
         if facts.round and not apart:
@@ -30,7 +29,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             piece = inlay(stage.theme, ring.size)
             picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
         if not facts.round:
-            DrawnCards(picture, stage, view).add(facts.drawing)
+            DrawnCards(*parts).add(facts.drawing)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
             inlay(stage.theme, board.ring.size)  # ahead: drawing it takes longer than a frame
         else:
@@ -40,7 +39,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             else:
                 board.add_trick()
         board.add_won(seats)
-        add_double_hand(picture, stage, view, controller.counts_as(view, ()))
+        add_double_hand(picture, stage, view, controller, controller.counts_as(view, ()))
         self._mark_nest(picture, stage, facts)
         return picture
 

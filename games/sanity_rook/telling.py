@@ -4,21 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
-from games.shared.double_cards import card_words
+from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
 from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown
-from rules.sanity_rook.events import (
-    BiddingWon,
-    BidMade,
-    NestTaken,
-    Passed,
-    Played,
-    RoundBegan,
-    RoundResult,
-    RoundScored,
-    TrickTaken,
-    TrumpNamed,
-)
+from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
@@ -28,13 +17,14 @@ from rules.words import headed, raised, signed, written
 from table import told
 from table.told import (
     Count,
-    E,
     Kind,
     Moment,
     Part,
+    Phase,
     Summary,
     SummaryRow,
     Telling,
+    Told,
     because,
     dealer,
     has,
@@ -45,11 +35,6 @@ from table.told import (
 )
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 BEGUN: Final = has("round")
@@ -109,7 +94,7 @@ def led_words(play: TrickPlay) -> str:
     return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
 
 
-def _played(at: At, played: Played) -> Sentence | None:
+def _played(at: At, played: events.Played) -> Sentence | None:
     trick = at.facts.trick or at.facts.last_trick
     play = next((each for each in trick if each.seat == played.seat), None)
     if play is None:
@@ -118,7 +103,7 @@ def _played(at: At, played: Played) -> Sentence | None:
     return words.fill(card=play_words(play.card, play.way))
 
 
-def _result(names: Sequence[str], result: RoundResult) -> str:
+def _result(names: Sequence[str], result: events.RoundResult) -> str:
     side, made = result.bidder & 1, _("{side} bid {bid} and make it with {points}")
     words = made if result.made else _("{side} bid {bid} and take only {points}: they are set")
     points = result.tallies[side].total
@@ -136,7 +121,7 @@ def _won_game(at: At, ended: GameEnded) -> Sentence:
     )
 
 
-def _contract(_at: At, scored: RoundScored) -> Iterator[Moment]:
+def _contract(_at: At, scored: events.RoundScored) -> Iterator[Moment]:
     """Yield what a contract is to the two who made it or were set."""
     kind: Kind = "win" if scored.result.made else "loss"
     for seat in (scored.result.bidder, (scored.result.bidder + 2) % SEATS):
@@ -245,6 +230,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=ORDERS,
     phases={
         "draw": Phase("R1"),
         "deal": Phase("R1"),
@@ -277,7 +263,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="place",
         ),
         *DRAWING,
-        Told(RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
+        Told(events.RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
         Told(
             HandEnded,
             when=because("passed"),
@@ -292,7 +278,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            BidMade,
+            events.BidMade,
             log=lambda _at, bid: stopped(_("{name} bids {bid}")).fill(bid=bid.amount),
             hold="note",
             sound="bid",
@@ -301,7 +287,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(Count("bids", "bids"),),
         ),
         Told(
-            Passed,
+            events.Passed,
             log=named(_("passes")),
             hold="note",
             sound="pass",
@@ -309,7 +295,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment="passing",
         ),
         Told(
-            BiddingWon,
+            events.BiddingWon,
             log=_("{name} takes the Nest and has to reach {amount}."),
             banner=_("{name} takes the Nest"),
             reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
@@ -321,7 +307,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            TrumpNamed,
+            events.TrumpNamed,
             log=lambda _at, named: _("{name} names {suit} as trump.").fill(
                 suit=suit_word(named.suit)
             ),
@@ -330,16 +316,16 @@ TELLING: Final = Telling[Rules, Facts](
             at="trick",
             sound="trump",
         ),
-        Told(Played, log=_played),
+        Told(events.Played, log=_played),
         Told(Moved, when=onto("trick"), sound="card", knows_all=True),
         Told(Moved, when=lambda moved: moved.source == "trick", sound="gather"),
         # one by one, before they are taken
         Told(
             Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
         ),
-        Told(TrickTaken, log=_("{name} takes the trick."), hold="trick"),
+        Told(events.TrickTaken, log=_("{name} takes the trick."), hold="trick"),
         Told(
-            RoundScored,
+            events.RoundScored,
             log=lambda at, scored: _result(at.names, scored.result) + ".",
             moment=_contract,
             counts=(
@@ -352,7 +338,7 @@ TELLING: Final = Telling[Rules, Facts](
             ),
         ),
         Told(
-            NestTaken,
+            events.NestTaken,
             log=_("{name} takes the Nest with {points} points."),
             banner=_("{name} takes the last trick"),
             reason=ngettext(

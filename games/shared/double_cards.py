@@ -1,12 +1,14 @@
 """What games of double cards say of a hand and of the draw for the deal, in words."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from rules.core import F, Observation, View
+from rules.core import AnyGame, F, Observation, View
+from rules.sentences import _
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
-from rules.words import _
 from table.controller import A, Controller, R
+from table.told import Order
 
 STRIP: Final = 0.34
 """How much of a covered card shows, as a part of its width."""
@@ -24,22 +26,7 @@ class DoubleCardsController(Controller[R, A, F]):
         super().__init__(game, names)
         self.double = double_deck()
 
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return (
-            (LOW, _("low half")),
-            (HIGH, _("high half")),
-            (COMBINED, _("sum")),
-            ("suit", _("suit")),
-        )
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by low half, high half, combined value, or suit."""
-        return sorted_doubles(cards, order)
-
     def spoken_card(self, card: int) -> str:
-        """Return both halves and their sum; Rook and Joker by their names."""
         double = self.double
         low, high, combined = double.values(card)
         if not combined:
@@ -63,9 +50,8 @@ class DoubleCardsController(Controller[R, A, F]):
         return {}
 
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
-        """Return in words what the tags on the cards of the hand say."""
         tags = {
-            card: _(", ").join(
+            card: str(_(", ")).join(
                 _("fits as {way} {value}").format(way=way_word(way), value=value)
                 for value, way in noted
             )
@@ -81,7 +67,7 @@ def way_key(way: str) -> str:
 
 def way_word(way: str) -> str:
     """Return a way to play a card in a word."""
-    return {LOW: _("low"), HIGH: _("high"), COMBINED: _("sum")}[way]
+    return str({LOW: _("low"), HIGH: _("high"), COMBINED: _("sum")}[way])
 
 
 def card_words(card: int) -> str:
@@ -90,22 +76,27 @@ def card_words(card: int) -> str:
     return f"{double.low[card]}/{double.high[card]}"
 
 
-def sorted_doubles(cards: Sequence[int], order: str) -> tuple[int, ...]:
-    """Return the cards by low half, high half, combined value, or the suits of both halves."""
+def _place(order: str, _game: AnyGame, card: int) -> tuple[int, ...]:
+    """Return what sorts a card by low half, high half, combined value, or both halves' suits."""
     double = double_deck()
+    low, high, combined = double.values(card)
+    if order == HIGH:
+        return high, low
+    if order == COMBINED:
+        return combined, high
+    if order == "suit" and low:
+        suits = double.low_suit[card], double.high_suit[card]
+        return *map(SUITS.index, suits), low, high
+    return low, high
 
-    def key(card: int) -> tuple[int, ...]:
-        low, high, combined = double.values(card)
-        if order == HIGH:
-            return high, low
-        if order == COMBINED:
-            return combined, high
-        if order == "suit" and low:
-            suits = double.low_suit[card], double.high_suit[card]
-            return *map(SUITS.index, suits), low, high
-        return low, high
 
-    return tuple(sorted(cards, key=key))
+ORDERS: Final = (
+    Order[Any](LOW, _("low half"), partial(_place, LOW)),
+    Order[Any](HIGH, _("high half"), partial(_place, HIGH)),
+    Order[Any](COMBINED, _("sum"), partial(_place, COMBINED)),
+    Order[Any]("suit", _("suit"), partial(_place, "suit")),
+)
+"""The orders of a hand of double cards."""
 
 
 def group_of(order: str, card: int) -> Hashable:

@@ -6,24 +6,24 @@ that each card shows the half that it is sorted by at the top.
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Generic
+from typing import Final
 
 import pygame
 
-from games.shared.double_cards import STRIP, group_of, sorted_doubles
+from games.shared.double_cards import STRIP, group_of
 from games.shared.drawing import HIGHEST_DEALS
-from rules.core import UNSEEN, F, Observation, Seat, View
+from rules.core import UNSEEN, F, Seat, View
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
 from rules.words import _
-from table.controller import seat_order
+from table.controller import AnyController, R, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FILL, Box, Length, leaf, over, row
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import add_hand
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
-from ui.picture.pieces import Cards, Pieces
+from ui.picture.pieces import Cards, TablePart
 from ui.picture.signs import tag
 from ui.picture.stage import Stage
 from ui.picture.symbols import symbol_ring
@@ -57,12 +57,17 @@ def turn_for(way: str | None) -> int:
 
 
 def add_double_hand(
-    picture: Picture, stage: Stage, view: View, counts_as: Mapping[int, Sequence[tuple[int, str]]]
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    controller: AnyController,
+    counts_as: Mapping[int, Sequence[tuple[int, str]]],
 ) -> None:
     """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
     groups = partial(group_of, stage.sort)
-    for item in add_hand(picture, stage, view, sorted_doubles, DOUBLES, turn=turn, groups=groups):
+    sort = controller.sorted_hand
+    for item in add_hand(picture, stage, view, sort, DOUBLES, turn=turn, groups=groups):
         noted = tuple(counts_as.get(item.card, ()))
         if noted:
             add_counts(picture, stage.theme, item, noted)
@@ -133,12 +138,8 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
                 picture.lay(what, piece, foot, above=True, about=about)
 
 
-class TablePart(Pieces, Generic[F]):
+class DoublePart(TablePart[R, F]):
     """Declares a part of one picture of a double-card game."""
-
-    def __init__(self, picture: Picture, stage: Stage, view: Observation[F]) -> None:
-        super().__init__(picture, stage)
-        self.view, self.facts, self.names = view, view.facts, stage.names
 
     def add_anchors(self, *zones: str) -> None:
         """Say that cards of these zones lie in the middle of the table."""
@@ -184,7 +185,7 @@ class TablePart(Pieces, Generic[F]):
 # --- the draw for the deal ------------------------------------------------------------------------
 
 
-class DrawnCards(TablePart[F]):
+class DrawnCards(DoublePart[R, F]):
     """The cards that were drawn for the deal before their drawers, and some words between them.
 
     The anchors `drawn:SEAT` are set; a seat that drew again has its cards on each other.

@@ -1,6 +1,5 @@
 """Skeleton at the table: what a player is asked."""
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.skeleton.telling import TELLING
@@ -18,23 +17,6 @@ class SkeletonController(Controller[Rules, Decision, Facts]):
     """The controller of Skeleton."""
 
     telling = TELLING
-
-    @property
-    def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders in which a hand can be sorted: (key, words)."""
-        return ("suit", _("suit")), ("rank", _("rank"))
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by suit or by rank, the highest first."""
-
-        def place(card: int) -> tuple[int, int]:
-            face = self.deck[card]
-            suit = 0 if order == "rank" else self.deck.rank(face, "suit")
-            return suit, -self.deck.rank(face, "rank")
-
-        return tuple(sorted(cards, key=place))
-
-    # --- what is asked ----------------------------------------------------------------------
 
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the cards that may be chosen and, with one of them, the button that plays it."""

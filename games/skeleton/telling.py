@@ -7,14 +7,9 @@ from rules.core import GameEnded, Moved, Seat
 from rules.sentences import Sentence, _, ngettext
 from rules.skeleton.game import Facts, PointScored, Rules
 from table import told
-from table.told import E, Part, Telling, onto, stopped
+from table.told import Order, Part, Phase, Telling, Told, onto, ranked, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
-Phase: TypeAlias = told.Phase[Rules, Facts]
-
-
-class Told(told.Told[E, Rules, Facts]):
-    """An event of this table."""
 
 
 def _trick(at: At) -> Iterator[tuple[int, str]]:
@@ -36,6 +31,10 @@ def _winners(at: At, ended: GameEnded) -> Sentence:
 
 
 TELLING: Final = Telling[Rules, Facts](
+    orders=(
+        Order("suit", _("suit"), ranked("suit", "-rank")),
+        Order("rank", _("rank"), ranked("-rank")),
+    ),
     phases={
         "shuffle": Phase("K1"),
         "play": Phase("K2", ask=_("play a card"), wait=_("{name} plays …")),

@@ -6,13 +6,14 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
-from typing import Final, Literal
+from typing import Any, Final, Generic, Literal
 
 import msgspec
 import pygame
 
 from art.palette import CARD_ASPECT
-from rules.core import UNSEEN, Account, Seat, Zone
+from rules.core import UNSEEN, Account, F, Observation, Seat, Zone
+from table.controller import Controller, R
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size, Theme, letters_within, smallest
 from ui.layout.boxes import (
@@ -477,6 +478,26 @@ class Pieces:
         """Say that cards and chips of zones and accounts lie in the middle of a region."""
         place = CardPlace(*rect.center, rect.height if height is None else height)
         self.picture.anchors.update(dict.fromkeys(names, place))
+
+
+class TablePart(Pieces, Generic[R, F]):
+    """Declares a part of the picture of one view, with the rules, facts and names at hand."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        stage: Stage,
+        view: Observation[F],
+        controller: Controller[R, Any, F],
+    ) -> None:
+        super().__init__(picture, stage)
+        self.view, self.facts, self.names = view, view.facts, stage.names
+        self.controller, self.game = controller, controller.game
+
+    @property
+    def below(self) -> Seat:
+        """The seat at the foot of the table."""
+        return self.view.viewer if self.view.viewer >= 0 else self.stage.below
 
 
 def _within(size: Room, rect: pygame.Rect, at: At) -> tuple[int, int]:

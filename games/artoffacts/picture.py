@@ -1,0 +1,394 @@
+"""The blackboard of ArtOfFacts: a line for each seat with its cards, its sum and, large, its value.
+
+The pot stands on the ledge below. The viewer's cards lie in the hand until they have settled.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+
+from art.palette import CARD_ASPECT
+from games.artoffacts.telling import equation, in_own_hand, winner_of
+from rules.artoffacts.game import Facts, Rules
+from rules.core import UNSEEN, Seat
+from rules.words import _, written
+from table.controller import seat_order
+from table.own_hand import Mark
+from ui.layout.boxes import (
+    FILL,
+    FIT,
+    GROW,
+    SPACE,
+    Box,
+    Length,
+    column,
+    first_that_fits,
+    fixed,
+    grow,
+    leaf,
+    over,
+    part,
+    row,
+)
+from ui.layout.cards import Fan
+from ui.layout.solving import lay
+from ui.picture.chip_piles import stacked_values
+from ui.picture.furniture import FRAME, blackboard, stroke
+from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
+from ui.picture.items import ChipItem, Picture
+from ui.picture.pieces import TablePart
+
+SPREAD: Final = 1.05
+"""The step between two cards that lie side by side, as a part of a card's width."""
+LEAST_SPREAD: Final = 0.72
+"""The step between cards that overlap, before they are drawn smaller."""
+DOWN: Final = 0.72
+"""The height of the face-down card, as a part of the others'."""
+HIGHEST: Final = 190
+"""Height of a card on the board at most, in pixels at 1080p."""
+GAP: Final = 0.1
+"""The gap before it, as a part of a card's width."""
+PLACE: Final = (1 + 2 * LEAST_SPREAD + DOWN + GAP) * CARD_ASPECT
+"""The width of a hand with the card face down beside it, as a part of its height."""
+CARDS: Final = {2: 0.46, 3: 0.56}
+"""The part of a line's width that the cards take at most, by how many lines are side by side."""
+VALUE: Final = 0.2
+"""The part of a line's width that its value takes."""
+WIDE: Final = 3.1
+"""Width of the board at most, as a part of its height."""
+LEDGE: Final = 0.19
+"""The part of the board's height that the ledge below takes, on which the pot stands."""
+LEGIBLE: Final = 0.087
+"""The part of the window's height from which on the cards of a line are read. Where lines would be
+lower, three are side by side, and the ledge is one line high."""
+OUTLINE: Final = 60
+"""How dark the place of a card is on the board, of 255."""
+CHIP: Final = 62
+"""The diameter of a chip on the ledge at most, in pixels at 1080p."""
+HEAPS: Final = 0.62
+"""The part of the ledge's middle that the chips take at most."""
+LEAST: Final = 12
+"""Pixels of it at least."""
+
+
+class Blackboard(TablePart[Rules, Facts]):
+    """The board with a line for each seat, and the ledge below it."""
+
+    def add(self) -> pygame.Rect:
+        """Add the board and each seat's line; return the ledge, for the pot.
+
+        Lines stand where their seats sit: those at the left one above the other, from the viewer's
+        on, then the others downwards.
+        """
+        theme, middle = self.theme, self.stage.middle
+        unit, seats = theme.unit, len(self.names)
+        board = pygame.Rect(0, 0, min(middle.width, round(WIDE * middle.height)), middle.height)
+        board.midtop = middle.midtop
+        around = (self.below, *seat_order(self.below, range(seats)))
+        beside, most = 2, seats if seats < 3 else -(-seats // 2)
+        small = theme.font("small").get_height()
+        high = part(LEDGE, least=theme.font("body").get_height() + small + 2 * unit)
+        lines = board.height - theme.px(FRAME) - max(high.least, LEDGE * board.height)
+        if lines < most * LEGIBLE * theme.size[1]:
+            high, beside, most = fixed(small), 3, -(-seats // 3)
+        sides = around[:most][::-1], around[most : 2 * most], around[2 * most :]
+        columns = [
+            column(
+                *(leaf(name=f"line {seat}", **FILL) for seat in side),
+                *([SPACE] * (most - len(side))),
+                **FILL,
+                gap=unit // 2,
+            )
+            for side in sides
+            if side
+        ]
+        layout = lay(
+            column(
+                row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit // 2)),
+                leaf(name="pot", width=GROW, height=high),
+                **FILL,
+                pad=(theme.px(FRAME), theme.px(FRAME), theme.px(FRAME), 0),
+            ),
+            board,
+        )
+        ledge = layout["pot"]
+        what = ("blackboard", board.size, ledge.height)
+        self.picture.lay(what, blackboard(theme, board.size, ledge.height), board, bare=True)
+        for seat in range(seats):
+            Line(self, seat, layout[f"line {seat}"]).add(CARDS[beside])
+        return ledge
+
+    def face_down(
+        self,
+        seat: Seat,
+        marks: Mapping[int, Mark] | None = None,
+        width: Length = FIT,
+        height: Length = FIT,
+    ) -> Box:
+        """Return the card of a seat that lies face down."""
+        cards = self.view.zones[f"down:{seat}"]
+        down = partial(self.cards, f"down:{seat}", cards, Fan(len(cards), spread=0.15))
+        return down(marks=marks, anchor=True, width=width, height=height, aspect=CARD_ASPECT)
+
+
+class Line(TablePart[Rules, Facts]):
+    """A seat's line: drawn cards (F1), else the hand, who it is with its sum, and the value."""
+
+    def __init__(self, board: Blackboard, seat: Seat, place: pygame.Rect) -> None:
+        super().__init__(board.picture, board.stage, board.view, board.controller)
+        self.board, self.seat, self.place = board, seat, place
+        self.hand, self.value = self.view.zones[f"hand:{seat}"], self.facts.declared[seat]
+        self.inside, self.told = seat in self.facts.inside, ""
+        if self.value is not None and self.inside and self.hand and UNSEEN not in self.hand:
+            self.told = equation(self.game, self.hand, self.value)
+        is_own = seat == self.view.viewer and self.value is None
+        self.begun = next(iter(self.game.laid(self.stage.laid).values()), None) if is_own else None
+        """What the viewer has laid so far of a sum that is not declared yet."""
+
+    def add(self, cards: float) -> None:
+        """Add the line; `cards` is the part of its width that the cards take at most."""
+        theme, seat, place = self.theme, self.seat, self.place
+        unit, zones = theme.unit, self.view.zones
+        room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
+        own_hand = in_own_hand(self.view, seat) and not zones[f"drawn:{seat}"]
+        letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
+        sign = self.sign(seat, letters * 4 // 5, ("line of", seat))
+        asked = "ivory" if self.facts.turn == seat else "ivory_shade"
+        ink = asked if self.inside else "text_off"
+        name = self.words(self.names[seat], letters, ink, "title", ending="whole")
+        who = first_that_fits(row(sign, name, width=GROW, gap=unit), row(sign, width=GROW))
+        layout = self.put(
+            row(
+                over(
+                    self.drawn(self._outline, height=fixed(room))
+                    if self.inside and not self.told
+                    else None,
+                    None if own_hand else self._cards(round(GAP * CARD_ASPECT * room)),
+                    width=fixed(round(room * PLACE) + 4),
+                    height=fixed(room),
+                    at="midleft",
+                    name="cards",
+                ),
+                column(who, self._sum(), width=GROW, gap=unit // 2, at="midleft"),
+                over(self._value(), width=part(VALUE), at="center"),
+                **FILL,
+                gap=2 * unit,
+                at="midleft",
+                name=f"seat {seat}",
+            ),
+            place,
+        )
+        lying = layout["cards"]
+        anchored = ("drawn",) if zones[f"down:{seat}"] else ("drawn", "down")
+        self.anchor(lying, *(f"{zone}:{seat}" for zone in anchored), height=lying.height // 2)
+
+    def _outline(self, _picture: Picture, rect: pygame.Rect) -> None:
+        """Draw the places of the three cards of a hand, where none lie yet."""
+        for at, spot in enumerate(Fan(3, spread=LEAST_SPREAD, at="midleft").places(rect)):
+            self.bare(("outline", self.seat, at), spot, OUTLINE)
+
+    def _sum(self) -> Box | None:
+        """Return the arithmetic of a value, or what the cards bring that are open so far."""
+        told = partial(self.words, face="title", width=GROW)
+        if self.begun is not None:
+            words = str(self.begun)
+            return told(words, "large", "ivory", what=("laid", words), wants=0.8)
+        if self.value is None or not self.inside:
+            return None
+        shorter = ""
+        if self.told:
+            way = self.game.ways(self.hand)[self.value]
+            shorter, what = str(way), ("sum", self.told)
+            words = self.told if way.rounds_up else shorter
+            if words == written(self.value):
+                return None
+        else:
+            words = "  ".join(self._figure(card) for card in self.hand if card >= 0)
+            what = ("building", words)
+        return told(words, "body", "ivory_shade", what=what, shorter=shorter, yields=1)
+
+    def _figure(self, card: int) -> str:
+        """Return what a card brings to a sum: "9", "× 2"."""
+        face = self.game.deck[card]
+        return str(face.attributes.get("number", face.name))
+
+    def _value(self) -> Box | None:
+        """Return the value in large chalk; the best one is underlined."""
+        theme, seat, begun = self.theme, self.seat, self.begun
+        value = begun.value if begun is not None else self.value
+        if value is None or not (begun or self.told):
+            return None
+        lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
+        best = not lost and begun is None and value == self._best_value()
+        color = "marked" if best else "text_off" if lost else "ivory"
+        letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
+        chalk = partial(self.words, face="title", ending="whole", at="center")
+        words = chalk(written(value), letters, color, what=("value", seat, self.told or str(begun)))
+        if not best:
+            return words
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            picture.lay(("best", seat, rect.size), stroke(theme, rect.size), rect, bare=True)
+
+        line = self.drawn(draw, height=fixed(max(4, letters // 6)))
+        return column(words, line, width=fixed(round(VALUE * self.place.width * 0.8)), at="midtop")
+
+    def _best_value(self) -> int | None:
+        """Return the highest value that is open and may win, while or after all settle."""
+        facts, zones = self.facts, self.view.zones
+        open_hands = (seat for seat in facts.inside if UNSEEN not in zones[f"hand:{seat}"])
+        can_win = (facts.declared[seat] for seat in open_hands if seat not in facts.took_back)
+        return max((value for value in can_win if value is not None), default=None)
+
+    def _cards(self, gap: int) -> Box:
+        """Return the cards on the board: drawn ones, or the hand and the card face down."""
+        seat, zones, settled = self.seat, self.view.zones, self.value is not None
+        drawn = zones[f"drawn:{seat}"]
+        if drawn:  # F1
+            marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
+            fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
+            return self.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
+        shade: dict[int, Mark] = dict.fromkeys(zones[f"down:{seat}"] if settled else (), "dim")
+        hand = self.hand if settled or UNSEEN not in self.hand else ()
+        fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
+        return row(
+            self.cards(f"hand:{seat}", hand, fan, **FILL),
+            self.board.face_down(seat, shade, part(DOWN * CARD_ASPECT / PLACE), part(DOWN)),
+            **FILL,
+            gap=min(gap, self.theme.unit),
+            at="bottomleft",
+        )
+
+
+class Ledge(TablePart[Rules, Facts]):
+    """The antes side by side, their sum, and what stands about the ante."""
+
+    def add(self, area: pygame.Rect) -> None:
+        """Fill the ledge; where it is low, the antes and their sum have it alone."""
+        theme, facts = self.theme, self.facts
+        self.picture.regions["ledge"] = area
+        drawing = facts.phase == "draw" or not facts.round
+        low = area.height < theme.font("body").get_height() + theme.font("small").get_height()
+        ante, rotation = (None, None) if drawing or low else (self._ante(), self._rotation())
+        told = self._drawing() if drawing else None
+        middle = over(told, name="ring", width=grow(2.0), height=GROW)
+        pad = (2 * theme.unit, theme.px(7), 2 * theme.unit, theme.px(3))
+        ledge = row(ante, middle, rotation, **FILL, gap=theme.unit, pad=pad, name="pot")
+        ring = self.put(ledge, area)["ring"]
+        self.anchor(ring, "pot", height=min(ring.height, theme.px(60)))
+        if not drawing:
+            self.anchor(ring, "stock", height=ring.height)
+            self._add_antes(ring)
+
+    def _drawing(self) -> Box:
+        """F1: the pile that everybody draws from, and what decides."""
+        words = _("Everyone draws until they have a feather. The highest feather deals.")
+        return row(
+            self.pile("stock", len(self.view.zones["stock"]), height=GROW),
+            self.words(words, wraps=True, what="drawing", width=GROW),
+            **FILL,
+            gap=2 * self.theme.unit,
+        )
+
+    def _antes_in_pot(self) -> tuple[Seat, ...]:
+        """Return whose ante lies in the pot; nobody's where it is not made of whole antes."""
+        facts = self.facts
+        staying = tuple(seat for seat in facts.inside if seat not in facts.took_back)
+        for seats in (staying, facts.inside):  # before a round all pay, whoever took back before
+            if self.view.chips["pot"] == facts.ante * len(seats):
+                return seats
+        return ()
+
+    def _add_antes(self, ring: pygame.Rect) -> None:
+        """Add the antes in the order of the seats and their sum or, once it is paid, who won it."""
+        from art.chips import stack_height
+
+        theme, ante, pot = self.theme, self.facts.ante, self.view.chips["pot"]
+        anted = self._antes_in_pot()
+        values = len(stacked_values(ante if anted else pot))
+        widest = round(HEAPS * ring.width / max(1, len(anted))) - theme.unit // 2
+        size = max(LEAST, min(theme.px(CHIP), widest))
+        while size > LEAST and stack_height(max(1, values), size) > ring.height:
+            size -= 1
+        step = size + theme.unit // 2
+        heap = step * (len(anted) or min(1, pot))
+        chips_there = leaf(name="chips", width=fixed(heap), height=GROW)
+        line = row(chips_there, self._sum(), **FILL, gap=theme.unit, at="center")
+        chips = self.put(line, ring)["chips"]
+        for at, seat in enumerate(anted):
+            x = chips.x + step * at + step // 2
+            self.picture.chips.append(ChipItem(f"ante:{seat}", ante, x, chips.bottom, size, seat))
+        if pot and not anted:
+            self.picture.chips.append(ChipItem("pot", pot, chips.centerx, chips.bottom, size))
+
+    def _sum(self) -> Box:
+        """Return what the pot holds, or who has won how much."""
+        facts, amount, what, told = self.facts, self.view.chips["pot"], "pot", _("Pot")
+        if facts.winner is not None and not amount:
+            what, amount = "winner", facts.ante * (len(facts.inside) - len(facts.took_back))
+            told = _("to {name}").format(name=self.names[facts.winner])
+        number = self.words(
+            str(amount),
+            "title",
+            face="strong",
+            ending="whole",
+            least=self.theme.points("small"),
+            what=((what, amount), "sum"),
+        )
+        words = self.words(told, "body", "brass_light", "strong", yields=1)
+        return row(number, words, gap=self.theme.unit, name="sum")
+
+    def _ante(self) -> Box:
+        facts, following = self.facts, _("the last rotation")
+        if self.game.options.rotations != facts.rotation:
+            following = _("next {ante}").format(ante=self.game.ante(facts.rotation))
+        return self._note(_("Ante"), str(facts.ante), following)
+
+    def _rotation(self) -> Box:
+        facts, rotations = self.facts, self.game.options.rotations
+        players = len({*facts.inside, *facts.dealt})
+        dealt = _("deal {dealt} of {players}").format(dealt=len(facts.dealt), players=players)
+        whole = _("{at} of {count}") if rotations else "{at}"
+        value = whole.format(at=facts.rotation, count=rotations)
+        return self._note(_("Rotation"), value, dealt)
+
+    def _note(self, title: str, value: str, note: str) -> Box:
+        """Return the ante or the rotation with a note below it."""
+        what = (title, value, note)
+        head = row(
+            self.words(title, "small", "brass_light", "strong", alike="pot title"),
+            self.words(value, face="strong", alike="pot value", what=what),
+            gap=self.theme.unit,
+        )
+        below = self.words(note, "small", "text_quiet", alike="pot note", yields=1)
+        return column(head, below, name=title, at="center", width=GROW)
+
+
+def add_hand(board: Blackboard) -> None:
+    """Add the viewer's cards before settling, and the card that lies face down beside them."""
+    stage, viewer, zones = board.stage, board.view.viewer, board.view.zones
+    cards = stage.arranged(zones[f"hand:{viewer}"], board.controller.sorted_hand)
+    down, (area, _panel) = zones[f"down:{viewer}"], hand_parts(stage)
+    words = (_("hidden card") if UNSEEN in down else _("swapped out")) if down else ""
+    fan = replace(HAND, count=len(cards), spread=SPREAD)
+    layout = board.put(
+        row(
+            leaf(fan, name="own hand", height=GROW),
+            column(
+                SPACE,
+                board.words(words, "small", "text_quiet", yields=1),
+                board.face_down(viewer, height=fixed(round(area.height * 0.62))),
+                height=GROW,
+                at="midbottom",
+                gap=stage.gap // 2,
+            ),
+            gap=4 * stage.gap,
+            at="center",
+        ),
+        hand_room(stage, area),
+    )
+    lying = hand_items(stage, f"hand:{viewer}", cards, fan, area=layout["own hand"])
+    board.picture.cards.extend(lying)
