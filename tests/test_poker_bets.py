@@ -43,7 +43,7 @@ def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None
 def test_all_in_is_never_one_key_and_calling_it_is_not_brass() -> None:
     table = uneven([BEST, PAIRS, WORST])
     person = Person(table.session)
-    person.press("All 103")
+    person.press("All-in 103")
     for _ in range(3):
         person.key(pygame.K_RETURN, "\r")
         assert "All-in: 103" in person.said()
