@@ -278,7 +278,7 @@ def test_badges_stand_where_nothing_was_played_yet() -> None:
     ("places", "told"),
     [
         ([1], ("won", "")),
-        ([3], ("1 game", "place 3")),
+        ([3], ("1 game", "placed #3")),
         ([2, 3, 2], ("3 games", "average place 2.3")),
         ([1, 3, 1, 3], ("won 2 of 4", "average place 2")),
     ],

@@ -122,7 +122,7 @@ def test_an_amount_says_why_it_is_not_allowed_and_is_taken(lay: Laid) -> None:
 def test_an_all_in_is_not_taken_by_enter(lay: Laid) -> None:
     table, phone = lay("presidential_poker")
     field = phone.page.get_by_label("Amount", exact=True)
-    phone.page.get_by_role("button", name="All 98").click()
+    phone.page.get_by_role("button", name="All-in 98").click()
     phone.settle()
     field.press("Enter")
     assert phone.page.get_by_role("alert").inner_text() == "Press the button for this amount."
