@@ -283,13 +283,13 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
     assert nine in table.match.hand.chosen, "the choice for the attack stays"
-    assert "Ann shows 9 of Hearts." in table.match.log.words
+    assert "Ann shows the 9 of Hearts." in table.match.log.words
     assert player.pieces("eye")
     player.press("Hide card")
     assert nine not in faces(
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
-    assert table.match.log.words[-1] == "Ann hides 9 of Hearts."
+    assert table.match.log.words[-1] == "Ann hides the 9 of Hearts."
 
 
 def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
@@ -539,8 +539,8 @@ def test_the_log_tells_a_battle() -> None:
     player.press("Beat with 9 of Diamonds")
     player.press("Leave them")
     assert player.table.match.log.words[-4:] == [
-        "Ann attacks Bo: 7 of Diamonds.",
-        "Bo beats it with 9 of Diamonds.",
+        "Ann attacks Bo with the 7 of Diamonds.",
+        "Bo beats it with the 9 of Diamonds.",
         "Ann leaves it.",
         "Nobody picks up: 2 cards are discarded.",
     ]

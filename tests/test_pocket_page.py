@@ -82,7 +82,7 @@ def test_a_card_is_chosen_laid_and_told_and_a_reload_finds_the_seat(lay: Laid) -
     assert isinstance(table.heard[-1].answer, Take)
     phone.until(f"!document.querySelector('[aria-label=\"{name}\"].card')")
     told = page.locator("#announcer").inner_text()
-    assert f"Ann throws in {name}." in told
+    assert f"Ann throws in the {name}." in told
     assert page.locator("#latest").inner_text() in told
 
 

@@ -62,7 +62,7 @@ def _how_true(chosen: tuple[int, ...], value: int) -> Sentence:
     """Return how many of the chosen cards have a value."""
     fitting = len(double_deck().fitting(chosen, value))
     if len(chosen) == 1:
-        return claim(1, value) if fitting else _("this card is no {value}").fill(value=value)
+        return claim(1, value) if fitting else _("this card has no {value}").fill(value=value)
     said = _("{count} of {all} cards can be {value}s")
     return said.fill(count=fitting, all=len(chosen), value=value)
 

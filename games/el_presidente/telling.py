@@ -97,7 +97,11 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     """Return who turned a card; all hands are shown at the end, and told at once."""
     if OVER(at) or shown.card == UNSEEN:
         return None
-    return _("{name} shows {card}.") if shown.card in at.facts.shown else _("{name} hides {card}.")
+    return (
+        _("{name} shows the {card}.")
+        if shown.card in at.facts.shown
+        else _("{name} hides the {card}.")
+    )
 
 
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
@@ -246,7 +250,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.Attacked,
-            log=_laid(_("{name} attacks {defender}: {cards}.")),
+            log=_laid(_("{name} attacks {defender} with the {cards}.")),
             sound="attack",
             learns=_but_who_won,
             moment=lambda _at, laid: (Moment(laid.seat, "dare"),) if laid.count > 1 else (),
@@ -255,7 +259,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Moved, when=onto("battle"), hold="laid", sound="card"),
         Told(
             events.AttackBeaten,
-            log=_("{name} beats it with {card}."),
+            log=_("{name} beats it with the {card}."),
             sound="parry",
             learns=_but_who_won,
             moment="win",
@@ -299,7 +303,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.ThrewIn,
-            log=_laid(_("{name} throws in {cards}.")),
+            log=_laid(_("{name} throws in the {cards}.")),
             sound="throw",
             learns=_but_who_won,
             counts=(Count("thrown_in", "cards thrown in", much="count"),),

@@ -459,11 +459,12 @@ def _replay() -> HelpSection:
         ),
         _(
             "Drag the bar to move through the game. A line marks the end of a hand, a "
-            "triangle a bookmark, red a mistake. Taller ones cost more."
+            "triangle a bookmark, and red a mistake. The taller the red mark, the costlier the "
+            "mistake."
         ),
         _(
-            "“Analyze all” lets the Hard player judge each decision by what you could know. "
-            "“Costliest first” goes to your worst one."
+            "“Analyze all” lets the Hard player judge each decision by what you could see at "
+            "the time. “Costliest” goes to your worst mistake."
         ),
         _(
             "“Play on” starts a new game from here. The eye chooses a seat or opens all hands. A "
@@ -481,14 +482,14 @@ def _deals() -> HelpSection:
     return _chapter(
         _("Deals and duels"),
         _(
-            "Enter a deal code in Set-up or under “Deals” to get the same cards again. “Deal” "
-            "shows the code when a game is over."
+            "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
+            "see the code, press “Deal” on the results screen."
         ),
         _("In a duel the Hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
             "A sealed shuffle proves that nobody chose the cards. Write down the seal, then "
-            "add your word last."
+            "add a word of your own after everyone else."
         ),
     )
 

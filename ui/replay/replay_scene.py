@@ -370,9 +370,7 @@ class ReplayScene(Scene):
             dearest = with_key(_("Costliest mistake"), "dearest")
             ways += [
                 Way(NEXT, _("Next mistake"), "lightning", following, self.next_mistake, some),
-                Way(
-                    COSTLIEST, _("Costliest first"), "flame", dearest, self.costliest_mistake, some
-                ),
+                Way(COSTLIEST, _("Costliest"), "flame", dearest, self.costliest_mistake, some),
             ]
         if self.finished and self._go_on is not None:
             tip = with_key(_("Play on from here"), "play on")
