@@ -348,7 +348,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             GameEnded,
             log=lambda _at, ended: (
-                _("All rotations are played: the richest wins.")
+                _("That was the last rotation: the richest player wins.")
                 if ended.why == "rotations"
                 else _("Fewer than two players can pay the ante: the game is over.")
             ),

@@ -462,7 +462,7 @@ TELLING: Final = Telling[Rules, Facts](
             sound="pour",
             waits=True,
         ),
-        Told(GameEnded, log=_("All hands are played: the richest wins.")),
+        Told(GameEnded, log=_("That was the last hand: the richest player wins.")),
     ),
     parts=(
         Part(

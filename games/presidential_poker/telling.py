@@ -563,7 +563,7 @@ TELLING: Final = Telling[
         Told(
             GameEnded,
             log=lambda _at, ended: (
-                _("All hands are played: the richest wins.")
+                _("That was the last hand: the richest player wins.")
                 if ended.why == "hands"
                 else _("One player has all the chips.")
             ),

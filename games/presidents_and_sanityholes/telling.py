@@ -50,7 +50,7 @@ PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
 
 
-GONE: Final = _("The black markers are gone: fewest markers win.")
+GONE: Final = _("The black markers are gone: the fewest markers win.")
 GIVES: Final = _("{upper} gives {lower} {what}")
 
 

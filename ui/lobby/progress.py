@@ -47,6 +47,4 @@ def result_words(played: Played) -> str:
     """Return in words how somebody's last game of a kind ended."""
     if played.place == 1:
         return _("You won the last game")
-    return _("Last game: place {place} of {players}").format(
-        place=played.place, players=played.players
-    )
+    return _("Last game: #{place} of {players}").format(place=played.place, players=played.players)

@@ -508,8 +508,9 @@ def _phones() -> HelpSection:
     return _chapter(
         _("Phones"),
         _(
-            "Choose “Phone” for a seat in Set-up and scan its code, on the same network. "
-            "“Phones” in the menu lets you switch anytime."
+            "Choose “Phone” for a seat in Set-up and scan its code. The phone must be on the "
+            "same network. "
+            "“Phones” in the menu lets you switch seats to or from a phone anytime."
         ),
         _("The connection isn’t encrypted, so play on your own network."),
     )
@@ -520,8 +521,8 @@ def _by_ear() -> HelpSection:
         _("Speech"),
         as_set(
             _(
-                "With speech on (Ctrl+Shift+S) you can play any game by sound. No hand is "
-                "read before its curtain opens."
+                "With speech on (Ctrl+Shift+S) you can play any game by sound. On a "
+                "shared screen, your hand isn’t read until you reveal it."
             ),
             *("speech", "silence", *ARROWS),
         ),

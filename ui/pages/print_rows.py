@@ -245,8 +245,8 @@ class PrintRows:
             self._game(having, every=False)
         if printable.posters:
             sizes = {"a2": "A2", "a1": "A1", "50x70": "50 × 70 cm"}
-            walls = ((name, _("A wall, {size}").format(size=sizes[name])) for name in POSTERS)
-            self._choice(_("The board is for"), "poster", (("", _("A table")), *walls))
+            walls = ((name, _("Wall, {size}").format(size=sizes[name])) for name in POSTERS)
+            self._choice(_("The board is for"), "poster", (("", _("Table")), *walls))
             if self._wanted.poster:
                 return
         if printable.for_players:

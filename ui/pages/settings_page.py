@@ -155,7 +155,7 @@ class SettingsScene(PageScene):
             ("medium", _("Mistakes")),
             ("all", _("Every slip")),
         )
-        asks = _("Asks before a bad move. Off when you share the screen.")
+        asks = _("Warns you before a bad move. Off on a shared screen.")
         self._choice(rows, "coach", _("Coach"), coached, asks)
         held = as_set(_("On a shared screen, hold the button or Space to see your hand."), "choose")
         self._switch(rows, "hold_to_look", _("Hold to look"), held)
