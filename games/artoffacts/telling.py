@@ -11,24 +11,25 @@ from rules.artoffacts.arithmetic import Way
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
-from rules.words import signed, written
+from rules.words import written
 from table import told
-from table.controller import in_a_row
+from table.controller import in_a_row, seat_order
 from table.told import (
     Count,
     Order,
     Part,
     Phase,
     Summary,
-    SummaryRow,
     Telling,
     Told,
     because,
+    by_why,
     chips_won,
     first_of,
     gained,
     has,
     stopped,
+    summary_row,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -93,10 +94,6 @@ def _is_gamble(moved: Moved) -> bool:
     return moved.card != UNSEEN and places == {"hand", "down"}
 
 
-def _pot_won(_at: At, won: events.PotWon) -> Sentence:
-    return _("{name} wins the tie as dealer") if won.why == "tie" else _("{name} wins with {value}")
-
-
 def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
     """Return a mark of those who are in the game, once a round has begun."""
 
@@ -119,19 +116,13 @@ def _held(at: At, seat: Seat) -> int | None:
     return len(hand) if UNSEEN in hand and at.facts.declared[seat] is None else None
 
 
-def _settles_last(at: At, seat: Seat) -> bool:
-    facts = at.facts
-    return facts.last == seat and facts.declared[seat] is None and len(facts.inside) > 2
-
-
 # --- the table in words ---------------------------------------------------------------------
 
 
 def _places(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield what lies before each seat: drawn cards, or its hand and the card face down."""
-    seats = range(len(at.names))
     first = max(0, at.view.viewer)
-    for seat in (*seats[first:], *seats[:first]):
+    for seat in (first, *seat_order(first, range(len(at.names)))):
         zones, value = at.view.zones, at.facts.declared[seat]
         hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
         given = str(_("hidden card") if UNSEEN in down else _("swapped out"))
@@ -160,38 +151,29 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     ended = first_of(happened, HandEnded)
     if won is None or ended is None or facts.dealer is None:
         return None
-    pot = facts.ante * (len(facts.inside) - len(facts.took_back))
-    best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
-    subtitle = (
-        _("a tie at {value}: dealer {name} takes the pot of {pot}")
-        if won.why == "tie"
-        else _("{name} takes the pot of {pot} with {value}")
-    )
-    first = facts.inside.index(facts.dealer)
-    order = (*facts.inside[first:], *facts.inside[:first])
+    pot, rows = facts.ante * (len(facts.inside) - len(facts.took_back)), []
+    for seat in (facts.dealer, *seat_order(facts.dealer, facts.inside)):
+        remark, chips = Sentence(""), -facts.ante
+        if seat == won.seat:
+            remark, chips = _("takes the pot"), pot - facts.ante
+        elif seat in facts.took_back:
+            remark, chips = _("as the dealer: takes the ante back"), 0
+        elif seat == facts.dealer:
+            remark = _("dealer")
+        made = equation(at.game, at.view.zones[f"hand:{seat}"], facts.declared[seat] or 0)
+        cells = at.names[seat], made, remark, chips_won(chips)
+        rows.append(summary_row(seat, *cells, strong=seat == won.seat))
+    subtitle = by_why(
+        tie=_("a tie at {value}: dealer {name} takes the pot of {pot}"),
+        highest=_("{name} takes the pot of {pot} with {value}"),
+    )(at, won)
     return Summary(
         _("Round {round}").format(round=ended.hand),
-        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
+        subtitle.format(name=at.names[won.seat], pot=pot, value=written(won.value)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
-        tuple(_row(at, seat, won.seat, pot) for seat in order),
+        tuple(rows),
         (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
     )
-
-
-def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
-    facts, value = at.facts, at.facts.declared[seat]
-    assert value is not None
-    remark, chips = Sentence(""), -facts.ante
-    if seat == winner:
-        remark, chips = _("takes the pot"), pot - facts.ante
-    elif seat in facts.took_back:
-        remark, chips = _("as the dealer: takes the ante back"), 0
-    elif seat == facts.dealer:
-        remark = _("dealer")
-    made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    cells = at.names[seat], made, str(remark), signed(chips)
-    said = made, str(remark), chips_won(chips)
-    return SummaryRow(cells, seat, seat == winner, said)
 
 
 SMALL: Final = 5
@@ -297,10 +279,10 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
             events.PotWon,
-            banner=_pot_won,
-            reason=lambda _at, won: (
-                _("a tie: the dealer wins") if won.why == "tie" else _("the highest value")
+            banner=by_why(
+                tie=_("{name} wins the tie as dealer"), highest=_("{name} wins with {value}")
             ),
+            reason=by_why(tie=_("a tie: the dealer wins"), highest=_("the highest value")),
             at="pot",
             within="ledge",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
@@ -347,10 +329,9 @@ TELLING: Final = Telling[Rules, Facts](
         Told(HandEnded, waits=True),
         Told(
             GameEnded,
-            log=lambda _at, ended: (
-                _("All rotations are played: the richest wins.")
-                if ended.why == "rotations"
-                else _("Fewer than two players can pay the ante: the game is over.")
+            log=by_why(
+                rotations=_("All rotations are played: the richest wins."),
+                last=_("Fewer than two players can pay the ante: the game is over."),
             ),
         ),
     ),
@@ -383,7 +364,14 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("chips: {score}"),
     lines=(
         _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
-        _mark(_("declares last"), _settles_last),
+        _mark(
+            _("declares last"),
+            lambda at, seat: (
+                seat == at.facts.last
+                and at.facts.declared[seat] is None
+                and len(at.facts.inside) > 2
+            ),
+        ),
     ),
     marks=(
         _first,

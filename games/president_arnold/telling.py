@@ -286,9 +286,9 @@ def _row(
     names: Sequence[str], seat: Seat, won: Sentence, paid: Sequence[str], chips: int
 ) -> SummaryRow:
     """Return what somebody won, and what each of the others `paid` for it."""
-    payers = listed(paid)
-    said = str(won), chips_won(chips), lowered(str(_("From")) + f" {payers}") if payers else ""
-    return SummaryRow((names[seat], str(won), payers, signed(chips)), seat, said=said)
+    payers, (seen, heard) = listed(paid), chips_won(chips)
+    said = str(won), heard, lowered(str(_("From")) + f" {payers}") if payers else ""
+    return SummaryRow((names[seat], str(won), payers, seen), seat, said=said)
 
 
 def _paid(names: Sequence[str], chips: Sequence[int], but: Seat) -> list[str]:
