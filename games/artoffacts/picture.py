@@ -10,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
-from games.artoffacts.telling import equation, in_own_hand, winner_of
+from games.artoffacts.telling import in_own_hand, settled, winner_of
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
@@ -137,9 +137,7 @@ class Line(TablePart[Rules, Facts]):
         super().__init__(board.picture, board.stage, board.view, board.controller)
         self.board, self.seat, self.place = board, seat, place
         self.hand, self.value = self.view.zones[f"hand:{seat}"], self.facts.declared[seat]
-        self.inside, self.told = seat in self.facts.inside, ""
-        if self.value is not None and self.inside and self.hand and UNSEEN not in self.hand:
-            self.told = equation(self.game, self.hand, self.value)
+        self.inside, self.told = seat in self.facts.inside, settled(self.game, self.view, seat)
         is_own = seat == self.view.viewer and self.value is None
         self.begun = next(iter(self.game.laid(self.stage.laid).values()), None) if is_own else None
         """What the viewer has laid so far of a sum that is not declared yet."""
@@ -208,13 +206,17 @@ class Line(TablePart[Rules, Facts]):
         return told(words, "body", "ivory_shade", what=what, shorter=shorter, yields=1)
 
     def _value(self) -> Box | None:
-        """Return the value in large chalk; the best one is underlined."""
+        """Return the value in large chalk; the best one that is open and may win is underlined."""
         theme, seat, begun = self.theme, self.seat, self.begun
         value = begun.value if begun is not None else self.value
         if value is None or not (begun or self.told):
             return None
         lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
-        best = not lost and begun is None and value == self._best_value()
+        zones, facts = self.view.zones, self.facts
+        open_hands = [other for other in facts.inside if UNSEEN not in zones[f"hand:{other}"]]
+        values = (facts.declared[other] for other in open_hands if other not in facts.took_back)
+        highest = max((each for each in values if each is not None), default=None)
+        best = not lost and begun is None and value == highest
         color = "marked" if best else "text_off" if lost else "ivory"
         letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
         chalk = partial(self.words, face="title", ending="whole", at="center")
@@ -228,23 +230,16 @@ class Line(TablePart[Rules, Facts]):
         line = self.drawn(draw, height=fixed(max(4, letters // 6)))
         return column(words, line, width=fixed(round(VALUE * self.place.width * 0.8)), at="midtop")
 
-    def _best_value(self) -> int | None:
-        """Return the highest value that is open and may win, while or after all settle."""
-        facts, zones = self.facts, self.view.zones
-        open_hands = (seat for seat in facts.inside if UNSEEN not in zones[f"hand:{seat}"])
-        can_win = (facts.declared[seat] for seat in open_hands if seat not in facts.took_back)
-        return max((value for value in can_win if value is not None), default=None)
-
     def _cards(self, gap: int) -> Box:
         """Return the cards on the board: drawn ones, or the hand and the card face down."""
-        seat, zones, settled = self.seat, self.view.zones, self.value is not None
+        seat, zones, declared = self.seat, self.view.zones, self.value is not None
         drawn = zones[f"drawn:{seat}"]
         if drawn:  # F1
             marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
             fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
             return self.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
-        shade: Mark = "dim" if settled else "plain"
-        hand = self.hand if settled or UNSEEN not in self.hand else ()
+        shade: Mark = "dim" if declared else "plain"
+        hand = self.hand if declared or UNSEEN not in self.hand else ()
         fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
         return row(
             self.cards(f"hand:{seat}", hand, fan, **FILL),

@@ -51,13 +51,17 @@ def winner_of(view: View) -> Seat | None:
     return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
 
 
-def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
-    """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
+def settled(game: Rules, view: View, seat: Seat) -> str:
+    """Return what a seat has declared with its arithmetic, once all cards of its hand lie open."""
+    facts: Facts = view.facts
+    hand, value = view.zones[f"hand:{seat}"], facts.declared[seat]
+    if value is None or seat not in facts.inside or not hand or UNSEEN in hand:
+        return ""
     return made(game.ways(hand)[value])
 
 
 def made(way: Way) -> str:
-    """Return what a way comes to with its arithmetic written out."""
+    """Return what a way comes to with its arithmetic written out: "(4 + 9) × 2 = 26"."""
     shown, arithmetic = written(way.value), str(way)
     return shown if arithmetic == shown else _equal(arithmetic, way.value, way.rounds_up)
 
@@ -78,14 +82,12 @@ def _ask(at: At) -> Sentence:
 
 
 def _declares(at: At, declared: events.Declared) -> Sentence:
-    hand = at.view.zones[f"hand:{declared.seat}"]
-    if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
-        steps = at.game.ways(hand)[declared.value].one_by_one()  # "9 × 2 = 18, 18 + 4 = 22"
-        words = ", ".join(_equal(*step) for step in steps)
-        return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=words)
-    if declared.arithmetic == written(declared.value):
+    hand, arithmetic = at.view.zones[f"hand:{declared.seat}"], declared.arithmetic
+    if UNSEEN not in hand and (way := at.game.ways(hand)[declared.value]).is_mixed:
+        arithmetic = ", ".join(_equal(*step) for step in way.one_by_one())  # "9 × 2 = 18, …"
+    elif arithmetic == written(declared.value):
         return _("{name} declares {value}.")
-    return _("{name} declares {value}: {arithmetic}.")
+    return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=arithmetic)
 
 
 def _is_gamble(moved: Moved) -> bool:
@@ -129,8 +131,7 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
         shown = () if in_own_hand(at.view, seat) else hand
         words = ""
         if value is not None and seat in at.facts.inside:
-            seen = hand and UNSEEN not in hand
-            words = equation(at.game, hand, value) if seen else written(value)
+            words = settled(at.game, at.view, seat) or written(value)
         yield Part(
             _("Before you") if seat == at.view.viewer else at.names[seat],
             (words,),
@@ -160,8 +161,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
             remark, chips = _("as the dealer: takes the ante back"), 0
         elif seat == facts.dealer:
             remark = _("dealer")
-        made = equation(at.game, at.view.zones[f"hand:{seat}"], facts.declared[seat] or 0)
-        cells = at.names[seat], made, remark, chips_won(chips)
+        cells = at.names[seat], settled(at.game, at.view, seat), remark, chips_won(chips)
         rows.append(summary_row(seat, *cells, strong=seat == won.seat))
     subtitle = by_why(
         tie=_("a tie at {value}: dealer {name} takes the pot of {pot}"),
@@ -215,6 +215,7 @@ TELLING: Final = Telling[Rules, Facts](
         Order("symbol", _("symbol"), lambda game, card: _place(game, card)[::2]),
         Order("number", _("number"), _place),
     ),
+    words={"count": lambda at: at.view.chips["pot"]},
     phases={
         "draw": Phase("F1", wait=_("Drawing for the deal …")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
@@ -344,9 +345,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("Pot"),
             (
-                lambda at: ngettext("{count} chip", "{count} chips", "count").fill(
-                    count=at.view.chips["pot"]
-                ),
+                ngettext("{count} chip", "{count} chips", "count"),
                 _("the ante is {ante}"),
             ),
             when=BEGUN,
