@@ -407,7 +407,7 @@ class Telling(Generic[R, F]):
     team: SeatText[R, F] = lambda _at, _seat: None
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""
-    cautions: Callable[[R], tuple[str, ...]] = lambda _rules: ()
+    cautions: Callable[[R], Iterable[Sentence]] = lambda _rules: ()
     """What the set-up says of options that spoil the game together, a sentence or two for each
     such pair."""
 

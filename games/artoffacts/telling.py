@@ -180,28 +180,25 @@ SMALL: Final = 5
 """Below this ante a rise by a whole chip is more than a fifth."""
 
 
-def cautions(game: Rules) -> tuple[str, ...]:
-    """Return which options spoil the game together, and why (F2)."""
+def cautions(game: Rules) -> Iterator[Sentence]:
+    """Yield which options spoil the game together, and why (F2)."""
     options, ante = game.options, game.ante(0)
     if options.bank < 2 * ante:
-        return (str(_("The ante takes all you have. Deal more chips.")),)
-    found = []
+        yield _("The ante takes all you have. Deal more chips.")
+        return
     if options.ante_growth == "compound" and ante < SMALL:
-        words = _(
+        yield _(
             "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
-        )
-        found.append(words.format(ante=ante))
+        ).fill(ante=ante)
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
-        words = ngettext(
+        yield ngettext(
             "After {most} rotation no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
             "After {most} rotations no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
             "most",
-        )
-        found.append(words.format(most=most, rotations=written(options.rotations)))
-    return tuple(found)
+        ).fill(most=most, rotations=written(options.rotations))
 
 
 def _place(game: Rules, card: int) -> tuple[bool, int, int]:

@@ -364,25 +364,24 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     )
 
 
-def cautions(game: Rules) -> tuple[str, ...]:
-    """Return which options spoil the game together, and why."""
+def cautions(game: Rules) -> Iterator[Sentence]:
+    """Yield which options spoil the game together, and why."""
     options = game.options
     left = options.chips - options.ante
     if left <= 0:
-        return (str(_("The ante takes all you have. Deal more chips.")),)
-    low = _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
-    found = [str(low)] if left <= options.bet else []
+        yield _("The ante takes all you have. Deal more chips.")
+        return
+    if left <= options.bet:
+        yield _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
-        words = ngettext(
+        yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
             "deal. Lower the smallest bet, or raise the ante.",
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
             "deals. Lower the smallest bet, or raise the ante.",
             "deals",
-        )
-        found.append(words.format(bet=written(options.bet), deals=deals))
-    return tuple(found)
+        ).fill(bet=written(options.bet), deals=deals)
 
 
 def _deals_without_bets(game: Rules) -> int:
