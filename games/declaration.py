@@ -74,7 +74,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R, C], frozen=True, kw_only
 
     def cautions(self, rules: R) -> tuple[str, ...]:
         """Return what the set-up says of options that spoil the game together."""
-        return self.telling().cautions(rules)
+        return tuple(map(str, self.telling().cautions(rules)))
 
     def occasions(self) -> tuple[AnyOccasion, ...]:
         """Return what its telling counts."""

@@ -231,10 +231,24 @@ def gained(_at: At[Any, Any], paid: Paid) -> str:
     return signed(paid.amount)
 
 
-def chips_won(chips: int) -> str:
-    """Return chips that were won or lost as they are heard: "+40 chips"."""
+def by_why(**words: Sentence) -> Callable[[At[Any, Any], Any], Sentence]:
+    """Return what is said of an event that comes for one of several reasons, by its reason."""
+    return lambda _at, event: words[event.why]
+
+
+def chips_won(chips: int) -> tuple[str, str]:
+    """Return chips that were won or lost as they are seen, "+40", and heard, "+40 chips"."""
     words = ngettext("{count} chip", "{count} chips", abs(chips))
-    return words.format(count=signed(chips))
+    return signed(chips), words.format(count=signed(chips))
+
+
+def summary_row(
+    seat: Seat, *cells: Sentence | str | tuple[str, str], strong: bool = False
+) -> SummaryRow:
+    """Return a row whose cells are heard as they are seen or, of a pair, as its second words."""
+    both = [cell if isinstance(cell, tuple) else (str(cell), str(cell)) for cell in cells]
+    seen, (_first, *said) = zip(*both, strict=True)
+    return SummaryRow(seen, seat, strong, tuple(said))
 
 
 @dataclass(frozen=True)
@@ -393,7 +407,7 @@ class Telling(Generic[R, F]):
     team: SeatText[R, F] = lambda _at, _seat: None
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""
-    cautions: Callable[[R], tuple[str, ...]] = lambda _rules: ()
+    cautions: Callable[[R], Iterable[Sentence]] = lambda _rules: ()
     """What the set-up says of options that spoil the game together, a sentence or two for each
     such pair."""
 

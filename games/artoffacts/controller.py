@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from games.artoffacts.telling import TELLING, made
 from rules.artoffacts.actions import Decision, Declare, Swap
-from rules.artoffacts.game import Facts, Rules
+from rules.artoffacts.game import Facts, Rules, View
 from rules.core import Refusal, Seat
 from rules.turn import Turn
 from rules.words import _, written
@@ -21,17 +21,20 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     telling = TELLING
     is_brief = is_puzzling = True
 
-    # --- what is asked ----------------------------------------------------------------------
-
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         facts, seat, hand = turn.view.facts, turn.seat, turn.hand
         ways, free = self.game.ways(hand), seat not in facts.swapped
+        highest, dealers = max(ways), None if seat == facts.last else _dealers_value(facts)
+        # a value that a slip may have meant: neither the highest, nor one that takes an ante back
+        doubt = _("You could declare {highest}. Press {value} again to declare {value} anyway.")
         rows = tuple(
             Offer(
                 made(way),
                 Declare(value),
-                note=self._meaning(facts, turn.view.chips["pot"], seat, value),
-                twice=self._doubt(facts, seat, value, max(ways)),
+                note=self._meaning(turn.view, value),
+                twice=""
+                if value in {highest, dealers}
+                else doubt.format(highest=written(highest), value=written(value)),
             )
             for value, way in ways.items()
         )
@@ -41,13 +44,15 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             (swap,) if free and chosen else (),
             frozenset(hand if free else ()),
             rows=rows,
-            rows_title=self._rows_title(facts, seat),
+            rows_title=_rows_title(facts, seat),
             rows_beside_hand=True,
             onto=f"down:{seat}" if free else "",
-            unaided=self._to_be_found(turn, chosen, free=free),
+            unaided=self._to_be_found(turn, chosen, swap if free else None),
         )
 
-    def _to_be_found(self, turn: OwnTurn, chosen: tuple[int, ...], *, free: bool) -> Ask | None:
+    def _to_be_found(
+        self, turn: OwnTurn, chosen: tuple[int, ...], swap: Offer | None
+    ) -> Ask | None:
         """Return what is asked of who lays cards one after the other to find a value (F5)."""
         game, hand = self.game, turn.hand
         if game.ways(hand).keys() == {0}:
@@ -66,11 +71,10 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             declared.clear()
         else:
             prompt = _("make a value with your cards")
-            if free:
+            if swap:
                 prompt = _("make a value with your cards, or swap one for the hidden card")
-        if free and len(chosen) == 1:
-            words, tip = _("Swap for the hidden card"), _("A swap can’t be undone.")
-            offers = (Offer(words, Swap(chosen), key=letter("Swap"), tip=tip), *offers)
+        if swap and len(chosen) == 1:
+            offers = (replace(swap, tip=_("A swap can’t be undone.")), *offers)
         return Ask(
             prompt,
             offers,
@@ -80,50 +84,42 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             rows=tuple(declared),
             rows_title=_("With other signs"),
             rows_beside_hand=True,
-            onto=f"down:{turn.seat}" if free and not chosen else "",
+            onto=f"down:{turn.seat}" if swap and not chosen else "",
         )
 
-    def _rows_title(self, facts: Facts, seat: Seat) -> str:
-        """Return what the player should know of the dealer's value (F6, F7)."""
-        assert facts.dealer is not None
-        if seat == facts.dealer:
-            return _("You are the dealer: you win every tie")
-        if seat == facts.last:
-            return _("You declare last, so you can’t get your ante back")
-        value = written(facts.declared[facts.dealer] or 0)
-        return _("Match the dealer’s {value} to get your ante back").format(value=value)
-
-    def _meaning(self, facts: Facts, pot: int, seat: Seat, value: int) -> str:
+    def _meaning(self, view: View, value: int) -> str:
         """Return what declaring a value would mean as things stand (F6, F7)."""
-        assert facts.dealer is not None
+        facts, seat = view.facts, view.viewer
         if seat == facts.dealer:
             return ""
         last = seat == facts.last
-        dealers = facts.declared[facts.dealer]
-        if value == dealers and not last:
+        if value == _dealers_value(facts) and not last:
             return _("takes your ante of {ante} back").format(ante=facts.ante)
         can_win = [other for other in facts.inside if other not in facts.took_back]
         best = max(each for each in map(facts.declared.__getitem__, can_win) if each is not None)
         if value > best:
-            return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
+            won = _("wins the pot of {pot}").format(pot=view.chips["pot"])
+            return won if last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
         ahead = min(can_win, key=lambda each: (facts.declared[each] != best, each != facts.dealer))
         name = self.names[ahead]
         return _("can’t win: {name} has {value}").format(name=name, value=written(best))
 
-    def _doubt(self, facts: Facts, seat: Seat, value: int, highest: int) -> str:
-        """Return what to say before a value is declared that a slip may have meant, or ''.
-
-        That is any but the highest, and but the dealer's, which takes the ante back (F6).
-        """
-        assert facts.dealer is not None
-        ties = seat != facts.dealer and value == facts.declared[facts.dealer]
-        if value == highest or (ties and seat != facts.last):
-            return ""
-        return _(
-            "You could declare {highest}. Press {value} again to declare {value} anyway."
-        ).format(highest=written(highest), value=written(value))
-
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         return turn.verify(Swap((card,)))
+
+
+def _dealers_value(facts: Facts) -> int | None:
+    """Return the value that the dealer has declared, if they have."""
+    return None if facts.dealer is None else facts.declared[facts.dealer]
+
+
+def _rows_title(facts: Facts, seat: Seat) -> str:
+    """Return what the player should know of the dealer's value (F6, F7)."""
+    if seat == facts.dealer:
+        return _("You are the dealer: you win every tie")
+    if seat == facts.last:
+        return _("You declare last, so you can’t get your ante back")
+    value = written(_dealers_value(facts) or 0)
+    return _("Match the dealer’s {value} to get your ante back").format(value=value)

@@ -3,7 +3,6 @@
 The pot stands on the ledge below. The viewer's cards lie in the hand until they have settled.
 """
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -11,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import CARD_ASPECT
-from games.artoffacts.telling import equation, in_own_hand, winner_of
+from games.artoffacts.telling import in_own_hand, settled, winner_of
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
@@ -122,16 +121,13 @@ class Blackboard(TablePart[Rules, Facts]):
         return ledge
 
     def face_down(
-        self,
-        seat: Seat,
-        marks: Mapping[int, Mark] | None = None,
-        width: Length = FIT,
-        height: Length = FIT,
+        self, seat: Seat, height: Length, width: Length = FIT, mark: Mark = "plain"
     ) -> Box:
         """Return the card of a seat that lies face down."""
-        cards = self.view.zones[f"down:{seat}"]
-        down = partial(self.cards, f"down:{seat}", cards, Fan(len(cards), spread=0.15))
-        return down(marks=marks, anchor=True, width=width, height=height, aspect=CARD_ASPECT)
+        zone, cards = f"down:{seat}", self.view.zones[f"down:{seat}"]
+        down = partial(self.cards, zone, cards, Fan(len(cards), spread=0.15), anchor=True)
+        marks = dict.fromkeys(cards, mark)
+        return down(marks=marks, width=width, height=height, aspect=CARD_ASPECT)
 
 
 class Line(TablePart[Rules, Facts]):
@@ -141,9 +137,7 @@ class Line(TablePart[Rules, Facts]):
         super().__init__(board.picture, board.stage, board.view, board.controller)
         self.board, self.seat, self.place = board, seat, place
         self.hand, self.value = self.view.zones[f"hand:{seat}"], self.facts.declared[seat]
-        self.inside, self.told = seat in self.facts.inside, ""
-        if self.value is not None and self.inside and self.hand and UNSEEN not in self.hand:
-            self.told = equation(self.game, self.hand, self.value)
+        self.inside, self.told = seat in self.facts.inside, settled(self.game, self.view, seat)
         is_own = seat == self.view.viewer and self.value is None
         self.begun = next(iter(self.game.laid(self.stage.laid).values()), None) if is_own else None
         """What the viewer has laid so far of a sum that is not declared yet."""
@@ -206,23 +200,23 @@ class Line(TablePart[Rules, Facts]):
             if words == written(self.value):
                 return None
         else:
-            words = "  ".join(self._figure(card) for card in self.hand if card >= 0)
+            faces = (self.game.deck[card] for card in self.hand if card >= 0)
+            words = "  ".join(str(face.attributes.get("number", face.name)) for face in faces)
             what = ("building", words)
         return told(words, "body", "ivory_shade", what=what, shorter=shorter, yields=1)
 
-    def _figure(self, card: int) -> str:
-        """Return what a card brings to a sum: "9", "× 2"."""
-        face = self.game.deck[card]
-        return str(face.attributes.get("number", face.name))
-
     def _value(self) -> Box | None:
-        """Return the value in large chalk; the best one is underlined."""
+        """Return the value in large chalk; the best one that is open and may win is underlined."""
         theme, seat, begun = self.theme, self.seat, self.begun
         value = begun.value if begun is not None else self.value
         if value is None or not (begun or self.told):
             return None
         lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
-        best = not lost and begun is None and value == self._best_value()
+        zones, facts = self.view.zones, self.facts
+        open_hands = [other for other in facts.inside if UNSEEN not in zones[f"hand:{other}"]]
+        values = (facts.declared[other] for other in open_hands if other not in facts.took_back)
+        highest = max((each for each in values if each is not None), default=None)
+        best = not lost and begun is None and value == highest
         color = "marked" if best else "text_off" if lost else "ivory"
         letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
         chalk = partial(self.words, face="title", ending="whole", at="center")
@@ -236,27 +230,20 @@ class Line(TablePart[Rules, Facts]):
         line = self.drawn(draw, height=fixed(max(4, letters // 6)))
         return column(words, line, width=fixed(round(VALUE * self.place.width * 0.8)), at="midtop")
 
-    def _best_value(self) -> int | None:
-        """Return the highest value that is open and may win, while or after all settle."""
-        facts, zones = self.facts, self.view.zones
-        open_hands = (seat for seat in facts.inside if UNSEEN not in zones[f"hand:{seat}"])
-        can_win = (facts.declared[seat] for seat in open_hands if seat not in facts.took_back)
-        return max((value for value in can_win if value is not None), default=None)
-
     def _cards(self, gap: int) -> Box:
         """Return the cards on the board: drawn ones, or the hand and the card face down."""
-        seat, zones, settled = self.seat, self.view.zones, self.value is not None
+        seat, zones, declared = self.seat, self.view.zones, self.value is not None
         drawn = zones[f"drawn:{seat}"]
         if drawn:  # F1
             marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
             fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
             return self.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
-        shade: dict[int, Mark] = dict.fromkeys(zones[f"down:{seat}"] if settled else (), "dim")
-        hand = self.hand if settled or UNSEEN not in self.hand else ()
+        shade: Mark = "dim" if declared else "plain"
+        hand = self.hand if declared or UNSEEN not in self.hand else ()
         fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
         return row(
             self.cards(f"hand:{seat}", hand, fan, **FILL),
-            self.board.face_down(seat, shade, part(DOWN * CARD_ASPECT / PLACE), part(DOWN)),
+            self.board.face_down(seat, part(DOWN), part(DOWN * CARD_ASPECT / PLACE), shade),
             **FILL,
             gap=min(gap, self.theme.unit),
             at="bottomleft",
@@ -306,23 +293,24 @@ class Ledge(TablePart[Rules, Facts]):
         """Add the antes in the order of the seats and their sum or, once it is paid, who won it."""
         from art.chips import stack_height
 
-        theme, ante, pot = self.theme, self.facts.ante, self.view.chips["pot"]
-        anted = self._antes_in_pot()
-        values = len(stacked_values(ante if anted else pot))
-        widest = round(HEAPS * ring.width / max(1, len(anted))) - theme.unit // 2
-        size = max(LEAST, min(theme.px(CHIP), widest))
-        while size > LEAST and stack_height(max(1, values), size) > ring.height:
-            size -= 1
-        step = size + theme.unit // 2
-        heap = step * (len(anted) or min(1, pot))
-        chips_there = leaf(name="chips", width=fixed(heap), height=GROW)
-        line = row(chips_there, self._sum(), **FILL, gap=theme.unit, at="center")
-        chips = self.put(line, ring)["chips"]
-        for at, seat in enumerate(anted):
-            x = chips.x + step * at + step // 2
-            self.picture.chips.append(ChipItem(f"ante:{seat}", ante, x, chips.bottom, size, seat))
+        unit, pot, anted = self.theme.unit, self.view.chips["pot"], self._antes_in_pot()
+        heaps: list[tuple[str, Seat | None]] = [(f"ante:{seat}", seat) for seat in anted]
         if pot and not anted:
-            self.picture.chips.append(ChipItem("pot", pot, chips.centerx, chips.bottom, size))
+            heaps = [("pot", None)]
+        amount = self.facts.ante if anted else pot
+        most = min(self.theme.px(CHIP), round(HEAPS * ring.width / max(1, len(heaps))) - unit // 2)
+        highest = max(1, len(stacked_values(amount)))
+        sizes = (
+            each for each in range(most, LEAST, -1) if stack_height(highest, each) <= ring.height
+        )
+        size = next(sizes, LEAST)
+        step = size + unit // 2
+        chips_there = leaf(name="chips", width=fixed(step * len(heaps)), height=GROW)
+        line = row(chips_there, self._sum(), **FILL, gap=unit, at="center")
+        chips = self.put(line, ring)["chips"]
+        for at, (account, seat) in enumerate(heaps):
+            x = chips.x + step * at + step // 2
+            self.picture.chips.append(ChipItem(account, amount, x, chips.bottom, size, seat))
 
     def _sum(self) -> Box:
         """Return what the pot holds, or who has won how much."""
@@ -330,15 +318,10 @@ class Ledge(TablePart[Rules, Facts]):
         if facts.winner is not None and not amount:
             what, amount = "winner", facts.ante * (len(facts.inside) - len(facts.took_back))
             told = _("to {name}").format(name=self.names[facts.winner])
-        number = self.words(
-            str(amount),
-            "title",
-            face="strong",
-            ending="whole",
-            least=self.theme.points("small"),
-            what=((what, amount), "sum"),
-        )
-        words = self.words(told, "body", "brass_light", "strong", yields=1)
+        strong, key = partial(self.words, face="strong"), ((what, amount), "sum")
+        least = self.theme.points("small")
+        number = strong(str(amount), "title", ending="whole", least=least, what=key)
+        words = strong(told, "body", "brass_light", yields=1)
         return row(number, words, gap=self.theme.unit, name="sum")
 
     def _ante(self) -> Box:
@@ -380,7 +363,7 @@ def add_hand(board: Blackboard) -> None:
             column(
                 SPACE,
                 board.words(words, "small", "text_quiet", yields=1),
-                board.face_down(viewer, height=fixed(round(area.height * 0.62))),
+                board.face_down(viewer, fixed(round(area.height * 0.62))),
                 height=GROW,
                 at="midbottom",
                 gap=stage.gap // 2,

@@ -11,24 +11,25 @@ from rules.artoffacts.arithmetic import Way
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
-from rules.words import signed, written
+from rules.words import written
 from table import told
-from table.controller import in_a_row
+from table.controller import in_a_row, seat_order
 from table.told import (
     Count,
     Order,
     Part,
     Phase,
     Summary,
-    SummaryRow,
     Telling,
     Told,
     because,
+    by_why,
     chips_won,
     first_of,
     gained,
     has,
     stopped,
+    summary_row,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -50,13 +51,17 @@ def winner_of(view: View) -> Seat | None:
     return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
 
 
-def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
-    """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
+def settled(game: Rules, view: View, seat: Seat) -> str:
+    """Return what a seat has declared with its arithmetic, once all cards of its hand lie open."""
+    facts: Facts = view.facts
+    hand, value = view.zones[f"hand:{seat}"], facts.declared[seat]
+    if value is None or seat not in facts.inside or not hand or UNSEEN in hand:
+        return ""
     return made(game.ways(hand)[value])
 
 
 def made(way: Way) -> str:
-    """Return what a way comes to with its arithmetic written out."""
+    """Return what a way comes to with its arithmetic written out: "(4 + 9) × 2 = 26"."""
     shown, arithmetic = written(way.value), str(way)
     return shown if arithmetic == shown else _equal(arithmetic, way.value, way.rounds_up)
 
@@ -77,24 +82,18 @@ def _ask(at: At) -> Sentence:
 
 
 def _declares(at: At, declared: events.Declared) -> Sentence:
-    hand = at.view.zones[f"hand:{declared.seat}"]
-    if UNSEEN not in hand and at.game.ways(hand)[declared.value].is_mixed:
-        steps = at.game.ways(hand)[declared.value].one_by_one()  # "9 × 2 = 18, 18 + 4 = 22"
-        words = ", ".join(_equal(*step) for step in steps)
-        return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=words)
-    if declared.arithmetic == written(declared.value):
+    hand, arithmetic = at.view.zones[f"hand:{declared.seat}"], declared.arithmetic
+    if UNSEEN not in hand and (way := at.game.ways(hand)[declared.value]).is_mixed:
+        arithmetic = ", ".join(_equal(*step) for step in way.one_by_one())  # "9 × 2 = 18, …"
+    elif arithmetic == written(declared.value):
         return _("{name} declares {value}.")
-    return _("{name} declares {value}: {arithmetic}.")
+    return _("{name} declares {value}: {arithmetic}.").fill(arithmetic=arithmetic)
 
 
 def _is_gamble(moved: Moved) -> bool:
     """Return whether a card that the viewer sees is given up for the face-down one, or is that."""
     places = {zone.partition(":")[0] for zone in (moved.source, moved.target)}
     return moved.card != UNSEEN and places == {"hand", "down"}
-
-
-def _pot_won(_at: At, won: events.PotWon) -> Sentence:
-    return _("{name} wins the tie as dealer") if won.why == "tie" else _("{name} wins with {value}")
 
 
 def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
@@ -119,27 +118,20 @@ def _held(at: At, seat: Seat) -> int | None:
     return len(hand) if UNSEEN in hand and at.facts.declared[seat] is None else None
 
 
-def _settles_last(at: At, seat: Seat) -> bool:
-    facts = at.facts
-    return facts.last == seat and facts.declared[seat] is None and len(facts.inside) > 2
-
-
 # --- the table in words ---------------------------------------------------------------------
 
 
 def _places(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield what lies before each seat: drawn cards, or its hand and the card face down."""
-    seats = range(len(at.names))
     first = max(0, at.view.viewer)
-    for seat in (*seats[first:], *seats[:first]):
+    for seat in (first, *seat_order(first, range(len(at.names)))):
         zones, value = at.view.zones, at.facts.declared[seat]
         hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
         given = str(_("hidden card") if UNSEEN in down else _("swapped out"))
         shown = () if in_own_hand(at.view, seat) else hand
         words = ""
         if value is not None and seat in at.facts.inside:
-            seen = hand and UNSEEN not in hand
-            words = equation(at.game, hand, value) if seen else written(value)
+            words = settled(at.game, at.view, seat) or written(value)
         yield Part(
             _("Before you") if seat == at.view.viewer else at.names[seat],
             (words,),
@@ -160,66 +152,53 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     ended = first_of(happened, HandEnded)
     if won is None or ended is None or facts.dealer is None:
         return None
-    pot = facts.ante * (len(facts.inside) - len(facts.took_back))
-    best = max(facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back)
-    subtitle = (
-        _("a tie at {value}: dealer {name} takes the pot of {pot}")
-        if won.why == "tie"
-        else _("{name} takes the pot of {pot} with {value}")
-    )
-    first = facts.inside.index(facts.dealer)
-    order = (*facts.inside[first:], *facts.inside[:first])
+    pot, rows = facts.ante * (len(facts.inside) - len(facts.took_back)), []
+    for seat in (facts.dealer, *seat_order(facts.dealer, facts.inside)):
+        remark, chips = Sentence(""), -facts.ante
+        if seat == won.seat:
+            remark, chips = _("takes the pot"), pot - facts.ante
+        elif seat in facts.took_back:
+            remark, chips = _("as the dealer: takes the ante back"), 0
+        elif seat == facts.dealer:
+            remark = _("dealer")
+        cells = at.names[seat], settled(at.game, at.view, seat), remark, chips_won(chips)
+        rows.append(summary_row(seat, *cells, strong=seat == won.seat))
+    subtitle = by_why(
+        tie=_("a tie at {value}: dealer {name} takes the pot of {pot}"),
+        highest=_("{name} takes the pot of {pot} with {value}"),
+    )(at, won)
     return Summary(
         _("Round {round}").format(round=ended.hand),
-        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
+        subtitle.format(name=at.names[won.seat], pot=pot, value=written(won.value)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
-        tuple(_row(at, seat, won.seat, pot) for seat in order),
+        tuple(rows),
         (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
     )
-
-
-def _row(at: At, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
-    facts, value = at.facts, at.facts.declared[seat]
-    assert value is not None
-    remark, chips = Sentence(""), -facts.ante
-    if seat == winner:
-        remark, chips = _("takes the pot"), pot - facts.ante
-    elif seat in facts.took_back:
-        remark, chips = _("as the dealer: takes the ante back"), 0
-    elif seat == facts.dealer:
-        remark = _("dealer")
-    made = equation(at.game, at.view.zones[f"hand:{seat}"], value)
-    cells = at.names[seat], made, str(remark), signed(chips)
-    said = made, str(remark), chips_won(chips)
-    return SummaryRow(cells, seat, seat == winner, said)
 
 
 SMALL: Final = 5
 """Below this ante a rise by a whole chip is more than a fifth."""
 
 
-def cautions(game: Rules) -> tuple[str, ...]:
-    """Return which options spoil the game together, and why (F2)."""
+def cautions(game: Rules) -> Iterator[Sentence]:
+    """Yield which options spoil the game together, and why (F2)."""
     options, ante = game.options, game.ante(0)
     if options.bank < 2 * ante:
-        return (str(_("The ante takes all you have. Deal more chips.")),)
-    found = []
+        yield _("The ante takes all you have. Deal more chips.")
+        return
     if options.ante_growth == "compound" and ante < SMALL:
-        words = _(
+        yield _(
             "With so few chips the ante starts at {ante} and rises too fast. Deal more chips."
-        )
-        found.append(words.format(ante=ante))
+        ).fill(ante=ante)
     most = next(rises for rises in count() if 2 * game.ante(rises) > game.seats * options.bank)
     if options.rotations > most:
-        words = ngettext(
+        yield ngettext(
             "After {most} rotation no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
             "After {most} rotations no two players can pay the ante anymore, "
             "so the game never comes to rotation {rotations}.",
             "most",
-        )
-        found.append(words.format(most=most, rotations=written(options.rotations)))
-    return tuple(found)
+        ).fill(most=most, rotations=written(options.rotations))
 
 
 def _place(game: Rules, card: int) -> tuple[bool, int, int]:
@@ -233,6 +212,7 @@ TELLING: Final = Telling[Rules, Facts](
         Order("symbol", _("symbol"), lambda game, card: _place(game, card)[::2]),
         Order("number", _("number"), _place),
     ),
+    words={"count": lambda at: at.view.chips["pot"]},
     phases={
         "draw": Phase("F1", wait=_("Drawing for the deal …")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
@@ -297,10 +277,10 @@ TELLING: Final = Telling[Rules, Facts](
         Told(Paid, when=because("won"), rises=gained, at="{target}", sound="chips"),
         Told(
             events.PotWon,
-            banner=_pot_won,
-            reason=lambda _at, won: (
-                _("a tie: the dealer wins") if won.why == "tie" else _("the highest value")
+            banner=by_why(
+                tie=_("{name} wins the tie as dealer"), highest=_("{name} wins with {value}")
             ),
+            reason=by_why(tie=_("a tie: the dealer wins"), highest=_("the highest value")),
             at="pot",
             within="ledge",
             sound=lambda won: "tie" if won.why == "tie" else "pot",
@@ -347,10 +327,9 @@ TELLING: Final = Telling[Rules, Facts](
         Told(HandEnded, waits=True),
         Told(
             GameEnded,
-            log=lambda _at, ended: (
-                _("That was the last rotation: the richest player wins.")
-                if ended.why == "rotations"
-                else _("Fewer than two players can pay the ante: the game is over.")
+            log=by_why(
+                rotations=_("That was the last rotation: the richest player wins."),
+                last=_("Fewer than two players can pay the ante: the game is over."),
             ),
         ),
     ),
@@ -363,9 +342,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("Pot"),
             (
-                lambda at: ngettext("{count} chip", "{count} chips", "count").fill(
-                    count=at.view.chips["pot"]
-                ),
+                ngettext("{count} chip", "{count} chips", "count"),
                 _("the ante is {ante}"),
             ),
             when=BEGUN,
@@ -383,7 +360,14 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("chips: {score}"),
     lines=(
         _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
-        _mark(_("declares last"), _settles_last),
+        _mark(
+            _("declares last"),
+            lambda at, seat: (
+                seat == at.facts.last
+                and at.facts.declared[seat] is None
+                and len(at.facts.inside) > 2
+            ),
+        ),
     ),
     marks=(
         _first,

@@ -19,7 +19,6 @@ from table.told import (
     Part,
     Phase,
     Summary,
-    SummaryRow,
     Telling,
     Told,
     dealer,
@@ -30,6 +29,7 @@ from table.told import (
     onto,
     prize_of,
     ranked,
+    summary_row,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -167,9 +167,9 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     for side in facts.teams:
         left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
         games = {"at": ended.scores[side[0]], "count": at.game.options.games}
-        cells = at.listed(side), str(left), _("{at} of {count}").format(**games)
-        said = cards_left.format(count=left), _("{at} of {count} games won").format(**games)
-        rows.append(SummaryRow(cells, side[0], won.seat in side, said))
+        held = str(left), cards_left.format(count=left)
+        match = _("{at} of {count}").format(**games), _("{at} of {count} games won").format(**games)
+        rows.append(summary_row(side[0], at.listed(side), held, match, strong=won.seat in side))
     note = _("{name} attacks first in the next game.").format(name=winner)
     wins = ngettext("{names} wins game {game}", "{names} win game {game}", "count")
     who = _("Team") if len(facts.teams) < len(at.names) else _("Player")

@@ -286,9 +286,9 @@ def _row(
     names: Sequence[str], seat: Seat, won: Sentence, paid: Sequence[str], chips: int
 ) -> SummaryRow:
     """Return what somebody won, and what each of the others `paid` for it."""
-    payers = listed(paid)
-    said = str(won), chips_won(chips), lowered(str(_("From")) + f" {payers}") if payers else ""
-    return SummaryRow((names[seat], str(won), payers, signed(chips)), seat, said=said)
+    payers, (seen, heard) = listed(paid), chips_won(chips)
+    said = str(won), heard, lowered(str(_("From")) + f" {payers}") if payers else ""
+    return SummaryRow((names[seat], str(won), payers, seen), seat, said=said)
 
 
 def _paid(names: Sequence[str], chips: Sequence[int], but: Seat) -> list[str]:
@@ -297,16 +297,14 @@ def _paid(names: Sequence[str], chips: Sequence[int], but: Seat) -> list[str]:
     return [f"{name} {each}" for seat, name, each in paid if each and seat != but]
 
 
-def cautions(game: Rules) -> tuple[str, ...]:
-    """Return which options spoil the game together: chips that do not fill a board (A14, A20)."""
+def cautions(game: Rules) -> Iterator[Sentence]:
+    """Yield which options spoil the game together: chips that do not fill a board (A14, A20)."""
     board = sum(STAKES.values())
-    if game.options.chips >= board:
-        return ()
-    words = _(
-        "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}. "
-        "Deal more chips."
-    )
-    return (words.format(board=board, loan=LOAN),)
+    if game.options.chips < board:
+        yield _(
+            "A full board takes {board} chips. With fewer, everyone starts with a loan of {loan}. "
+            "Deal more chips."
+        ).fill(board=board, loan=LOAN)
 
 
 def _arnold(game: Rules, card: int) -> Sequence[int]:

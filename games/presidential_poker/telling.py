@@ -39,7 +39,7 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
-from rules.words import headed, listed, signed, written
+from rules.words import headed, listed, written
 from table import told
 from table.controller import in_a_row
 from table.told import (
@@ -49,14 +49,15 @@ from table.told import (
     Part,
     Phase,
     Summary,
-    SummaryRow,
     Telling,
     Told,
     because,
+    by_why,
     chips_won,
     first_of,
     gained,
     named,
+    summary_row,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
@@ -335,14 +336,12 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         shared = part.format(amount=won.amount) if len(won.winners) > 1 else ""
         for seat in won.winners:
             words = title, hand_words(at, seat) if shown else unmet
-            cells = names[seat], *words, shared or signed(won.amount)
-            said = *words, shared or chips_won(won.amount)
-            rows.append(SummaryRow(cells, seat, pot == 0, said))
+            cells = names[seat], *words, shared or chips_won(won.amount)
+            rows.append(summary_row(seat, *cells, strong=pot == 0))
     for event in happened:
         if isinstance(event, Paid) and event.why == "returned":
-            seat, words = seat_of(event.target), (str(_("Unmatched")), str(_("comes back")))
-            cells = names[seat], *words, signed(event.amount)
-            rows.append(SummaryRow(cells, seat, said=(*words, chips_won(event.amount))))
+            seat, chips = seat_of(event.target), chips_won(event.amount)
+            rows.append(summary_row(seat, names[seat], _("Unmatched"), _("comes back"), chips))
     verdicts = dict.fromkeys(
         pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
     )
@@ -365,25 +364,24 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     )
 
 
-def cautions(game: Rules) -> tuple[str, ...]:
-    """Return which options spoil the game together, and why."""
+def cautions(game: Rules) -> Iterator[Sentence]:
+    """Yield which options spoil the game together, and why."""
     options = game.options
     left = options.chips - options.ante
     if left <= 0:
-        return (str(_("The ante takes all you have. Deal more chips.")),)
-    low = _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
-    found = [str(low)] if left <= options.bet else []
+        yield _("The ante takes all you have. Deal more chips.")
+        return
+    if left <= options.bet:
+        yield _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
-        words = ngettext(
+        yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
             "deal. Lower the smallest bet, or raise the ante.",
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
             "deals. Lower the smallest bet, or raise the ante.",
             "deals",
-        )
-        found.append(words.format(bet=written(options.bet), deals=deals))
-    return tuple(found)
+        ).fill(bet=written(options.bet), deals=deals)
 
 
 def _deals_without_bets(game: Rules) -> int:
@@ -562,10 +560,9 @@ TELLING: Final = Telling[
         Told(Shown, sound="flip"),
         Told(
             GameEnded,
-            log=lambda _at, ended: (
-                _("That was the last hand: the richest player wins.")
-                if ended.why == "hands"
-                else _("One player has all the chips.")
+            log=by_why(
+                hands=_("That was the last hand: the richest player wins."),
+                last=_("One player has all the chips."),
             ),
         ),
     ),

@@ -29,7 +29,6 @@ from table.told import (
     Part,
     Phase,
     Summary,
-    SummaryRow,
     Telling,
     Told,
     first_of,
@@ -37,6 +36,7 @@ from table.told import (
     in_phases,
     onto,
     stopped,
+    summary_row,
     waiting,
 )
 
@@ -218,15 +218,13 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     for place, seat in enumerate(facts.out):
         now, moved = ended.scores[seat], given.get(seat, 0)
         role, passed = role_title(place, len(facts.out)), now - before[seat] - moved
-        exchanged, way = signed(moved) if moved else "", _("received") if moved > 0 else _("given")
-        cells = at.names[seat], role, str(passed), exchanged, str(now)
-        said = (
-            role,
-            PASSED.format(count=passed) if passed else "",
-            headed(str(way), MARKERS.format(count=abs(moved))) if moved else "",
-            MARKERS.format(count=now),
+        way = _("received") if moved > 0 else _("given")
+        cells = (
+            (str(passed), PASSED.format(count=passed) if passed else ""),
+            (signed(moved), headed(str(way), MARKERS.format(count=abs(moved)))) if moved else "",
+            (str(now), MARKERS.format(count=now)),
         )
-        rows.append(SummaryRow(cells, seat, said=said))
+        rows.append(summary_row(seat, at.names[seat], role, *cells))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
     change = _("The seats go by rank now: change places.")
     notes = (left, change) if at.view.actors else (GONE,)
