@@ -95,7 +95,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         last = seat == facts.last
         if value == _dealers_value(facts) and not last:
             return _("takes your ante of {ante} back").format(ante=facts.ante)
-        can_win = [other for other in facts.inside if other not in facts.took_back]
+        can_win = facts.contending
         best = max(each for each in map(facts.declared.__getitem__, can_win) if each is not None)
         if value > best:
             won = _("wins the pot of {pot}").format(pot=view.chips["pot"])

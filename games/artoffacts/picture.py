@@ -213,8 +213,8 @@ class Line(TablePart[Rules, Facts]):
             return None
         lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
         zones, facts = self.view.zones, self.facts
-        open_hands = [other for other in facts.inside if UNSEEN not in zones[f"hand:{other}"]]
-        values = (facts.declared[other] for other in open_hands if other not in facts.took_back)
+        can_win = (other for other in facts.contending if UNSEEN not in zones[f"hand:{other}"])
+        values = (facts.declared[other] for other in can_win)
         highest = max((each for each in values if each is not None), default=None)
         best = not lost and begun is None and value == highest
         color = "marked" if best else "text_off" if lost else "ivory"
@@ -280,24 +280,17 @@ class Ledge(TablePart[Rules, Facts]):
             gap=2 * self.theme.unit,
         )
 
-    def _antes_in_pot(self) -> tuple[Seat, ...]:
-        """Return whose ante lies in the pot; nobody's where it is not made of whole antes."""
-        facts = self.facts
-        staying = tuple(seat for seat in facts.inside if seat not in facts.took_back)
-        for seats in (staying, facts.inside):  # before a round all pay, whoever took back before
-            if self.view.chips["pot"] == facts.ante * len(seats):
-                return seats
-        return ()
-
     def _add_antes(self, ring: pygame.Rect) -> None:
         """Add the antes in the order of the seats and their sum or, once it is paid, who won it."""
         from art.chips import stack_height
 
-        unit, pot, anted = self.theme.unit, self.view.chips["pot"], self._antes_in_pot()
+        facts, unit, pot = self.facts, self.theme.unit, self.view.chips["pot"]
+        whole = facts.contending, facts.inside  # before a round all pay, whoever took back before
+        anted = next((seats for seats in whole if pot == facts.ante * len(seats)), ())
         heaps: list[tuple[str, Seat | None]] = [(f"ante:{seat}", seat) for seat in anted]
         if pot and not anted:
             heaps = [("pot", None)]
-        amount = self.facts.ante if anted else pot
+        amount = facts.ante if anted else pot
         most = min(self.theme.px(CHIP), round(HEAPS * ring.width / max(1, len(heaps))) - unit // 2)
         highest = max(1, len(stacked_values(amount)))
         sizes = (
@@ -316,7 +309,7 @@ class Ledge(TablePart[Rules, Facts]):
         """Return what the pot holds, or who has won how much."""
         facts, amount, what, told = self.facts, self.view.chips["pot"], "pot", _("Pot")
         if facts.winner is not None and not amount:
-            what, amount = "winner", facts.ante * (len(facts.inside) - len(facts.took_back))
+            what, amount = "winner", facts.ante * len(facts.contending)
             told = _("to {name}").format(name=self.names[facts.winner])
         strong, key = partial(self.words, face="strong"), ((what, amount), "sum")
         least = self.theme.points("small")

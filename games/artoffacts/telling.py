@@ -152,7 +152,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     ended = first_of(happened, HandEnded)
     if won is None or ended is None or facts.dealer is None:
         return None
-    pot, rows = facts.ante * (len(facts.inside) - len(facts.took_back)), []
+    pot, rows = facts.ante * len(facts.contending), []
     for seat in (facts.dealer, *seat_order(facts.dealer, facts.inside)):
         remark, chips = Sentence(""), -facts.ante
         if seat == won.seat:

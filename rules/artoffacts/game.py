@@ -133,6 +133,11 @@ class Facts(msgspec.Struct, frozen=True):
     won_by: Literal["", "highest", "tie"]
     ending: Literal["", "last", "rotations"]
 
+    @property
+    def contending(self) -> tuple[Seat, ...]:
+        """Who may win the pot: those inside whose ante is still in it (F6, F7)."""
+        return tuple(seat for seat in self.inside if seat not in self.took_back)
+
 
 View: TypeAlias = Observation[Facts]
 """What a seat or a spectator may know of the table."""
