@@ -20,6 +20,7 @@ from games.library import library
 from main import main
 from prints.aids import aid_pieces
 from prints.cards import grid_for
+from prints.contents import contents_page
 from prints.first_deal import first_deal, taken_out
 from prints.fitting import fitted
 from prints.furniture import GRAY
@@ -359,6 +360,20 @@ def test_the_games_of_a_deck_share_a_box() -> None:
         for step in set_up_steps(game, order.job):
             assert step in told
     assert all(word.size >= 1.7 for word in flat_words(page))
+
+
+@pytest.mark.parametrize("name", ["bull_sanity", "president_arnold"])
+def test_the_picture_of_a_box_shows_its_things_in_rows_about_the_middle(name: str) -> None:
+    page = contents_page(box(GAMES[name], Job(players=4)))
+    rows: dict[float, list[float]] = {}
+    for words in page.items:
+        if isinstance(words, Words) and words.face == "strong":
+            rows.setdefault(words.baseline, []).append(words.x)
+    assert len(rows) == 2
+    for middles in rows.values():
+        assert len(middles) > 2
+        assert sum(middles) / len(middles) == pytest.approx(page.width / 2)
+    assert 0 < min(rows) <= max(rows) < page.height
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:

@@ -8,6 +8,7 @@ from art.drawing import HATCHES
 from art.icons import icon_names
 from art.palette import (
     FONT_FILES,
+    arrange_seat_colors,
     back_ink,
     card_color,
     contrast,
@@ -31,6 +32,14 @@ SETS = {
 }
 GROUNDS = ("felt", "felt_light", "navy", "walnut", "panel", "panel_raised", "button", "curtain")
 TEXTS = ("text", "text_quiet", "brass", "good", "bad", "warning", "link", "marked")
+
+
+def test_chosen_colors_come_first_and_all_others_follow() -> None:
+    arrange_seat_colors((2, 0))
+    seats = palette().seats
+    colors = [seat_color(seat) for seat in range(len(seats))]
+    assert colors[:3] == [seats[2], seats[0], seats[1]]
+    assert all(color in colors for color in seats)
 
 
 def test_the_difference_of_colors_is_that_of_the_published_examples() -> None:

@@ -12,15 +12,16 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
 from bots.presidents_and_sanityholes.reasons import Clears, LeadsAgain
+from bots.presidents_and_sanityholes.standing import WEIGHTS, after_gifts
 from bots.presidents_and_sanityholes.strategy import STRATEGY, hard, options, payoffs, policy
 from bots.reasons import Claim
 from bots.strategy import play_on
 from rules.core import CHANCE, Chance, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State, exchanged
 from rules.shared.double_cards import double_deck
-from tests.sanity_table import PRESIDENTS, cards, seated
+from tests.sanity_table import PRESIDENTS, Table, cards, seated
 
 DOUBLE = double_deck()
 LIMIT = Limit(seconds=None, iterations=150)
@@ -335,3 +336,12 @@ def test_hard_stops_when_nobody_waits_any_more() -> None:
     thought = hard(game, game.observe(state, seat), Memory(viewer=seat), random.Random(1), limit)
     assert game.verify(state, seat, thought.action) is None
     assert thought.iterations <= 3
+
+
+def test_a_standing_counts_the_markers_that_the_upper_half_will_give_away() -> None:
+    table = Table(PRESIDENTS, 5).find_dealer(0)
+    table.state.markers, table.state.out = [6, 5, 4, 3, 2], (0, 1, 2, 3, 4)
+    held = after_gifts(table.state)
+    first, second = (exchanged(place, 5) * (1 + WEIGHTS.office) for place in (0, 1))
+    assert first > second > 0
+    assert held == pytest.approx([6 - first, 5 - second, 4, 3 + second, 2 + first])

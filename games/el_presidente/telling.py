@@ -44,8 +44,7 @@ def rank_of(at: At, card: int) -> str:
     return str(at.game.deck.cards[card].attributes["rank"])
 
 
-def _top(at: At) -> str:
-    """Return the rank of the battle's top card."""
+def _top_rank(at: At) -> str:
     return rank_of(at, at.view.zones["battle"][-1])
 
 
@@ -84,7 +83,7 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 
 def _defense(at: At) -> Sentence:
-    if _top(at) == "K":
+    if _top_rank(at) == "K":
         return _("beat the {top} with the same rank, or concede")
     return _("beat the {top} with the same rank or a higher card of its suit, or concede")
 
@@ -97,11 +96,8 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     """Return who turned a card; all hands are shown at the end, and told at once."""
     if OVER(at) or shown.card == UNSEEN:
         return None
-    return (
-        _("{name} shows the {card}.")
-        if shown.card in at.facts.shown
-        else _("{name} hides the {card}.")
-    )
+    shows = shown.card in at.facts.shown
+    return _("{name} shows the {card}.") if shows else _("{name} hides the {card}.")
 
 
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
@@ -162,7 +158,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     won = first_of(happened, events.FourCompleted)
     if ended is None or won is None:
         return None
-    rank, winner, rows = _top(at), at.names[won.seat], []
+    rank, winner, rows = _top_rank(at), at.names[won.seat], []
     cards_left = ngettext("{count} card left", "{count} cards left", "count")
     for side in facts.teams:
         left = sum(len(at.view.zones[f"hand:{seat}"]) for seat in side)
@@ -191,7 +187,7 @@ TELLING: Final = Telling[Rules, Facts](
     words={
         "top": _top_card,
         "card": _top_card,
-        "rank": lambda at: all_of(_top(at)),
+        "rank": lambda at: all_of(_top_rank(at)),
         "count": lambda at: len(at.view.zones["battle"]),
         "game": lambda at: max(1, at.facts.hand),
         "deck": lambda at: len(at.view.zones["stock"]),
