@@ -153,6 +153,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     if won is None or ended is None or facts.dealer is None:
         return None
     pot, rows = facts.ante * len(facts.contending), []
+    best = max(facts.declared[seat] or 0 for seat in facts.contending)  # a tie is won with less
     for seat in (facts.dealer, *seat_order(facts.dealer, facts.inside)):
         remark, chips = Sentence(""), -facts.ante
         if seat == won.seat:
@@ -169,7 +170,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     )(at, won)
     return Summary(
         _("Round {round}").format(round=ended.hand),
-        subtitle.format(name=at.names[won.seat], pot=pot, value=written(won.value)),
+        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
         tuple(rows),
         (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
