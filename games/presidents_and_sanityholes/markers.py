@@ -112,8 +112,9 @@ class PassMarkers(DoublePart[Rules, Facts]):
         unit, played = self.theme.unit, len(self.view.zones["played"])
         lying = partial(self.pile, least=LEAST_CARD, most=self.theme.px(110), drawn=STACKED)
         cards = lying("played", played, empty=110, mark="dim")
-        told = ngettext("{count} card", "{count} cards", played) if played else ""
-        told = told.format(count=played)
+        told = ""
+        if played:
+            told = ngettext("{count} card", "{count} cards", played).format(count=played)
         number = self.words(told, "small", "text_off", "strong", what=("pile", played))
         down = partial(column, height=GROW, at="midtop")
         pile = down(SPACE, cards, number, gap=unit // 2, name="left")

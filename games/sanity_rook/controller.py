@@ -125,10 +125,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if chosen and len(ways.get(chosen[0], ())) > 1:
             return _("play {card} as what?").format(card=card_name(chosen[0]))
         if not facts.trick:
-            lead = _("lead a half, a sum or the Rook")
-            return (
-                lead if any(ROOK in each for each in ways.values()) else _("lead a half or a sum")
-            )
+            if any(ROOK in each for each in ways.values()):
+                return _("lead a half, a sum or the Rook")
+            return _("lead a half or a sum")
         all_ways = {way for each in ways.values() for way in each}
         suit = self._suit_asked(facts)
         if NOTHING in all_ways:

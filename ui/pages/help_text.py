@@ -509,8 +509,7 @@ def _phones() -> HelpSection:
         _("Phones"),
         _(
             "Choose “Phone” for a seat in Set-up and scan its code. The phone must be on the "
-            "same network. "
-            "“Phones” in the menu lets you switch seats to or from a phone anytime."
+            "same network. “Phones” in the menu lets you switch seats to or from a phone anytime."
         ),
         _("The connection isn’t encrypted, so play on your own network."),
     )

@@ -244,8 +244,7 @@ class PrintRows:
             having = [game for game in self._games if printable.key in declared(game)]
             self._game(having, every=False)
         if printable.posters:
-            sizes = {"a2": "A2", "a1": "A1", "50x70": "50 × 70 cm"}
-            walls = ((name, _("Wall, {size}").format(size=sizes[name])) for name in POSTERS)
+            walls = ((name, _("Wall, {size}").format(size=_size_words(name))) for name in POSTERS)
             self._choice(_("The board is for"), "poster", (("", _("Table")), *walls))
             if self._wanted.poster:
                 return
@@ -337,6 +336,11 @@ class PrintRows:
             (least, most), players = game.sheet.players, game.table_size(wanted.players)
         change = self._changer("players")
         self._rows.number("players", _("Players"), players, (least, most), change)
+
+
+def _size_words(poster: str) -> str:
+    """Return the size of a poster as one says it: by its paper, or in centimeters."""
+    return f"{poster.replace('x', ' × ')} cm" if "x" in poster else poster.upper()
 
 
 def _preset(name: str) -> str:
