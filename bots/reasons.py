@@ -265,6 +265,6 @@ def quantity(amount: float, unit: Unit) -> str:
     forms = {
         "chips": ngettext("{count} chip", "{count} chips", count),
         "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),
-        "standing": ngettext("{amount} marker of standing", "{amount} markers of standing", count),
+        "standing": ngettext("{count} marker", "{count} markers", count),
     }
     return forms[unit].format(amount=written, count=written)

@@ -175,7 +175,7 @@ def _to_digits(choices: Sequence[_Choice], number: int) -> dict[str, Any]:
         number, digit = divmod(number, len(choice.values))
         options[choice.name] = choice.values[(digit + choice.default) % len(choice.values)]
     if number:
-        raise DealCodeError(_("This code is from a newer Cabinet. Update yours."))
+        raise DealCodeError(_("This code is from a newer version of Cabinet. Update yours."))
     return options
 
 

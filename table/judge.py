@@ -74,7 +74,7 @@ class Judge(Tutor):
 
     def took(self, action: Action) -> None:
         if self.asks:
-            self.remark = _("Right so far.")
+            self.remark = _("So far, so good.")
 
     def hint(self) -> bool:
         self.remark = self.puzzle.riddle.hint if self.asks else self.remark

@@ -295,7 +295,7 @@ def test_help_outlives_the_window_and_is_told_at_the_end() -> None:
         press(app, pygame.K_RETURN)
         let_pass(app, 0.5)
     assert isinstance(app.scene, ResultScene)
-    assert app.scene.note == "With help (Hints): separate in Statistics."
+    assert app.scene.note == "With help (Hints): counted separately in Statistics."
     counted = load_statistics()[ARNOLD]
     assert not counted.against
     assert counted.helped["normal"].played == 1
@@ -383,7 +383,7 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
     def nothing() -> None:
         """Go nowhere."""
 
-    note = "With help (hints, open hands, free take-backs): separate in Statistics."
+    note = "With help (hints, open hands, free take-backs): counted separately in Statistics."
     scene = ResultScene(
         controller,
         outcome,

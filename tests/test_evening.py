@@ -73,7 +73,7 @@ def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None
     secrets = {seat: link.secret for seat, link in here.phones.links.items()}
     ends(here)
     first = here.course
-    assert [wish.words for wish in here.phones.pages[0].wishes][:2] == ["Play again", "Enough"]
+    assert [wish.words for wish in here.phones.pages[0].wishes][:2] == ["Play again", "I’m done"]
     wishes(here, 0, "ArtOfFacts")
     assert here.course is first
     page = here.phones.pages[1]
@@ -91,7 +91,7 @@ def test_all_who_are_there_choose_the_next_game_and_nobody_scans_again() -> None
 def test_who_has_enough_is_played_for_and_who_comes_back_plays_on() -> None:
     here = serve("president_arnold", THREE, {"hands": 1})
     ends(here)
-    for seat, words in enumerate(("Play again", "Enough", "Play again")):
+    for seat, words in enumerate(("Play again", "I’m done", "Play again")):
         wishes(here, seat, words)
     assert here.course.match.entry.name == "president_arnold"
     assert here.course.match.outcome is None

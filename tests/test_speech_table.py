@@ -211,5 +211,5 @@ def test_while_the_curtain_is_down_no_hand_is_said() -> None:
     heard = read_all(first, people, lift=False)
     assert heard == read_all(again, people, lift=False)
     name = NAMES[first.actors[0]]
-    assert f"{name}: It is your turn. The others look away" in [w.rstrip(".") for w in heard]
+    assert f"{name}: It’s your turn. Everyone else, look away" in [w.rstrip(".") for w in heard]
     assert any(f"I am {name}: show my hand" in words for words in heard)

@@ -335,9 +335,9 @@ def test_a_newer_versions_database_is_left_alone_and_told(home: Path) -> None:
     before = store_file().read_bytes()
     assert load_presets() == ()
     count_hint(ARNOLD)
-    with pytest.raises(StoreError, match="is from a newer Cabinet"):
+    with pytest.raises(StoreError, match="is from a newer version of Cabinet"):
         save_preset(OURS)
-    with pytest.raises(StoreError, match="Update this one"):
+    with pytest.raises(StoreError, match="Update to see"):
         delete_preset(OURS)
     assert store_file().read_bytes() == before
     assert len(untold()) == 1

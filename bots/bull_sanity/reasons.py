@@ -59,8 +59,8 @@ class Suspected(Claim, frozen=True):
         said = _("a lie about {lie:.0%} of the time (B3).")
         if self.known:
             certain = _(
-                "you can place {known} of {cards} cards that count as {value}, so at most "
-                "{possible} can be there."
+                "you know where {known} of the {cards} cards that count as {value} are, so at "
+                "most {possible} can be there."
             )
             estimate = said.format(lie=Number(self.lie))
             said = _together(certain, raised(estimate))
@@ -164,7 +164,7 @@ class Lies(Drawback, frozen=True):
 
     says = ngettext(
         "{count} of these is no {value}; a call only gives them back (B3).",
-        "{count} of these are no {value}s; a call only gives them back (B3).",
+        "{count} of these aren’t {value}s; a call only gives them back (B3).",
         "count",
     )
 

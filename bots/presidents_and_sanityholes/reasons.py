@@ -38,7 +38,7 @@ class Clears(Claim, frozen=True):
 class LeadsAgain(Claim, frozen=True):
     """A 2 that is led clears nothing: it is gone from the hand, and its player leads again (S7)."""
 
-    says = _("a 2 that is led leaves the hand, and its player leads again (S7).")
+    says = _("a 2 you lead leaves your hand, and you lead again (S7).")
 
 
 class Skips(Claim, frozen=True):

@@ -132,7 +132,7 @@ class Gives(Claim, frozen=True):
     def sentence(self, game: Any, view: Any) -> Sentence:
         if not self.points:
             if self.to_partner:
-                return _("your partner has the trick (R8).")
+                return _("your partner is winning the trick (R8).")
             return _("it gives no points away (R8).")
         if self.to_partner:
             return ngettext(

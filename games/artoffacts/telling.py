@@ -195,9 +195,9 @@ def cautions(game: Rules) -> Iterator[Sentence]:
     if options.rotations > most:
         yield ngettext(
             "After {most} rotation no two players can pay the ante anymore, "
-            "so the game never comes to rotation {rotations}.",
+            "so the game never reaches rotation {rotations}.",
             "After {most} rotations no two players can pay the ante anymore, "
-            "so the game never comes to rotation {rotations}.",
+            "so the game never reaches rotation {rotations}.",
             "most",
         ).fill(most=most, rotations=written(options.rotations))
 

@@ -307,7 +307,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(events.Passed, note=_("passes"), sound="pass", moment="passing"),
         Told(
             events.PassedOver,
-            log=_("{name} has no cards and is passed over."),
+            log=_("{name} has no cards and is skipped."),
             note=_("no cards"),
             counts=(Count("passed_over", "seats without cards passed over"),),
         ),

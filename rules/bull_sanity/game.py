@@ -221,16 +221,16 @@ class Rules(FlatStates, AsksEverybody):
                 return None
             return Refusal("B3", _("Call Bull Sanity or accept."))
         if type(action) is not Play:
-            return Refusal("B2", _("There is nothing to call. Play one or more cards."))
+            return Refusal("B2", _("There’s nothing to call. Play one or more cards."))
         return self._verify_play(state, seat, action)
 
     def _refuse_seat(self, state: State, seat: Seat) -> Refusal:
         """Return why a seat may not act now, whatever it wants."""
         if state.phase in (DRAW, SHUFFLE):
-            return Refusal("B1", _("The cards aren’t dealt yet."))
+            return Refusal("B1", _("The cards haven’t been dealt yet."))
         if state.phase == CHALLENGE and self._shouts:
             if seat >= 0 and state.accepted >> seat & 1:
-                return Refusal("B3", _("You’ve accepted this set already."))
+                return Refusal("B3", _("You’ve already accepted this set."))
             return Refusal("B3", _("It’s not your turn."))
         return Refusal("B3", _("It’s not your turn."))
 

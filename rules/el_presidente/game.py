@@ -110,7 +110,7 @@ class Rules(FlatStates):
             teams, size = (int(part) for part in options.teams.split("x"))
         if teams * size != seats:
             raise OptionsError(
-                _("Teams of {teams} are {wanted} players, not {seats}.").format(
+                _("Teams of {teams} need {wanted} players, not {seats}.").format(
                     teams=options.teams, wanted=teams * size, seats=seats
                 )
             )

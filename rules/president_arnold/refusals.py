@@ -13,7 +13,7 @@ def refuse_turn(state: State) -> Refusal:
     if state.phase == OVER:
         return Refusal("A21", _("The game is over."))
     if state.turn == CHANCE:
-        return Refusal("A2", _("The cards aren’t dealt yet."))
+        return Refusal("A2", _("The cards haven’t been dealt yet."))
     return Refusal(_asking_rule(state), _("It’s not your turn."))
 
 

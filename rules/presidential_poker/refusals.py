@@ -18,7 +18,7 @@ def _obstacle(amounts: Obstacle) -> str:
         "short": _("After a short all-in raise you can only call or fold."),
         "alone": _("Nobody else can put in more. You can only call or fold."),
         "capped": _("Four bets are the limit. Call or fold."),
-        "small_pot": _("The pot is too small to bet, with a pot limit."),
+        "small_pot": _("With a pot limit, the pot is still too small to bet."),
     }[amounts]
 
 

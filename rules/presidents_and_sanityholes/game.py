@@ -145,7 +145,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return Refusal("S9", _("The game is over."))
         if (seat,) != self.actors(state):
             if state.phase in (DRAW, SHUFFLE):
-                return Refusal("S1", _("The cards aren’t dealt yet."))
+                return Refusal("S1", _("The cards haven’t been dealt yet."))
             return Refusal("S5", _("It’s not your turn."))
         if state.phase == DRAW:
             return state.drawing.verify(self._pile, action, "S1")

@@ -135,7 +135,7 @@ class Together:
 
         return (
             wish(AGAIN, _("Play again")),
-            wish(ENOUGH, _("Enough")),
+            wish(ENOUGH, _("I’m done")),
             *(
                 wish(number, each.front.title, each.front.emblem)
                 for number, each in enumerate(self._games, FIRST_GAME)

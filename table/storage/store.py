@@ -215,7 +215,7 @@ def _has_tables(database: Connection) -> bool:
     if not tables or not MARK < version < MARK + 0x100:
         raise _DamageError("another program's, or without its tables")
     if version > VERSION:
-        words = _("{path} is from a newer Cabinet. Update this one to see and keep results.")
+        words = _("{path} is from a newer version of Cabinet. Update to see and keep results.")
         raise StoreError(words.format(path=visible(store_file())))
     return True
 

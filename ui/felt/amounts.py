@@ -321,7 +321,7 @@ class AmountBar:
     @property
     def _press_words(self) -> str:
         """That Enter does not take the amount, and what does."""
-        press = _("Enter doesn’t take this amount. Press the button “{words}”.")
+        press = _("Enter won’t bet this amount. Press the button “{words}”.")
         return as_set(press, "press").format(words=self._take.words)
 
     def _enter(self) -> bool:

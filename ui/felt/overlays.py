@@ -49,11 +49,11 @@ class Overlays(Pages):
         """Shows where everybody has their hand, where that is wanted."""
 
     def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
-        self._curtain(seat, _("It is your turn. The others look away."), reveal)
+        self._curtain(seat, _("It’s your turn. Everyone else, look away."), reveal)
 
     def curtain_again(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
         """Hide the table until who was called away from new cards is at the screen again."""
-        self._curtain(seat, _("Look at your new cards. The others look away."), reveal)
+        self._curtain(seat, _("Look at your new cards. Everyone else, look away."), reveal)
 
     def _curtain(self, seat: Seat, told: str, reveal: Callable[[Seat], None]) -> None:
         from ui.felt.curtain import CurtainScene
@@ -126,10 +126,7 @@ class Overlays(Pages):
         tell(self.app, words, _("Coach"), [take_back, anyway], escape=take_back[1])
 
     def lost_thinking(self) -> None:
-        words = _(
-            "They all play at the normal level now. "
-            "Save and restart Cabinet to get their levels back."
-        )
+        words = _("They all play at Normal now. Save and restart Cabinet to get their levels back.")
         tell(self.app, words, _("The computer players crashed"))
 
     def result(
@@ -194,7 +191,9 @@ class Overlays(Pages):
         kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
         if not kinds or not self.match.people:
             return ""
-        return _("With help ({kinds}): separate in Statistics.").format(kinds=", ".join(kinds))
+        return _("With help ({kinds}): counted separately in Statistics.").format(
+            kinds=", ".join(kinds)
+        )
 
     def menu(self) -> None:
         """Esc or the menu button: the pause menu."""

@@ -50,7 +50,7 @@ class FolderScene(PageScene):
         field.label = _("Save in")
         rows.add(control(rows.theme, field), 1)
         if not self.folder.is_dir():
-            rows.text(_("This folder doesn’t exist yet. It will be made."), size="small")
+            rows.text(_("This folder doesn’t exist yet. It will be created."), size="small")
         rows.heading(_("Folders on this computer"))
         for name, path in system_folders():
             self._folder_row(rows, f"{name}  ·  {path}", path, "system")
