@@ -4,10 +4,10 @@ import gc
 import os
 import signal
 import tempfile
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import hypothesis
 import pytest
@@ -80,6 +80,33 @@ def usual_words_and_colors() -> Iterator[None]:
         use_language(SOURCE)
     arrange_seat_colors(())
     wear_team_colors(())
+
+
+@pytest.fixture(autouse=True, scope="session")
+def faces_are_drawn_once() -> None:
+    """Keep the faces and backs of cards from test to test: a tenth of all time went into them."""
+    import ui.picture.face_surfaces as surfaces
+
+    for name in ("draw_face", "draw_back"):
+        setattr(surfaces, name, _kept(getattr(surfaces, name)))
+
+
+def _kept(draw: Callable[..., Any], most: int = 2000) -> Callable[..., Any]:
+    """Return a function that draws each picture once for the same look and language."""
+    from rules.words import language_tag
+
+    pieces: OrderedDict[object, tuple[object, Any]] = OrderedDict()
+
+    def drawn(settings: Any, deck: object, *args: int, **how: bool) -> Any:
+        look = settings.four_colors, settings.high_contrast, settings.room, language_tag()
+        key = look, id(deck), args, tuple(how.items())
+        if key not in pieces:
+            pieces[key] = deck, draw(settings, deck, *args, **how)  # the deck keeps its id
+            if len(pieces) > most:
+                pieces.popitem(last=False)
+        return pieces[key][1]
+
+    return drawn
 
 
 @pytest.fixture

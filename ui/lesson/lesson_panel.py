@@ -186,6 +186,8 @@ def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Re
     best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
     for place in spots:
         must, away = covered_of(place, never), _away(place, room)
+        if must > best[0][0]:
+            continue
         words = covered_of(place, says, names)
         if (must, words, away) >= best[0]:
             continue
