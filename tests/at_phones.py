@@ -21,14 +21,21 @@ def open_unseen(**settings: Any) -> App:
 
 
 def laid(
-    app: App, session: Session[Any], phones: Sequence[Seat] | None = None, **options: Any
+    app: App,
+    session: Session[Any],
+    phones: Sequence[Seat] | None = None,
+    came: Sequence[Seat] | None = None,
+    **options: Any,
 ) -> tuple[TableScene, StandInPhones]:
-    """Return a table whose people are at phones, all of them by default, and the phones."""
+    """Return a table whose people are at phones, all of them by default, and the phones.
+
+    Those of the seats `came` have come: all of them, if nothing else is said.
+    """
     served = StandInPhones()
     app.room.close()  # whoever was here before
     app.phones = lambda: served
     seats = range(session.game.seats) if phones is None else phones
     table = lay(app, session, phones=tuple(seats), **options)
-    served.come(*seats)
+    served.come(*(seats if came is None else came))
     let_pass(app, 0.01)
     return table, served

@@ -20,6 +20,7 @@ from table.storage.statistics import load_statistics
 from table.storage.store import find
 from tests.click_through import press
 from tests.learner import TAUGHT, Learner, lesson_of
+from ui.app import App
 from ui.controls.buttons import Button
 from ui.lesson.lesson_scene import LessonEndScene
 
@@ -115,11 +116,21 @@ def test_only_what_the_step_asks_for_is_of_brass_and_enter_presses_it(game: str)
         if table.tutor.wants_look:
             assert len(brass) == 1, where
         if brass:
+            assert not _has_light_ink(learner.app, brass[0]), where
             press(learner.app, pygame.K_RETURN)
             assert learner.at != at or table.tutor.step is None or not learner.goes_on, where
             learner.wait()
         else:
             learner.do()
+
+
+def _has_light_ink(app: App, button: Button) -> bool:
+    """Whether a sign on brass is of the color that words have on dark buttons: nobody sees it."""
+    target = pygame.Surface(app.theme.size)
+    button.draw(target, app.theme)
+    light = app.theme.color("text")
+    part = pygame.mask.from_threshold(target.subsurface(button.rect), light, (1, 1, 1, 255))
+    return part.count() > 0
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -132,6 +132,19 @@ def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
     assert record_file().read_bytes() == encode_session(table.match.header, alone)
 
 
+@pytest.mark.parametrize("came", [True, False])
+def test_only_who_has_had_a_phone_is_waited_for_in_another_game(app: App, came: bool) -> None:
+    app.push(LobbyScene(LIBRARY))
+    session: Session[Any] = Session(GAMES.open("bull_sanity", 2, {}), SEED)
+    laid(app, session, came=range(2 if came else 0))
+    for name in NAMES[:2]:
+        app.settings.remember_phone(name, at_phone=True)
+    app.home()
+    resume(app, LIBRARY, record_file())
+    [table] = [scene for scene in app.scenes if isinstance(scene, TableScene)]
+    assert table.match.phones == ({0, 1} if came else set())
+
+
 def test_what_was_open_before_a_resume_is_nobody_s_secret_after_it() -> None:
     session: Session[Any] = Session(GAMES.open("el_presidente", 3), SEED, dealt(SEED))
     rng, opened, picked_up = random.Random(4), set[int](), set[int]()

@@ -230,9 +230,9 @@ class App:
 
     def _end(self) -> None:
         self.window.remember()
-        save_settings(self.settings)
         while self.scenes:
             self.scenes.pop().exit()
+        save_settings(self.settings)
 
     def _add(self, scene: Scene) -> None:
         scene.app = self

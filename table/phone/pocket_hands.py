@@ -137,6 +137,10 @@ class PocketHands:
         """The table is left: its phones wait for the next game."""
         self.costliest.rest()
         names = self.match.header.names
+        for seat in self.untaken:
+            person = self.room.people.get(names[seat])
+            if person is None or not person.joined:  # no phone has come: other games don't wait
+                self.match.settings.remember_phone(names[seat], at_phone=False)
         self.room.resting -= {names[seat] for seat in self.match.persons}
         self.room.resting |= {names[seat] for seat in self.resting}
         self.room.rest(frozenset(names[seat] for seat in self.there))

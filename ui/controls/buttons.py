@@ -8,7 +8,8 @@ from typing import Any, Self
 import pygame
 
 from rules.words import _, headed
-from ui.controls.theme import Theme
+from ui.controls.icon_surfaces import icon
+from ui.controls.theme import Theme, inlaid
 from ui.controls.widget import CONFIRMING, Spoken, Widget
 
 
@@ -48,7 +49,10 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`."""
+    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`.
+
+    An icon that is named takes the color of the words, as they are at the time.
+    """
 
     def __init__(
         self,
@@ -56,7 +60,7 @@ class Button(Pressable):
         action: Callable[[], None],
         *,
         kind: str = "plain",
-        icon: pygame.Surface | None = None,
+        icon: pygame.Surface | str | None = None,
         shortcut: str = "",
         key: str = "",
         tip: str = "",
@@ -109,7 +113,9 @@ class Button(Pressable):
         if self.kind != "quiet" or self.hovered or self.chosen:
             target.blit(theme.panel(rect.size, fill, border), rect)
         parts: list[pygame.Surface] = []
-        if self.icon is not None:
+        if isinstance(self.icon, str):
+            parts.append(icon(theme, self.icon, theme.points("body"), ink))
+        elif self.icon is not None:
             parts.append(self.icon)
         room = rect.width - 2 * theme.unit
         if self.words:
@@ -121,6 +127,8 @@ class Button(Pressable):
             sign = theme.text(self.shortcut, "small", ink)
             if self.kind == "primary" and self.outranked:  # its room stays: no word jumps
                 sign = pygame.Surface(sign.get_size(), pygame.SRCALPHA)
+            elif self.kind != "quiet":
+                sign = keycap(theme, sign, fill, border)
             parts.append(sign)
         wide = sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)
         x = rect.x + theme.unit if self.leftward else rect.centerx - wide // 2
@@ -142,6 +150,13 @@ class Button(Pressable):
         if self.chosen:
             return "button_hover", "brass", "text"
         return ("button_hover" if self.hovered else "button"), "panel_line", "text"
+
+
+def keycap(theme: Theme, sign: pygame.Surface, fill: str, border: str) -> pygame.Surface:
+    """Return the sign of a key with an edge around it, so that it never reads as one more word."""
+    wide, high = sign.get_size()
+    piece = theme.panel((wide + 2 * theme.px(4), high), fill, border, theme.px(4))
+    return inlaid(piece, sign)
 
 
 class Toggle(Widget):

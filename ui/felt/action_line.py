@@ -9,7 +9,6 @@ from rules.words import _, headed
 from table.controller import AmountOffer, Ask, Hint, Offer
 from table.own_hand import OWN
 from ui.controls.buttons import Button
-from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
 from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
@@ -129,8 +128,6 @@ class ActionLine:
             words = _("Hold to look")
         if self.app.settings.toggles:
             words = _("Look at my hand")
-        ink = "button_main_text" if kind == "primary" else "text"
-        symbol = icon(theme, "eye", theme.points("body"), ink)
         shortcut = key_of("choose")
         tip = _("Hold this button or {key} to see your hand.")
         if self.app.settings.toggles:
@@ -140,7 +137,7 @@ class ActionLine:
             words,
             self.holding.by_mouse,
             kind=kind,
-            icon=symbol,
+            icon="eye",
             shortcut=shortcut,
             key=HOLD,
             tip=tip.format(key=shortcut),
@@ -186,7 +183,7 @@ class ActionLine:
             every[match.viewer],
             lambda: self.course.look_over(1),
             kind="quiet",
-            icon=icon(theme, "eye", theme.points("body")),
+            icon="eye",
             shortcut=on,
             key=CHAIR,
             tip=as_set(_("Look over the next player’s shoulder (← →)"), "left", "right"),
@@ -226,11 +223,10 @@ class ActionLine:
         """Return the button by which who is asked on the public table sees their hand first."""
         theme, seat = self.app.theme, self.match.asked
         assert seat is not None
-        symbol = icon(theme, "eye", theme.points("body"))
         words = headed(self.match.controller.names[seat], _("Look at my hand"))
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
-        look = Button(words, self.course.look_first, icon=symbol, key="look")
+        look = Button(words, self.course.look_first, icon="eye", key="look")
         return look.fitted(theme).ending(line.midright)
 
     def _cover_button(self, line: pygame.Rect) -> Button:
@@ -247,7 +243,7 @@ class ActionLine:
         symbol = None
         if theme.size[0] < 800 * theme.text_scale:  # large letters: the icon has to do
             words, tip = "", f"{words}. {tip}"
-            symbol = icon(theme, "sort", theme.points("body"))
+            symbol = "sort"
         # as wide as in any order, so that what stands beside it keeps its place
         all_words = every.values() if words else [""]
         width = max(Button.width_for(theme, each, icon=symbol is not None) for each in all_words)
@@ -298,7 +294,6 @@ class ActionLine:
         """Return the button of an offer; it keeps room for all that may stand on it."""
         theme, least = self.app.theme, 0
         is_brass = offer.primary and self._draft.chosen is None  # else Enter means the amount
-        ink = "button_main_text" if is_brass else "text"
         shortcut = brass_sign() if offer.primary else offer.key.upper()
         for words, mark in (
             (offer.words, shortcut),
@@ -310,7 +305,7 @@ class ActionLine:
             offer.words,
             lambda: self.course.decide(offer.action),
             kind="primary" if is_brass else "plain",
-            icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
+            icon=offer.icon or None,
             shortcut=brass_sign() if is_brass else offer.key.upper(),
             key=f"offer:{offer.words}",
             tip=as_set(offer.tip, "back"),

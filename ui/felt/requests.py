@@ -19,7 +19,6 @@ from rules.words import _, headed
 from table.controller import RequestOffer
 from table.letters import capital, letter
 from ui.controls.buttons import Button, Pressable
-from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.theme import Theme
 from ui.controls.walking import WAYS
@@ -169,7 +168,7 @@ class Requests:
             words,
             lambda: self.press(by_key=button.focused, at_button=button.focused),
             kind="quiet",
-            icon=icon(theme, "talk", theme.points("body"), "text" if able else "text_off"),
+            icon="talk",
             shortcut=shortcut,
             key=BUTTON,
             tip="" if self.is_open else f"{tip} ({capital('Ask')})",  # it would lie on the strip

@@ -7,7 +7,7 @@ import pygame
 
 from rules.core import Action
 from table.controller import Ask, Offer
-from ui.controls.buttons import Button
+from ui.controls.buttons import Button, keycap
 from ui.controls.labels import Label, Plate
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
@@ -53,7 +53,7 @@ class Row(Button):
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
         left += words.get_width() + 2 * theme.unit
         if self.shortcut:
-            sign = theme.text(self.shortcut, "small", ink)
+            sign = keycap(theme, theme.text(self.shortcut, "small", ink), fill, border)
             target.blit(sign, sign.get_rect(midright=(right, self.rect.centery)))
             right -= sign.get_width() + 2 * theme.unit
         if self.note and right > left:

@@ -10,7 +10,6 @@ from rules.words import _
 from table.controller import Offer
 from table.letters import capital
 from ui.controls.buttons import Button
-from ui.controls.icon_surfaces import icon
 from ui.felt.felt import Felt
 
 BUTTON: Final = "talk"
@@ -66,12 +65,11 @@ class Talk:
         if theme.size[0] < 1200 * theme.text_scale:
             words = ""
         shortcut = capital("Show card") if words else ""
-        symbol = icon(theme, "eye", theme.points("body"), "text_off" if offer is None else "text")
         button = Button(
             words,
             self.take,
             kind="quiet",
-            icon=symbol,
+            icon="eye",
             shortcut=shortcut,
             key=BUTTON,
             tip=_("First click a card in your hand.") if offer is None else offer.tip,

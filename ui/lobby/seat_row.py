@@ -95,7 +95,7 @@ def add_seat_row(
         )
     )
     if seat.player == PHONE:
-        rows.text(_("Deal shows a code. Scan it to sit here."))
+        rows.text(_("Press Deal, then scan the code with your phone."))
 
 
 def _name_and_kind(
