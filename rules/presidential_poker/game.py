@@ -13,6 +13,7 @@ draws none, each single card, the discards of `strongest_keep` and all seven. `v
 import random
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import compress
 from operator import add
 from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
@@ -133,7 +134,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self._undrawn = (-1,) * seats
         self._everybody = (1 << seats) - 1
         self._subsets = tuple(
-            tuple(at for at in range(HAND) if mask >> at & 1) for mask in range(1 << HAND)
+            tuple(mask >> at & 1 for at in range(HAND)) for mask in range(1 << HAND)
         )
 
     # --- the Game protocol: states, actions -------------------------------------------------
@@ -213,9 +214,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: evenly a kind, then evenly an amount or a set of discards."""
         if state.phase == "draw":
-            hand = state.hands[seat]
             subset = self._subsets[int(rng.random() * len(self._subsets))]
-            return Draw(tuple([hand[at] for at in subset]))
+            return Draw(tuple(compress(state.hands[seat], subset)))
         kinds: tuple[Decision, ...] = _FACING if state.stakes[seat] < state.current else _OPEN
         amounts = self._betting.amounts(state, seat)
         if isinstance(amounts, str):

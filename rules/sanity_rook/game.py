@@ -446,9 +446,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _play(self, state: State, seat: Seat, play: PlayedCard, events: Events) -> None:
         """R4 to R8: a card to the trick; the fourth card decides it."""
         card, way = play
-        hands = [*state.hands]
-        hands[seat] ^= 1 << card
-        state.hands = tuple(hands)
+        hands = state.hands
+        hand = hands[seat] ^ 1 << card
+        state.hands = (*hands[:seat], hand, *hands[seat + 1 :])
         trick = state.trick = (*state.trick, play)
         rank = self.tricks.rank(play, trick[0], state.trump)
         if rank > state.best:
@@ -467,7 +467,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """R8: the highest takes the trick, face down, and leads the next."""
         trick, taker = state.trick, state.taker
         side = taker & 1
-        taken = mask_of([card for card, _way in trick])
+        taken = 0
+        for card, _way in trick:
+            taken |= 1 << card
         won = state.won
         state.won = (won[0], won[1] | taken) if side else (won[0] | taken, won[1])
         state.last_leader, state.last_trick = state.leader, trick

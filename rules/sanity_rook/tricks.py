@@ -54,8 +54,9 @@ class Tally(msgspec.Struct, frozen=True):
 
 def _nth(cards: int, place: int) -> int:
     """Return the card at a place in a bit set, counted from 0."""
-    for _skipped in range(place):
+    while place:
         cards &= cards - 1
+        place -= 1
     return (cards & -cards).bit_length() - 1
 
 
@@ -113,30 +114,25 @@ class Tricks:
         if not trick:  # R4
             doubles = hand ^ rook
             return doubles, doubles, doubles, rook, 0
-        no_low, no_high, no_combined = self.barred(trick)
-        way = trick[0][1]
+        lead, bars, doubles = trick[0], self.bars, hand ^ rook
+        no_low, no_high, no_combined = bars[lead]  # which cards may not be played so any more
+        for play in trick[1:]:
+            also_low, also_high, also_combined = bars[play]
+            no_low |= also_low
+            no_high |= also_high
+            no_combined |= also_combined
+        way = lead[1]
         if way == COMBINED:  # R6
-            combined = hand & ~no_combined & ~self.rook
+            combined = doubles & ~no_combined
             return (0, 0, combined, rook, 0) if combined or rook else (0, 0, 0, 0, hand)
-        low, high = hand & ~no_low & ~self.rook, hand & ~no_high & ~self.rook
-        suit = self.suit_asked(trick[0], trump)
+        low, high = doubles & ~no_low, doubles & ~no_high
+        suit = trump if way == ROOK else self._led[lead]
         low_following, high_following = low & self.low_of[suit], high & self.high_of[suit]
         if low_following or high_following:  # R5; R7, where nobody else holds the Rook
             return low_following, high_following, 0, rook, 0
         if way == ROOK or not (low or high or rook):  # R7; the ruling of R6
             return 0, 0, 0, 0, hand
         return low, high, 0, rook, 0
-
-    def barred(self, trick: tuple[PlayedCard, ...]) -> tuple[int, int, int]:
-        """Return the cards that may not be played low, high or combined to a trick any more."""
-        no_low = no_high = no_combined = 0
-        bars = self.bars
-        for play in trick:
-            low, high, combined = bars[play]
-            no_low |= low
-            no_high |= high
-            no_combined |= combined
-        return no_low, no_high, no_combined
 
     def suit_asked(self, lead: PlayedCard, trump: int) -> int:
         """Return the suit that a half or the Rook asks for when it is led (R5, R7)."""
@@ -145,7 +141,7 @@ class Tricks:
 
     def rank(self, play: PlayedCard, lead: PlayedCard, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
-        return self.ranks(lead, trump)[play]
+        return self._ranks[trump][self._led[lead]][play]
 
     def ranks(self, lead: PlayedCard, trump: int) -> Mapping[PlayedCard, int]:
         """Return how high each play stands in a trick."""
@@ -170,23 +166,22 @@ class Tricks:
 
     def choose(self, forms: Forms, rng: random.Random) -> Play:
         """Return one of the plays, evenly at random."""
-        low, high, combined, rook, nothing = forms
-        left = int(
-            rng.random()
-            * (
-                low.bit_count()
-                + high.bit_count()
-                + combined.bit_count()
-                + nothing.bit_count()
-                + (rook != 0)
-            )
-        )
-        for way, cards in zip(WAYS, forms, strict=True):
-            count = cards.bit_count()
-            if left < count:
-                return self.actions[way][_nth(cards, left)]
-            left -= count
-        raise AssertionError("there is always something to play")
+        low, high, combined, rook, nothing = forms  # no loop over the ways: this is the hot path
+        actions = self.actions
+        lows, highs, sums = low.bit_count(), high.bit_count(), combined.bit_count()
+        left = int(rng.random() * (lows + highs + sums + nothing.bit_count() + (rook != 0)))
+        if left < lows:
+            return actions[LOW][_nth(low, left)]
+        left -= lows
+        if left < highs:
+            return actions[HIGH][_nth(high, left)]
+        left -= highs
+        if left < sums:
+            return actions[COMBINED][_nth(combined, left)]
+        left -= sums
+        if rook and not left:
+            return actions[ROOK][rook.bit_length() - 1]
+        return actions[NOTHING][_nth(nothing, left - (rook != 0))]
 
     def legal(self, forms: Forms) -> Iterator[Play]:
         """Yield all plays."""
