@@ -116,6 +116,11 @@ def lowered(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
+def within(name: str) -> str:
+    """Return a name as it goes on within a sentence: nouns of German keep their capital."""
+    return name if language_tag().startswith("de") else lowered(name)
+
+
 def raised(words: str) -> str:
     """Return words as they begin a line."""
     return words[:1].upper() + words[1:]

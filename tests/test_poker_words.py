@@ -67,7 +67,7 @@ def test_kickers_stand_alone_and_a_higher_category_is_said_to_rank_above() -> No
     kickers = [group.kicker for group in read(13).groups]
     assert kickers == [False, True, True, True, True]
     said = compare_words(hand(BUILT[14]), hand(BUILT[7]), "strict")
-    assert said == "4:3 Four of a kind and a triple ranks above 2:2:2:1 Three pairs."
+    assert said == "Four of a kind and a triple against three pairs."
 
 
 @pytest.mark.parametrize(

@@ -207,7 +207,7 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     assert told[0].startswith("Bo shows 4:3 Four of a kind and a triple: four")
     summary = person.summary().summary
     assert not whats(person, "verdict")  # the line below says it
-    assert summary.subtitle.startswith("Bo beats Cleo: 4:3 Four of a kind and a triple ranks")
+    assert summary.subtitle.startswith("Bo beats Cleo: Four of a kind and a triple against")
     assert [row.cells[:2] for row in summary.rows] == [
         ("Bo", "Main pot"),
         ("Bo", "Side pot"),
@@ -596,9 +596,9 @@ def test_of_several_side_pots_each_is_named_where_it_is_won_and_why() -> None:
         told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
     titles, reasons = zip(*(reason.split("\n") for reason in told), strict=True)
     assert titles == ("Main pot", "Side pot 1", "Side pot 2")
-    assert "Four of a kind and a triple ranks above" in reasons[0]
+    assert "Four of a kind and a triple against" in reasons[0]
     assert "the pot is split" in reasons[1]
-    assert reasons[2] == "3:2:2 A triple and two pairs ranks above 2:2:2:1 Three pairs."
+    assert reasons[2] == "A triple and two pairs against three pairs."
 
 
 @pytest.mark.parametrize("size", SIZES)

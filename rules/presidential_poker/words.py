@@ -33,7 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.words import _, counted, listed, numbers, spoken
+from rules.words import _, counted, listed, numbers, spoken, within
 
 
 def _names() -> dict[int, tuple[str, str]]:
@@ -273,9 +273,8 @@ def compare_words(one: Sequence[int], other: Sequence[int], kickers: Kickers) ->
     high, low = sorted((one, other), key=rank, reverse=True)
     categories = category_of(rank(high)), category_of(rank(low))
     if categories[0] != categories[1]:
-        return _("{high} ranks above {low}.").format(
-            high=hand_name(categories[0]), low=hand_name(categories[1])
-        )
+        better, worse = map(category_name, categories)
+        return _("{high} against {low}.").format(high=better, low=within(worse))
     return _("Both {name}: {why}.").format(
         name=hand_name(categories[0]), why=_tie_words(_tie(high, rank(high)), _tie(low, rank(low)))
     )

@@ -98,7 +98,7 @@ class PersonRows:
         if streak > 1:
             figures.append((streak, _("longest streak")))
         if days > 1:
-            figures.append((days, ngettext("day in a row", "days in a row", days)))
+            figures.append((days, ngettext("day", "days in a row", days)))
         rows.figures(figures)
 
     def _best_row(self, rows: Rows) -> None:

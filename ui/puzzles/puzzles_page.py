@@ -152,7 +152,7 @@ class PuzzlesScene(PageScene):
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         told = [headed(_("Puzzles solved"), f"{done}/{len(self.puzzles)}")]
         if days := days_in_a_row(load_practice(name), self.today):
-            words = ngettext("day in a row", "days in a row", days)
+            words = ngettext("day", "days in a row", days)
             told.append(f"{days} {words}")
         rows.text(" · ".join(told), size="small")
         columns = max(1, min(MOST_COLUMNS, rows.width // (LEAST_WIDTH * theme.points("body"))))
