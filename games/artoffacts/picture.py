@@ -76,7 +76,18 @@ LEAST: Final = 12
 class Blackboard(TablePart[Rules, Facts]):
     """The board with a line for each seat, and the ledge below it."""
 
-    def add(self) -> pygame.Rect:
+    def add(self) -> None:
+        """Add the board with what stands on it, and the viewer's own hand."""
+        ledge, viewer = self._add_lines(), self.view.viewer
+        # the list of values lies over the pot
+        covered = viewer == self.facts.turn and hand_parts(self.stage)[1].colliderect(ledge)
+        seen = Picture() if covered else self.picture
+        Ledge(seen, self.stage, self.view, self.controller).add(ledge)
+        self.picture.anchors.update(seen.anchors)
+        if viewer >= 0 and in_own_hand(self.at, viewer):
+            self._add_hand()
+
+    def _add_lines(self) -> pygame.Rect:
         """Add the board and each seat's line; return the ledge, for the pot.
 
         Lines stand where their seats sit: those at the left one above the other, from the viewer's
@@ -120,6 +131,26 @@ class Blackboard(TablePart[Rules, Facts]):
             Line(self, seat, layout[f"line {seat}"]).add(CARDS[beside])
         return ledge
 
+    def _add_hand(self) -> None:
+        """Add the viewer's cards before settling, and the one that lies face down beside them."""
+        stage, viewer, zones = self.stage, self.view.viewer, self.view.zones
+        cards = stage.arranged(zones[f"hand:{viewer}"], self.controller.sorted_hand)
+        down, (area, _panel) = zones[f"down:{viewer}"], hand_parts(stage)
+        words = (_("hidden card") if UNSEEN in down else _("swapped out")) if down else ""
+        beside = column(
+            SPACE,
+            self.words(words, "small", "text_quiet", yields=1),
+            self.face_down(viewer, fixed(round(area.height * 0.62))),
+            height=GROW,
+            at="midbottom",
+            gap=stage.gap // 2,
+        )
+        own = leaf(replace(HAND, count=len(cards)), name="own hand", height=GROW)
+        room = hand_room(stage, area)
+        layout = self.put(row(own, beside, gap=4 * stage.gap, at="center"), room)
+        lying = hand_items(stage, f"hand:{viewer}", cards, area=layout["own hand"])
+        self.picture.cards.extend(lying)
+
     def face_down(
         self, seat: Seat, height: Length, width: Length = FIT, mark: Mark = "plain"
     ) -> Box:
@@ -137,9 +168,10 @@ class Line(TablePart[Rules, Facts]):
         super().__init__(board.picture, board.stage, board.view, board.controller)
         self.board, self.seat, self.place = board, seat, place
         self.hand, self.value = self.view.zones[f"hand:{seat}"], self.facts.declared[seat]
-        self.inside, self.told = seat in self.facts.inside, settled(self.game, self.view, seat)
-        is_own = seat == self.view.viewer and self.value is None
-        self.begun = next(iter(self.game.laid(self.stage.laid).values()), None) if is_own else None
+        self.inside, self.told = seat in self.facts.inside, settled(self.at, seat)
+        self.is_own = in_own_hand(self.at, seat)
+        laid = self.game.laid(self.stage.laid if self.is_own else ())
+        self.begun = next(iter(laid.values()), None)
         """What the viewer has laid so far of a sum that is not declared yet."""
 
     def add(self, cards: float) -> None:
@@ -147,7 +179,7 @@ class Line(TablePart[Rules, Facts]):
         theme, seat, place = self.theme, self.seat, self.place
         unit, zones = theme.unit, self.view.zones
         room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
-        own_hand = in_own_hand(self.view, seat) and not zones[f"drawn:{seat}"]
+        own_hand = self.is_own and not zones[f"drawn:{seat}"]
         letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
         sign = self.sign(seat, letters * 4 // 5, ("line of", seat))
         asked = "ivory" if self.facts.turn == seat else "ivory_shade"
@@ -190,7 +222,7 @@ class Line(TablePart[Rules, Facts]):
         if self.begun is not None:
             words = str(self.begun)
             return told(words, "large", "ivory", what=("laid", words), wants=0.8)
-        if self.value is None or not self.inside:
+        if self.value is None:
             return None
         shorter = ""
         if self.told:
@@ -211,12 +243,10 @@ class Line(TablePart[Rules, Facts]):
         value = begun.value if begun is not None else self.value
         if value is None or not (begun or self.told):
             return None
-        lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
-        zones, facts = self.view.zones, self.facts
-        can_win = (other for other in facts.contending if UNSEEN not in zones[f"hand:{other}"])
-        values = (facts.declared[other] for other in can_win)
-        highest = max((each for each in values if each is not None), default=None)
-        best = not lost and begun is None and value == highest
+        lost = seat in self.facts.took_back or winner_of(self.at) not in {None, seat}
+        zones, can_win = self.view.zones, self.facts.contending
+        opened = (other for other in can_win if UNSEEN not in zones[f"hand:{other}"])
+        best = not lost and begun is None and value == self.facts.highest(opened)
         color = "marked" if best else "text_off" if lost else "ivory"
         letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
         chalk = partial(self.words, face="title", ending="whole", at="center")
@@ -341,30 +371,3 @@ class Ledge(TablePart[Rules, Facts]):
         )
         below = self.words(note, "small", "text_quiet", alike="pot note", yields=1)
         return column(head, below, name=title, at="center", width=GROW)
-
-
-def add_hand(board: Blackboard) -> None:
-    """Add the viewer's cards before settling, and the card that lies face down beside them."""
-    stage, viewer, zones = board.stage, board.view.viewer, board.view.zones
-    cards = stage.arranged(zones[f"hand:{viewer}"], board.controller.sorted_hand)
-    down, (area, _panel) = zones[f"down:{viewer}"], hand_parts(stage)
-    words = (_("hidden card") if UNSEEN in down else _("swapped out")) if down else ""
-    fan = replace(HAND, count=len(cards), spread=SPREAD)
-    layout = board.put(
-        row(
-            leaf(fan, name="own hand", height=GROW),
-            column(
-                SPACE,
-                board.words(words, "small", "text_quiet", yields=1),
-                board.face_down(viewer, fixed(round(area.height * 0.62))),
-                height=GROW,
-                at="midbottom",
-                gap=stage.gap // 2,
-            ),
-            gap=4 * stage.gap,
-            at="center",
-        ),
-        hand_room(stage, area),
-    )
-    lying = hand_items(stage, f"hand:{viewer}", cards, fan, area=layout["own hand"])
-    board.picture.cards.extend(lying)
