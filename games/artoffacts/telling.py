@@ -72,9 +72,8 @@ def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
         return _("you swapped, so declare a value")
     if at.chosen:
-        return _("swap {card} for the hidden card? You can’t undo it").fill(
-            card=at.card(at.chosen[0])
-        )
+        card = at.card(at.chosen[0])
+        return _("swap {card} for the hidden card? You can’t undo it").fill(card=card)
     return _("declare a value, or swap a card for the hidden one")
 
 
@@ -129,13 +128,11 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
         given = str(_("hidden card") if UNSEEN in down else _("swapped out"))
         shown = () if in_own_hand(at, seat) else hand
         words = "" if value is None else settled(at, seat) or written(value)
+        open_cards = ((card, "") for card in (*zones[f"drawn:{seat}"], *shown))
         yield Part(
             _("Before you") if seat == at.view.viewer else at.names[seat],
             (words,),
-            lying=(
-                *((card, "") for card in (*zones[f"drawn:{seat}"], *shown)),
-                *((card, given) for card in down),
-            ),
+            lying=(*open_cards, *((card, given) for card in down)),
         )
 
 
@@ -335,10 +332,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Part(
             _("Pot"),
-            (
-                ngettext("{count} chip", "{count} chips", "count"),
-                _("the ante is {ante}"),
-            ),
+            (ngettext("{count} chip", "{count} chips", "count"), _("the ante is {ante}")),
             when=BEGUN,
         ),
         _places,
