@@ -335,25 +335,16 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         if isinstance(event, Paid) and event.why == "returned":
             seat, chips = seat_of(event.target), chips_won(event.amount)
             rows.append(summary_row(seat, names[seat], _("Unmatched"), _("comes back"), chips))
-    verdicts = dict.fromkeys(
-        pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
-    )
+    verdicts = dict.fromkeys(pot_verdict(at, won) for won in facts.won if len(won.seats) > 1)
+    others = (words for words in verdicts if words not in {"", main})
+    notes = *others, _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores))
     first = _by_rank(at, facts.won[0]) if shown else ()
     seen = [reading for seat in first if (reading := reading_of(at, seat)) is not None][:2]
     cards, beaten, *_more = *(reading.cards for reading in seen), (), ()
-    return Summary(
-        _("Hand {hand}").format(hand=ended.hand),
-        main,
-        tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips")))),
-        tuple(rows),
-        (
-            *(words for words in verdicts if words and words != main),
-            _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores)),
-        ),
-        cards,
-        beaten,
-        {card: ring for reading in seen for card, ring in lights(reading).items()},
-    )
+    rings = {card: ring for reading in seen for card, ring in lights(reading).items()}
+    columns = tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips"))))
+    heading = _("Hand {hand}").format(hand=ended.hand)
+    return Summary(heading, main, columns, tuple(rows), notes, cards, beaten, rings)
 
 
 def cautions(game: Rules) -> Iterator[Sentence]:
