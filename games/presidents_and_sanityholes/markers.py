@@ -139,7 +139,7 @@ class PassMarkers(DoublePart[Rules, Facts]):
 
     def _own_exchange(self) -> Box | None:
         """Return what the viewer gave and took, for the viewer alone (S3)."""
-        mine = own_exchange(self.facts, self.view.viewer)
+        mine = own_exchange(self.at)
         if mine is None:
             return None
         upper = self.view.viewer == mine.upper

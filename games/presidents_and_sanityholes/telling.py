@@ -23,6 +23,7 @@ from rules.presidents_and_sanityholes.state import (
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
+from table.controller import seat_order
 from table.told import (
     Count,
     Moment,
@@ -68,21 +69,6 @@ def offices(facts: Facts) -> dict[Seat, str]:
     """Return each seat's office in words; none in the first round (S2)."""
     seats = facts.out if _is_over(facts) else facts.roles
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
-
-
-def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
-    """Return who was skipped by the last play: it equals the one before it (S5).
-
-    `held` is the number of cards of each seat.
-    """
-    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
-        return None
-    before, last = facts.plays[-2:]
-    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
-        return None
-    at = facts.order.index(last.seat)
-    following = (*facts.order[at + 1 :], *facts.order[: at + 1])
-    return next((seat for seat in following if held[seat]), None)
 
 
 def _gift(at: At, moved: Moved) -> Sentence | None:
@@ -138,8 +124,16 @@ def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
 
 
 def _skipped(at: At, seat: Seat) -> Sentence | None:
-    held = tuple(len(at.view.zones[f"hand:{other}"]) for other in range(len(at.names)))
-    return _("skipped") if seat == skipped_seat(at.facts, held) else None
+    """Return the mark of who was skipped by the last play: it equals the one before it (S5)."""
+    facts = at.facts
+    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
+        return None
+    before, last = facts.plays[-2:]
+    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
+        return None
+    following = seat_order(last.seat, facts.order)
+    left = (other for other in following if at.view.zones[f"hand:{other}"])
+    return _("skipped") if seat == next(left, None) else None
 
 
 def _is_out(at: At, seat: Seat) -> bool:
@@ -184,14 +178,15 @@ def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
         yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
 
 
-def own_exchange(facts: Facts, viewer: Seat) -> Exchange | None:
+def own_exchange(at: At) -> Exchange | None:
     """Return the exchange that the viewer had a part in (S3)."""
-    return next((each for each in facts.exchanges if viewer in (each.upper, each.lower)), None)
+    viewer = at.view.viewer
+    return next((each for each in at.facts.exchanges if viewer in (each.upper, each.lower)), None)
 
 
 def _own_exchange(at: At) -> list[tuple[int, str]]:
     """Return the cards that the viewer gave and got, until the first card is played."""
-    facts, mine = at.facts, own_exchange(at.facts, at.view.viewer)
+    facts, mine = at.facts, own_exchange(at)
     if mine is None or facts.plays or facts.gone or facts.passed:
         return []
     upper = mine.upper == at.view.viewer
@@ -229,13 +224,9 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     change = _("The seats go by rank now: change places.")
     notes = (left, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
-    return Summary(
-        _("Round {round}").format(round=ended.hand),
-        _("{name} is President").format(name=at.names[facts.out[0]]),
-        tuple(map(str, heads)),
-        tuple(rows),
-        tuple(map(str, notes)),
-    )
+    title = _("Round {round}").format(round=ended.hand)
+    president = _("{name} is President").format(name=at.names[facts.out[0]])
+    return Summary(title, president, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
 
 
 TELLING: Final = Telling[Rules, Facts](
