@@ -86,8 +86,8 @@ class Dais(TablePart[Rules, Facts]):
         theme, picture = self.theme, self.picture
         front = block_front(theme, block.size, made)
         picture.lay(("dais", place, block.size), front, block, bare=True)
-        box = pygame.Rect(0, 0, size, size)
-        box.midbottom = block.x + round(CHAIR * block.width / 2), block.y + theme.px(2)
+        foot = block.x + round(CHAIR * block.width / 2), block.y + theme.px(2)
+        box = pygame.Rect(0, 0, size, size).move_to(midbottom=foot)
         if made == 2:
             light = glow(theme, (2 * min(size, box.centerx),) * 2)
             picture.lay(("dais light", size), light, box, bare=True)
