@@ -95,8 +95,8 @@ class Blackboard(TablePart[Rules, Facts]):
         """
         theme, middle = self.theme, self.stage.middle
         unit, seats = theme.unit, len(self.names)
-        board = pygame.Rect(0, 0, min(middle.width, round(WIDE * middle.height)), middle.height)
-        board.midtop = middle.midtop
+        wide = min(middle.width, round(WIDE * middle.height))
+        board = pygame.Rect(0, 0, wide, middle.height).move_to(midtop=middle.midtop)
         around = (self.below, *seat_order(self.below, range(seats)))
         beside, most = 2, seats if seats < 3 else -(-seats // 2)
         small = theme.font("small").get_height()

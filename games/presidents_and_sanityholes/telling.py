@@ -52,7 +52,6 @@ BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers l
 
 
 GONE: Final = _("The black markers are gone: the fewest markers win.")
-GIVES: Final = _("{upper} gives {lower} {what}")
 
 
 def _is_over(facts: Facts) -> bool:
@@ -71,38 +70,32 @@ def offices(facts: Facts) -> dict[Seat, str]:
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
 
 
+def _gives(at: At, upper: Seat, lower: Seat, what: Sentence | str) -> Sentence:
+    words = _("{upper} gives {lower} {what}")
+    return words.fill(upper=at.names[upper], lower=at.names[lower], what=what)
+
+
 def _gift(at: At, moved: Moved) -> Sentence | None:
     if moved.card == UNSEEN:
         return None
-    return stopped(GIVES).fill(
-        upper=at.names[seat_of(moved.source)],
-        lower=at.names[seat_of(moved.target)],
-        what=card_words(moved.card),
-    )
+    upper, lower = seat_of(moved.source), seat_of(moved.target)
+    return stopped(_gives(at, upper, lower, card_words(moved.card)))
 
 
 def _passed_round(_at: At, cleared: events.TrickCleared) -> Sentence:
-    return (
-        _("Everyone else passed: {name} leads again.")
-        if cleared.free
-        else _("Everyone passed: {name} leads.")
-    )
+    again = _("Everyone else passed: {name} leads again.")
+    return again if cleared.free else _("Everyone passed: {name} leads.")
 
 
 def _gave(at: At, gave: events.Gave) -> Sentence:
-    if gave.count and gave.markers:
+    cards, markers = CARDS.fill(count=gave.count), MARKERS.fill(count=gave.markers)
+    if not gave.count:
+        return stopped(_gives(at, gave.seat, gave.to, markers))
+    words = _("{upper} and {lower} exchange {cards}.")
+    if gave.markers:
         words = _("{upper} and {lower} exchange {cards}, and {lower} gets {markers}.")
-    elif gave.count:
-        words = _("{upper} and {lower} exchange {cards}.")
-    else:
-        words = stopped(GIVES).fill(what=MARKERS)
-    return words.fill(
-        upper=at.names[gave.seat],
-        lower=at.names[gave.to],
-        cards=CARDS.fill(count=gave.count),
-        count=gave.markers,
-        markers=MARKERS.fill(count=gave.markers),
-    )
+    upper, lower = at.names[gave.seat], at.names[gave.to]
+    return words.fill(upper=upper, lower=lower, cards=cards, markers=markers)
 
 
 def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
@@ -169,7 +162,7 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
         what = CARDS.fill(count=len(each.given))
         if each.markers:
             what = both.fill(cards=what, count=each.markers)
-        words.append(GIVES.fill(upper=at.names[each.upper], lower=at.names[each.lower], what=what))
+        words.append(_gives(at, each.upper, each.lower, what))
     yield Part(_("Exchange"), tuple(words))
 
 
