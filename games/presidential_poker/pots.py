@@ -91,10 +91,11 @@ class Pots(TablePart[Rules, Facts]):
         """Return a pot: its name, its chips of a size with their number, and whose it is."""
         layer, chips = self.shown[at], self.held[at]
         everybody = len(layer.seats) == len(self.names) and chips != 0
+        alone = len(self.shown) == 1
         return column(
-            None if layer.alone and chips else self._title(at),
+            None if alone and chips else self._title(at),
             self._heaps(at, size),
-            None if everybody and layer.alone else self._contenders(at),
+            None if everybody and alone else self._contenders(at),
             gap=self.theme.unit // 2,
             at="center",
             name=f"pot {at}",

@@ -71,8 +71,6 @@ class Layer:
     amount: int
     seats: tuple[Seat, ...]
     words: str
-    alone: bool
-    """Whether there is no other pot."""
 
 
 def pot_title(at: int, count: int) -> str:
@@ -89,7 +87,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
 
     def add(amount: int, seats: tuple[Seat, ...], words: Sentence) -> None:
         told = words.format(names=listed([names[seat] for seat in seats]), count=len(names))
-        found.append(Layer(pot_title(len(found), count), amount, seats, told, count == 1))
+        found.append(Layer(pot_title(len(found), count), amount, seats, told))
 
     for won in facts.won:
         add(won.amount, won.winners, _("to {names}"))
