@@ -166,11 +166,6 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("Exchange"), tuple(words))
 
 
-def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
-    if BEGUN(at):
-        yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
-
-
 def own_exchange(at: At) -> Exchange | None:
     """Return the exchange that the viewer had a part in (S3)."""
     viewer = at.view.viewer
@@ -344,7 +339,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(
         drawn_part(lambda at: not BEGUN(at)),
-        _middle,
+        lambda at: _exchange(at) if at.facts.phase == GIVE else _trick(at) if BEGUN(at) else (),
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),
