@@ -12,8 +12,7 @@ import pytest
 from games.library import GAMES, read_sheet
 from games.presidential_poker.controller import PresidentialPokerController
 from games.presidential_poker.places import plan_middle
-from games.presidential_poker.pots import add_pots
-from games.presidential_poker.seats import add_players
+from games.presidential_poker.pots import Pots
 from games.presidential_poker.telling import layers
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
@@ -48,6 +47,7 @@ from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.face_surfaces import printed_card
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
+from ui.picture.seats import add_seats
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box, symbol_ring
 from ui.picture.timeline import Beat
@@ -409,9 +409,10 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     for size in SIZES:
         stage = stage_of(8, size, text_scale=text_scale)
         picture = Picture()
-        infos = PresidentialPokerController(table.game, NAMES).seats(view)
-        places = add_players(Picture(), stage, DECK, view, infos)
-        add_pots(picture, stage, view, plan_middle(stage, places, (), stakes=True, bets=True).pots)
+        controller = PresidentialPokerController(table.game, NAMES)
+        places = add_seats(Picture(), stage, DECK, controller.seats(view), view.viewer)
+        plan = plan_middle(stage, places, (), stakes=True, bets=True)
+        Pots(picture, stage, view, controller).add(plan.pots)
         told = [
             box_of(piece)
             for piece in picture.below

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bots.artoffacts.reasons import ties_dealer
 from bots.manner import Leaning, Manner
 from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, State, View
@@ -16,7 +15,7 @@ def shows(game: ArtOfFacts, view: View, action: Decision) -> Manner:
     if isinstance(action, Declare):
         facts = view.facts
         declared = [value for value in facts.declared if value is not None]
-        ties = ties_dealer(facts, view.viewer, action.value)
+        ties = action.value == facts.to_match(view.viewer)
         beats = bool(declared) and action.value > max(declared)
         height = min(1.0, action.value / 30)
         return Manner(

@@ -140,14 +140,6 @@ def hand_of(view: View) -> tuple[int, ...]:
     return view.zones[f"hand:{view.viewer}"]
 
 
-def ties_dealer(facts: Facts, seat: Seat, value: int) -> bool:
-    """Return whether declaring `value` takes the ante back (F6)."""
-    dealer = facts.dealer
-    return (
-        dealer is not None and seat not in {dealer, facts.last} and facts.declared[dealer] == value
-    )
-
-
 def chance(facts: Facts, seat: Seat, value: int, others: Values) -> float:
     """Return how likely a value wins the pot; ties are the dealer's (F7)."""
     deals = seat == facts.dealer
@@ -222,7 +214,7 @@ def _judged(game: ArtOfFacts, memory: Memory, beats: Beats, to_come: Sequence[Se
 def _seen(facts: Facts, seat: Seat, value: int) -> Iterator[Claim]:
     """Yield what everybody sees of a declaration."""
     declared, to_come = rivals(facts, seat)
-    if ties_dealer(facts, seat, value):
+    if value == facts.to_match(seat):
         yield TakesBack(value, facts.ante)
         return
     yield from _beaten(declared, value)

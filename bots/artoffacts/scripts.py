@@ -34,10 +34,8 @@ def _to_beat(view: View) -> int:
 
 def _tie(view: View, options: tuple[Decision, ...]) -> Decision | None:
     """Return the declaration of the dealer's value, where it brings the ante back (F6)."""
-    facts = view.facts
-    if facts.dealer is None or facts.declared[facts.dealer] is None or view.viewer == facts.last:
-        return None
-    tie = Declare(cast(int, facts.declared[facts.dealer]))
+    value = view.facts.to_match(view.viewer)
+    tie = None if value is None else Declare(value)
     return tie if tie in options else None
 
 

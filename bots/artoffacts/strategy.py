@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
 from bots.artoffacts.leaning import LEANING
-from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
+from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of
 from bots.artoffacts.scripts import SCRIPTS
 from bots.game_cache import game_cache
 from bots.limit import Limit
@@ -133,13 +133,8 @@ class _Stake:
     def __init__(self, book: _Book, view: View, others: Values) -> None:
         self._book, self._facts, self._seat = book, view.facts, view.viewer
         self._pot, self._others = view.chips["pot"], others
-        facts = view.facts
-        dealer = None if facts.dealer is None else facts.declared[facts.dealer]
-        self._tie = dealer if dealer is not None and self._ties(dealer) else None
+        self._tie = view.facts.to_match(view.viewer)
         self._of_pot: dict[int, float] = {}
-
-    def _ties(self, value: int) -> bool:
-        return ties_dealer(self._facts, self._seat, value)
 
     def _from_pot(self, value: int) -> float:
         found = self._of_pot.get(value)
@@ -150,7 +145,7 @@ class _Stake:
 
     def worth(self, value: int) -> float:
         """Return the chips that a value brings on average."""
-        return float(self._facts.ante) if self._ties(value) else self._from_pot(value)
+        return float(self._facts.ante) if value == self._tie else self._from_pot(value)
 
     def best(self, cards: Iterable[int]) -> tuple[int, float]:
         """Return the value to declare with these cards, and the chips it brings on average."""

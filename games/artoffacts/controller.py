@@ -24,17 +24,15 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         facts, seat, hand = turn.view.facts, turn.seat, turn.hand
         ways, free = self.game.ways(hand), seat not in facts.swapped
-        highest, dealers = max(ways), None if seat == facts.last else _dealers_value(facts)
-        # a value that a slip may have meant: neither the highest, nor one that takes an ante back
+        # a slip may have meant neither the highest value nor one that takes an ante back
+        meant, highest = {max(ways), facts.to_match(seat)}, written(max(ways))
         doubt = _("You could declare {highest}. Press {value} again to declare {value} anyway.")
         rows = tuple(
             Offer(
                 made(way),
                 Declare(value),
                 note=self._meaning(turn.view, value),
-                twice=""
-                if value in {highest, dealers}
-                else doubt.format(highest=written(highest), value=written(value)),
+                twice="" if value in meant else doubt.format(highest=highest, value=written(value)),
             )
             for value, way in ways.items()
         )
@@ -92,27 +90,20 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         facts, seat = view.facts, view.viewer
         if seat == facts.dealer:
             return ""
-        last = seat == facts.last
-        if value == _dealers_value(facts) and not last:
+        if value == facts.to_match(seat):
             return _("takes your ante of {ante} back").format(ante=facts.ante)
-        can_win = facts.contending
-        best = max(each for each in map(facts.declared.__getitem__, can_win) if each is not None)
-        if value > best:
+        best = facts.highest(facts.contending)
+        if best is None or value > best:
             won = _("wins the pot of {pot}").format(pot=view.chips["pot"])
-            return won if last else _("the highest so far")
+            return won if seat == facts.last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
-        ahead = min(can_win, key=lambda each: (facts.declared[each] != best, each != facts.dealer))
-        name = self.names[ahead]
+        ahead = [each for each in facts.contending if facts.declared[each] == best]
+        name = self.names[facts.dealer if facts.dealer in ahead else ahead[0]]
         return _("can’t win: {name} has {value}").format(name=name, value=written(best))
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         return turn.verify(Swap((card,)))
-
-
-def _dealers_value(facts: Facts) -> int | None:
-    """Return the value that the dealer has declared, if they have."""
-    return None if facts.dealer is None else facts.declared[facts.dealer]
 
 
 def _rows_title(facts: Facts, seat: Seat) -> str:
@@ -121,5 +112,5 @@ def _rows_title(facts: Facts, seat: Seat) -> str:
         return _("You are the dealer: you win every tie")
     if seat == facts.last:
         return _("You declare last, so you can’t get your ante back")
-    value = written(_dealers_value(facts) or 0)
-    return _("Match the dealer’s {value} to get your ante back").format(value=value)
+    value = facts.to_match(seat)
+    return _("Match the dealer’s {value} to get your ante back").format(value=written(value or 0))

@@ -76,7 +76,18 @@ LEAST: Final = 12
 class Blackboard(TablePart[Rules, Facts]):
     """The board with a line for each seat, and the ledge below it."""
 
-    def add(self) -> pygame.Rect:
+    def add(self) -> None:
+        """Add the board with what stands on it, and the viewer's own hand."""
+        ledge, viewer = self._add_lines(), self.view.viewer
+        # the list of values lies over the pot
+        covered = viewer == self.facts.turn and hand_parts(self.stage)[1].colliderect(ledge)
+        seen = Picture() if covered else self.picture
+        Ledge(seen, self.stage, self.view, self.controller).add(ledge)
+        self.picture.anchors.update(seen.anchors)
+        if viewer >= 0 and in_own_hand(self.at, viewer):
+            self._add_hand()
+
+    def _add_lines(self) -> pygame.Rect:
         """Add the board and each seat's line; return the ledge, for the pot.
 
         Lines stand where their seats sit: those at the left one above the other, from the viewer's
@@ -84,8 +95,8 @@ class Blackboard(TablePart[Rules, Facts]):
         """
         theme, middle = self.theme, self.stage.middle
         unit, seats = theme.unit, len(self.names)
-        board = pygame.Rect(0, 0, min(middle.width, round(WIDE * middle.height)), middle.height)
-        board.midtop = middle.midtop
+        wide = min(middle.width, round(WIDE * middle.height))
+        board = pygame.Rect(0, 0, wide, middle.height).move_to(midtop=middle.midtop)
         around = (self.below, *seat_order(self.below, range(seats)))
         beside, most = 2, seats if seats < 3 else -(-seats // 2)
         small = theme.font("small").get_height()
@@ -94,31 +105,36 @@ class Blackboard(TablePart[Rules, Facts]):
         if lines < most * LEGIBLE * theme.size[1]:
             high, beside, most = fixed(small), 3, -(-seats // 3)
         sides = around[:most][::-1], around[most : 2 * most], around[2 * most :]
-        columns = [
-            column(
-                *(leaf(name=f"line {seat}", **FILL) for seat in side),
-                *([SPACE] * (most - len(side))),
-                **FILL,
-                gap=unit // 2,
-            )
-            for side in sides
-            if side
-        ]
-        layout = lay(
-            column(
-                row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit // 2)),
-                leaf(name="pot", width=GROW, height=high),
-                **FILL,
-                pad=(theme.px(FRAME), theme.px(FRAME), theme.px(FRAME), 0),
-            ),
-            board,
-        )
+
+        def stacked(side: tuple[Seat, ...]) -> Box:
+            places = [leaf(name=f"line {seat}", **FILL) for seat in side]
+            return column(*places, *[SPACE] * (most - len(side)), **FILL, gap=unit // 2)
+
+        columns = (stacked(side) for side in sides if side)
+        beside_each_other = row(*columns, **FILL, gap=3 * unit, pad=(2 * unit, unit // 2))
+        pot, frame = leaf(name="pot", width=GROW, height=high), theme.px(FRAME)
+        layout = lay(column(beside_each_other, pot, **FILL, pad=(frame, frame, frame, 0)), board)
         ledge = layout["pot"]
         what = ("blackboard", board.size, ledge.height)
         self.picture.lay(what, blackboard(theme, board.size, ledge.height), board, bare=True)
         for seat in range(seats):
             Line(self, seat, layout[f"line {seat}"]).add(CARDS[beside])
         return ledge
+
+    def _add_hand(self) -> None:
+        """Add the viewer's cards before settling, and the one that lies face down beside them."""
+        stage, viewer, zones = self.stage, self.view.viewer, self.view.zones
+        cards = stage.arranged(zones[f"hand:{viewer}"], self.controller.sorted_hand)
+        down, (area, _panel) = zones[f"down:{viewer}"], hand_parts(stage)
+        words = (_("hidden card") if UNSEEN in down else _("swapped out")) if down else ""
+        told = self.words(words, "small", "text_quiet", yields=1)
+        card = self.face_down(viewer, fixed(round(area.height * 0.62)))
+        beside = column(SPACE, told, card, height=GROW, at="midbottom", gap=stage.gap // 2)
+        own = leaf(replace(HAND, count=len(cards)), name="own hand", height=GROW)
+        room = hand_room(stage, area)
+        layout = self.put(row(own, beside, gap=4 * stage.gap, at="center"), room)
+        lying = hand_items(stage, f"hand:{viewer}", cards, area=layout["own hand"])
+        self.picture.cards.extend(lying)
 
     def face_down(
         self, seat: Seat, height: Length, width: Length = FIT, mark: Mark = "plain"
@@ -137,52 +153,37 @@ class Line(TablePart[Rules, Facts]):
         super().__init__(board.picture, board.stage, board.view, board.controller)
         self.board, self.seat, self.place = board, seat, place
         self.hand, self.value = self.view.zones[f"hand:{seat}"], self.facts.declared[seat]
-        self.inside, self.told = seat in self.facts.inside, settled(self.game, self.view, seat)
-        is_own = seat == self.view.viewer and self.value is None
-        self.begun = next(iter(self.game.laid(self.stage.laid).values()), None) if is_own else None
+        self.inside, self.told = seat in self.facts.inside, settled(self.at, seat)
+        self.is_own = in_own_hand(self.at, seat)
+        laid = self.game.laid(self.stage.laid if self.is_own else ())
+        self.begun = next(iter(laid.values()), None)
         """What the viewer has laid so far of a sum that is not declared yet."""
 
     def add(self, cards: float) -> None:
         """Add the line; `cards` is the part of its width that the cards take at most."""
         theme, seat, place = self.theme, self.seat, self.place
-        unit, zones = theme.unit, self.view.zones
         room = min(place.height, theme.px(HIGHEST), int(cards * place.width / PLACE))
-        own_hand = in_own_hand(self.view, seat) and not zones[f"drawn:{seat}"]
         letters = min(max(theme.points("large"), place.height // 5), place.height * 2 // 5)
         sign = self.sign(seat, letters * 4 // 5, ("line of", seat))
         asked = "ivory" if self.facts.turn == seat else "ivory_shade"
         ink = asked if self.inside else "text_off"
         name = self.words(self.names[seat], letters, ink, "title", ending="whole")
-        who = first_that_fits(row(sign, name, width=GROW, gap=unit), row(sign, width=GROW))
-        layout = self.put(
-            row(
-                over(
-                    self.drawn(self._outline, height=fixed(room))
-                    if self.inside and not self.told
-                    else None,
-                    None if own_hand else self._cards(round(GAP * CARD_ASPECT * room)),
-                    width=fixed(round(room * PLACE) + 4),
-                    height=fixed(room),
-                    at="midleft",
-                    name="cards",
-                ),
-                column(who, self._sum(), width=GROW, gap=unit // 2, at="midleft"),
-                over(self._value(), width=part(VALUE), at="center"),
-                **FILL,
-                gap=2 * unit,
-                at="midleft",
-                name=f"seat {seat}",
-            ),
-            place,
-        )
-        lying = layout["cards"]
-        anchored = ("drawn",) if zones[f"down:{seat}"] else ("drawn", "down")
-        self.anchor(lying, *(f"{zone}:{seat}" for zone in anchored), height=lying.height // 2)
+        who = first_that_fits(row(sign, name, width=GROW, gap=theme.unit), row(sign, width=GROW))
+        outline, lying = self.drawn(self._outline, height=fixed(room)), self._cards(room)
+        wide = fixed(round(room * PLACE) + 4)
+        hand = over(outline, lying, width=wide, height=fixed(room), at="midleft", name="cards")
+        said = column(who, self._sum(), width=GROW, gap=theme.unit // 2, at="midleft")
+        value = over(self._value(), width=part(VALUE), at="center")
+        line = row(hand, said, value, **FILL, gap=2 * theme.unit, name=f"seat {seat}")
+        spot = self.put(line, place)["cards"]
+        anchored = ("drawn",) if self.view.zones[f"down:{seat}"] else ("drawn", "down")
+        self.anchor(spot, *(f"{zone}:{seat}" for zone in anchored), height=spot.height // 2)
 
     def _outline(self, _picture: Picture, rect: pygame.Rect) -> None:
-        """Draw the places of the three cards of a hand, where none lie yet."""
-        for at, spot in enumerate(Fan(3, spread=LEAST_SPREAD, at="midleft").places(rect)):
-            self.bare(("outline", self.seat, at), spot, OUTLINE)
+        """Draw the places of the three cards of a hand that is not settled."""
+        if self.inside and not self.told:
+            for at, spot in enumerate(Fan(3, spread=LEAST_SPREAD, at="midleft").places(rect)):
+                self.bare(("outline", self.seat, at), spot, OUTLINE)
 
     def _sum(self) -> Box | None:
         """Return the arithmetic of a value, or what the cards bring that are open so far."""
@@ -190,7 +191,7 @@ class Line(TablePart[Rules, Facts]):
         if self.begun is not None:
             words = str(self.begun)
             return told(words, "large", "ivory", what=("laid", words), wants=0.8)
-        if self.value is None or not self.inside:
+        if self.value is None:
             return None
         shorter = ""
         if self.told:
@@ -211,12 +212,10 @@ class Line(TablePart[Rules, Facts]):
         value = begun.value if begun is not None else self.value
         if value is None or not (begun or self.told):
             return None
-        lost = seat in self.facts.took_back or winner_of(self.view) not in {None, seat}
-        zones, facts = self.view.zones, self.facts
-        can_win = (other for other in facts.contending if UNSEEN not in zones[f"hand:{other}"])
-        values = (facts.declared[other] for other in can_win)
-        highest = max((each for each in values if each is not None), default=None)
-        best = not lost and begun is None and value == highest
+        lost = seat in self.facts.took_back or winner_of(self.at) not in {None, seat}
+        zones, can_win = self.view.zones, self.facts.contending
+        opened = (other for other in can_win if UNSEEN not in zones[f"hand:{other}"])
+        best = not lost and begun is None and value == self.facts.highest(opened)
         color = "marked" if best else "text_off" if lost else "ivory"
         letters = min(2 * theme.points("display"), self.place.height * 7 // 10)
         chalk = partial(self.words, face="title", ending="whole", at="center")
@@ -230,24 +229,23 @@ class Line(TablePart[Rules, Facts]):
         line = self.drawn(draw, height=fixed(max(4, letters // 6)))
         return column(words, line, width=fixed(round(VALUE * self.place.width * 0.8)), at="midtop")
 
-    def _cards(self, gap: int) -> Box:
+    def _cards(self, high: int) -> Box | None:
         """Return the cards on the board: drawn ones, or the hand and the card face down."""
-        seat, zones, declared = self.seat, self.view.zones, self.value is not None
-        drawn = zones[f"drawn:{seat}"]
+        seat, declared = self.seat, self.value is not None
+        drawn = self.view.zones[f"drawn:{seat}"]
         if drawn:  # F1
             marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
             fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
             return self.cards(f"drawn:{seat}", drawn, fan, marks=marks, **FILL)
+        if self.is_own:
+            return None
         shade: Mark = "dim" if declared else "plain"
         hand = self.hand if declared or UNSEEN not in self.hand else ()
         fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
-        return row(
-            self.cards(f"hand:{seat}", hand, fan, **FILL),
-            self.board.face_down(seat, part(DOWN), part(DOWN * CARD_ASPECT / PLACE), shade),
-            **FILL,
-            gap=min(gap, self.theme.unit),
-            at="bottomleft",
-        )
+        held = self.cards(f"hand:{seat}", hand, fan, **FILL)
+        down = self.board.face_down(seat, part(DOWN), part(DOWN * CARD_ASPECT / PLACE), shade)
+        gap = min(round(GAP * CARD_ASPECT * high), self.theme.unit)
+        return row(held, down, **FILL, gap=gap, at="bottomleft")
 
 
 class Ledge(TablePart[Rules, Facts]):
@@ -257,9 +255,9 @@ class Ledge(TablePart[Rules, Facts]):
         """Fill the ledge; where it is low, the antes and their sum have it alone."""
         theme, facts = self.theme, self.facts
         self.picture.regions["ledge"] = area
-        drawing = facts.phase == "draw" or not facts.round
+        drawing = not facts.round
         low = area.height < theme.font("body").get_height() + theme.font("small").get_height()
-        ante, rotation = (None, None) if drawing or low else (self._ante(), self._rotation())
+        ante, rotation = (None, None) if drawing or low else self._notes()
         told = self._drawing() if drawing else None
         middle = over(told, name="ring", width=grow(2.0), height=GROW)
         pad = (2 * theme.unit, theme.px(7), 2 * theme.unit, theme.px(3))
@@ -273,16 +271,13 @@ class Ledge(TablePart[Rules, Facts]):
     def _drawing(self) -> Box:
         """F1: the pile that everybody draws from, and what decides."""
         words = _("Everyone draws until they have a feather. The highest feather deals.")
-        return row(
-            self.pile("stock", len(self.view.zones["stock"]), height=GROW),
-            self.words(words, wraps=True, what="drawing", width=GROW),
-            **FILL,
-            gap=2 * self.theme.unit,
-        )
+        told = self.words(words, wraps=True, what="drawing", width=GROW)
+        pile = self.pile("stock", len(self.view.zones["stock"]), height=GROW)
+        return row(pile, told, **FILL, gap=2 * self.theme.unit)
 
     def _add_antes(self, ring: pygame.Rect) -> None:
         """Add the antes in the order of the seats and their sum or, once it is paid, who won it."""
-        from art.chips import stack_height
+        from art.chips import THICKNESS, TILT
 
         facts, unit, pot = self.facts, self.theme.unit, self.view.chips["pot"]
         whole = facts.contending, facts.inside  # before a round all pay, whoever took back before
@@ -292,11 +287,8 @@ class Ledge(TablePart[Rules, Facts]):
             heaps = [("pot", None)]
         amount = facts.ante if anted else pot
         most = min(self.theme.px(CHIP), round(HEAPS * ring.width / max(1, len(heaps))) - unit // 2)
-        highest = max(1, len(stacked_values(amount)))
-        sizes = (
-            each for each in range(most, LEAST, -1) if stack_height(highest, each) <= ring.height
-        )
-        size = next(sizes, LEAST)
+        aspect = TILT + THICKNESS * max(1, len(stacked_values(amount)))
+        size = max(LEAST, min(most, int(ring.height / aspect)))
         step = size + unit // 2
         chips_there = leaf(name="chips", width=fixed(step * len(heaps)), height=GROW)
         line = row(chips_there, self._sum(), **FILL, gap=unit, at="center")
@@ -317,54 +309,23 @@ class Ledge(TablePart[Rules, Facts]):
         words = strong(told, "body", "brass_light", yields=1)
         return row(number, words, gap=self.theme.unit, name="sum")
 
-    def _ante(self) -> Box:
-        facts, following = self.facts, _("the last rotation")
-        if self.game.options.rotations != facts.rotation:
-            following = _("next {ante}").format(ante=self.game.ante(facts.rotation))
-        return self._note(_("Ante"), str(facts.ante), following)
-
-    def _rotation(self) -> Box:
+    def _notes(self) -> tuple[Box, Box]:
+        """Return the ante with what it rises to, and the rotation with who has dealt in it."""
         facts, rotations = self.facts, self.game.options.rotations
+        following = _("next {ante}").format(ante=self.game.ante(facts.rotation))
+        if facts.rotation == rotations:
+            following = _("the last rotation")
         players = len({*facts.inside, *facts.dealt})
         dealt = _("deal {dealt} of {players}").format(dealt=len(facts.dealt), players=players)
         whole = _("{at} of {count}") if rotations else "{at}"
-        value = whole.format(at=facts.rotation, count=rotations)
-        return self._note(_("Rotation"), value, dealt)
+        rotation = whole.format(at=facts.rotation, count=rotations)
+        ante = self._note(_("Ante"), str(facts.ante), following)
+        return ante, self._note(_("Rotation"), rotation, dealt)
 
     def _note(self, title: str, value: str, note: str) -> Box:
-        """Return the ante or the rotation with a note below it."""
-        what = (title, value, note)
-        head = row(
-            self.words(title, "small", "brass_light", "strong", alike="pot title"),
-            self.words(value, face="strong", alike="pot value", what=what),
-            gap=self.theme.unit,
-        )
+        """Return a value after its title, with a note below it."""
+        name = self.words(title, "small", "brass_light", "strong", alike="pot title")
+        number = self.words(value, face="strong", alike="pot value", what=(title, value, note))
+        head = row(name, number, gap=self.theme.unit)
         below = self.words(note, "small", "text_quiet", alike="pot note", yields=1)
         return column(head, below, name=title, at="center", width=GROW)
-
-
-def add_hand(board: Blackboard) -> None:
-    """Add the viewer's cards before settling, and the card that lies face down beside them."""
-    stage, viewer, zones = board.stage, board.view.viewer, board.view.zones
-    cards = stage.arranged(zones[f"hand:{viewer}"], board.controller.sorted_hand)
-    down, (area, _panel) = zones[f"down:{viewer}"], hand_parts(stage)
-    words = (_("hidden card") if UNSEEN in down else _("swapped out")) if down else ""
-    fan = replace(HAND, count=len(cards), spread=SPREAD)
-    layout = board.put(
-        row(
-            leaf(fan, name="own hand", height=GROW),
-            column(
-                SPACE,
-                board.words(words, "small", "text_quiet", yields=1),
-                board.face_down(viewer, fixed(round(area.height * 0.62))),
-                height=GROW,
-                at="midbottom",
-                gap=stage.gap // 2,
-            ),
-            gap=4 * stage.gap,
-            at="center",
-        ),
-        hand_room(stage, area),
-    )
-    lying = hand_items(stage, f"hand:{viewer}", cards, fan, area=layout["own hand"])
-    board.picture.cards.extend(lying)

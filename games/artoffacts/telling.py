@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.artoffacts import events
 from rules.artoffacts.arithmetic import Way
-from rules.artoffacts.game import Facts, Rules, View
+from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Seat, Shown
 from rules.sentences import Sentence, _, ngettext
 from rules.words import written
@@ -36,28 +36,24 @@ At: TypeAlias = told.At[Rules, Facts]
 
 
 BEGUN: Final = has("round")
-EQUATION: Final = Sentence("{arithmetic} = {value}")
 
 
-def in_own_hand(view: View, seat: Seat) -> bool:
+def in_own_hand(at: At, seat: Seat) -> bool:
     """Return whether a seat's cards lie before the viewer rather than on the table."""
-    facts: Facts = view.facts
-    return seat == view.viewer and facts.declared[seat] is None
+    return seat == at.view.viewer and at.facts.declared[seat] is None
 
 
-def winner_of(view: View) -> Seat | None:
+def winner_of(at: At) -> Seat | None:
     """Return who has won the round, once the pot is paid to them: it is not told before."""
-    facts: Facts = view.facts
-    return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
+    return None if at.view.chips["pot"] else at.facts.winner
 
 
-def settled(game: Rules, view: View, seat: Seat) -> str:
+def settled(at: At, seat: Seat) -> str:
     """Return what a seat has declared with its arithmetic, once all cards of its hand lie open."""
-    facts: Facts = view.facts
-    hand, value = view.zones[f"hand:{seat}"], facts.declared[seat]
-    if value is None or seat not in facts.inside or not hand or UNSEEN in hand:
+    hand, value = at.view.zones[f"hand:{seat}"], at.facts.declared[seat]
+    if value is None or not hand or UNSEEN in hand:
         return ""
-    return made(game.ways(hand)[value])
+    return made(at.game.ways(hand)[value])
 
 
 def made(way: Way) -> str:
@@ -67,7 +63,8 @@ def made(way: Way) -> str:
 
 
 def _equal(arithmetic: str, value: int, rounds_up: bool) -> str:
-    words = _("{arithmetic} = {value}, rounded up") if rounds_up else EQUATION
+    equation = _("{arithmetic} = {value}, rounded up")
+    words = equation if rounds_up else Sentence("{arithmetic} = {value}")
     return words.format(arithmetic=arithmetic, value=written(value))
 
 
@@ -75,9 +72,8 @@ def _ask(at: At) -> Sentence:
     if at.view.viewer in at.facts.swapped:
         return _("you swapped, so declare a value")
     if at.chosen:
-        return _("swap {card} for the hidden card? You can’t undo it").fill(
-            card=at.card(at.chosen[0])
-        )
+        card = at.card(at.chosen[0])
+        return _("swap {card} for the hidden card? You can’t undo it").fill(card=card)
     return _("declare a value, or swap a card for the hidden one")
 
 
@@ -96,20 +92,22 @@ def _is_gamble(moved: Moved) -> bool:
     return moved.card != UNSEEN and places == {"hand", "down"}
 
 
-def _mark(words: Sentence, holds: Callable[[At, Seat], object]) -> told.SeatText[Rules, Facts]:
-    """Return a mark of those who are in the game, once a round has begun."""
-
-    def mark(at: At, seat: Seat) -> Sentence | None:
-        begun = at.facts.round and seat in at.facts.inside
-        return words if begun and holds(at, seat) else None
-
-    return mark
+def _mark(words: Sentence, holds: Callable[[At, Seat], bool]) -> told.SeatText[Rules, Facts]:
+    return lambda at, seat: words if holds(at, seat) else None
 
 
-def _first(at: At, seat: Seat) -> Sentence | None:
-    if seat not in at.facts.inside:
-        return _("out")
-    return _("deals first") if not at.facts.round and seat == at.facts.dealer else None
+def _declares_last(at: At, seat: Seat) -> bool:
+    facts = at.facts
+    return seat == facts.last and facts.declared[seat] is None and len(facts.inside) > 2
+
+
+def _has_ante_back(at: At, seat: Seat) -> bool:
+    return seat in at.facts.took_back and UNSEEN not in at.view.zones[f"hand:{seat}"]
+
+
+def _deals(at: At, seat: Seat) -> Sentence | None:
+    words = _("dealer") if at.facts.round else _("deals first")
+    return words if seat == at.facts.dealer else None
 
 
 def _held(at: At, seat: Seat) -> int | None:
@@ -128,17 +126,13 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
         zones, value = at.view.zones, at.facts.declared[seat]
         hand, down = zones[f"hand:{seat}"], zones[f"down:{seat}"]
         given = str(_("hidden card") if UNSEEN in down else _("swapped out"))
-        shown = () if in_own_hand(at.view, seat) else hand
-        words = ""
-        if value is not None and seat in at.facts.inside:
-            words = settled(at.game, at.view, seat) or written(value)
+        shown = () if in_own_hand(at, seat) else hand
+        words = "" if value is None else settled(at, seat) or written(value)
+        open_cards = ((card, "") for card in (*zones[f"drawn:{seat}"], *shown))
         yield Part(
             _("Before you") if seat == at.view.viewer else at.names[seat],
             (words,),
-            lying=(
-                *((card, "") for card in (*zones[f"drawn:{seat}"], *shown)),
-                *((card, given) for card in down),
-            ),
+            lying=(*open_cards, *((card, given) for card in down)),
         )
 
 
@@ -147,13 +141,10 @@ def _places(at: At) -> Iterator[Part[Rules, Facts]]:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return what everybody made in the round, and who won what."""
-    facts = at.facts
-    won = first_of(happened, events.PotWon)
-    ended = first_of(happened, HandEnded)
+    facts, won, ended = at.facts, first_of(happened, events.PotWon), first_of(happened, HandEnded)
     if won is None or ended is None or facts.dealer is None:
         return None
     pot, rows = facts.ante * len(facts.contending), []
-    best = max(facts.declared[seat] or 0 for seat in facts.contending)  # a tie is won with less
     for seat in (facts.dealer, *seat_order(facts.dealer, facts.inside)):
         remark, chips = Sentence(""), -facts.ante
         if seat == won.seat:
@@ -162,15 +153,14 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
             remark, chips = _("as the dealer: takes the ante back"), 0
         elif seat == facts.dealer:
             remark = _("dealer")
-        cells = at.names[seat], settled(at.game, at.view, seat), remark, chips_won(chips)
+        cells = at.names[seat], settled(at, seat), remark, chips_won(chips)
         rows.append(summary_row(seat, *cells, strong=seat == won.seat))
-    subtitle = by_why(
-        tie=_("a tie at {value}: dealer {name} takes the pot of {pot}"),
-        highest=_("{name} takes the pot of {pot} with {value}"),
-    )(at, won)
+    words, best = _("{name} takes the pot of {pot} with {value}"), facts.highest(facts.contending)
+    if won.why == "tie":  # the dealer wins it with less
+        words = _("a tie at {value}: dealer {name} takes the pot of {pot}")
     return Summary(
         _("Round {round}").format(round=ended.hand),
-        subtitle.format(name=at.names[won.seat], pot=pot, value=written(best)),
+        words.format(name=at.names[won.seat], pot=pot, value=written(best or 0)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
         tuple(rows),
         (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
@@ -342,10 +332,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Part(
             _("Pot"),
-            (
-                ngettext("{count} chip", "{count} chips", "count"),
-                _("the ante is {ante}"),
-            ),
+            (ngettext("{count} chip", "{count} chips", "count"), _("the ante is {ante}")),
             when=BEGUN,
         ),
         _places,
@@ -361,25 +348,13 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("chips: {score}"),
     lines=(
         _mark(_("swapped"), lambda at, seat: seat in at.facts.swapped),
-        _mark(
-            _("declares last"),
-            lambda at, seat: (
-                seat == at.facts.last
-                and at.facts.declared[seat] is None
-                and len(at.facts.inside) > 2
-            ),
-        ),
+        _mark(_("declares last"), _declares_last),
     ),
     marks=(
-        _first,
-        _mark(_("wins"), lambda at, seat: winner_of(at.view) == seat),
-        _mark(_("dealer"), lambda at, seat: at.facts.dealer == seat),
-        _mark(
-            _("ante back"),
-            lambda at, seat: (
-                seat in at.facts.took_back and UNSEEN not in at.view.zones[f"hand:{seat}"]
-            ),
-        ),
+        _mark(_("out"), lambda at, seat: seat not in at.facts.inside),
+        _mark(_("wins"), lambda at, seat: seat == winner_of(at)),
+        _deals,
+        _mark(_("ante back"), _has_ante_back),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
     held=_held,

@@ -16,9 +16,6 @@ from rules.words import _, lowered
 from table.controller import AmountOffer, Ask, Controller, Hint, Offer
 from table.letters import letter
 
-STAND_PAT = Draw(())
-
-
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
@@ -28,10 +25,6 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
     telling = TELLING
     is_brief = True
     shows = (COLUMN, 1.0)  # the column with the symbols
-
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
-        self._chips = len(names) * game.options.chips
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
@@ -61,7 +54,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         words, room = (draws.format(count=len(cards)) for cards in (chosen, hand))
         why_not = _("First choose the cards to discard.")
         offers = (
-            _kept("Stand pat", _("Stand pat"), STAND_PAT, may=not chosen, primary=False),
+            _kept("Stand pat", _("Stand pat"), Draw(()), may=not chosen, primary=False),
             _kept("Draw", words, Draw(chosen), may=bool(chosen), why_not=why_not, room=room),
         )
         best = _("Choose the discards that the hint advises.")
@@ -78,7 +71,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         bank, to_call = turn.view.chips[f"bank:{turn.seat}"], turn.view.facts.to_call
         facing, all_in = to_call > 0, to_call >= bank
         most, no_bet = _("Call all-in {amount}"), _("Nobody has bet.")
-        call, room = _("Call"), most.format(amount=self._chips)
+        call, room = _("Call"), most.format(amount=len(self.names) * self.game.options.chips)
         if facing:
             words = most if all_in else _("Call {amount}")
             call = words.format(amount=min(to_call, bank))
@@ -111,14 +104,12 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         all_in = chips[f"stake:{view.viewer}"] + chips[f"bank:{view.viewer}"]
         stakes = sum(chips[f"stake:{seat}"] for seat in range(len(self.names)))
         pot = sum(facts.paid) + stakes + facts.to_call
-        presets: tuple[tuple[str, int], ...] = (
-            (_("½ pot"), facts.current + pot // 2),
-            (_("Pot"), facts.current + pot),
-            (_("All-in"), all_in),
-        )
-        words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
+        half, whole = facts.current + pot // 2, facts.current + pot
+        words, too_little = _("Bet {amount}"), _("A bet is at least {least}.")
+        if facts.current:  # P7
+            words, too_little = _("Raise to {amount}"), _("Raise by at least {more}, to {least}.")
         limit = _("The pot limit allows {most} at most.")
-        if most == all_in:  # P7
+        if most == all_in:
             limit = _("You have {most}: that is all-in.")
         return AmountOffer(
             words,
@@ -127,20 +118,13 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             kind=Bet,
             at_once=True,
             step=self.game.options.bet,
-            presets=presets,
+            presets=((_("½ pot"), half), (_("Pot"), whole), (_("All-in"), all_in)),
             tips=(words,) * 3,
             guarded=(all_in,),
             guarded_words=_("All-in: {amount}"),
-            too_little=self._too_little(facts, least),
+            too_little=too_little.format(more=least - facts.current, least=least),
             too_much=limit.format(most=most),
         )
-
-    def _too_little(self, facts: Facts, least: int) -> str:
-        """P7: a bet or raise adds at least so much to what is bet."""
-        words = _("Raise by at least {more}, to {least}.")
-        if not facts.current:
-            words = _("A bet is at least {least}.")
-        return words.format(more=least - facts.current, least=least)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         return turn.verify(Draw((card,)))

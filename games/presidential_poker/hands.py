@@ -1,17 +1,19 @@
 """Hands and seats of Presidential Poker in words: orders, what a hand makes, how a seat stands."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core import UNSEEN, Seat
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.sixchex import HAND, play_numbers
-from rules.presidential_poker.state import Facts, View
+from rules.presidential_poker.state import Facts
 from rules.presidential_poker.words import Reading, explain
 from rules.words import _
+from table import told
 from table.controller import seat_order
+
+At: TypeAlias = told.At[Rules, Facts]
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
@@ -34,44 +36,50 @@ def by(attribute: str) -> Callable[[Rules, int], tuple[object, ...]]:
     return place
 
 
-def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
+def seen_hand(at: At, seat: Seat) -> tuple[int, ...]:
+    """Return a seat's cards; none where the viewer doesn't see all of a whole hand."""
+    cards = at.view.zones[f"hand:{seat}"]
+    return cards if len(cards) == HAND and UNSEEN not in cards else ()
+
+
+def reading_of(at: At, seat: Seat) -> Reading | None:
     """Return what a seat's hand makes, where the viewer sees all of it."""
-    cards = view.zones[f"hand:{seat}"]
-    return explain(cards, kickers) if len(cards) == HAND and UNSEEN not in cards else None
+    cards = seen_hand(at, seat)
+    return explain(cards, at.game.options.kickers) if cards else None
 
 
-def is_out(view: View, seat: Seat) -> bool:
+def is_out(at: At, seat: Seat) -> bool:
     """Return whether a seat has folded, or no chips left to be dealt in."""
-    facts: Facts = view.facts
-    return seat not in facts.active and (facts.hand > 0 or not view.chips[f"bank:{seat}"])
+    facts = at.facts
+    return seat not in facts.active and (facts.hand > 0 or not at.view.chips[f"bank:{seat}"])
 
 
-def standing(view: View, seat: Seat) -> str | None:
+def standing(at: At, seat: Seat) -> str | None:
     """Return how a seat stands in the hand, in a word or none."""
-    facts: Facts = view.facts
+    facts, bank = at.facts, at.view.chips[f"bank:{seat}"]
     if not facts.hand:
         return None
     settled = facts.won and not any(facts.paid)
-    if seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"]):
+    if seat not in facts.dealt or (settled and not bank):
         return _("out")
     if seat not in facts.active:
         return _("folded")
     if seat in winners(facts):
         return _("wins")
-    return _("all-in") if not settled and not view.chips[f"bank:{seat}"] else None
+    return None if settled or bank else _("all-in")
 
 
-def last_done(view: View, seat: Seat) -> str | None:
+def last_done(at: At, seat: Seat) -> str | None:
     """Return what a seat did in the draw, or else does in the interval; its mark says the rest."""
-    facts: Facts = view.facts
+    facts, chips = at.facts, at.view.chips
     if not facts.hand:
         return None
     if seat not in facts.active:
-        return _("folded") if standing(view, seat) != _("folded") else None
+        return _("folded") if standing(at, seat) != _("folded") else None
     if facts.drawn[seat] >= 0:
         return drew_words(facts.drawn[seat])
-    stake = view.chips[f"stake:{seat}"]
-    if facts.won or view.chips[f"bank:{seat}"]:
+    stake = chips[f"stake:{seat}"]
+    if facts.won or chips[f"bank:{seat}"]:
         if stake and facts.last_bettor == seat:
             words = _("raises to {stake}") if facts.bets > 1 else _("bets {stake}")
             return words.format(stake=stake)
@@ -89,15 +97,14 @@ def drew_words(count: int) -> str:
     return _("drew {count}").format(count=count) if count else _("stands pat")
 
 
-def opened_hands(view: View, kickers: Kickers) -> tuple[Seat, ...]:
+def opened_hands(at: At) -> tuple[Seat, ...]:
     """Return the seats, but the viewer's, whose hands lie in the middle: as soon as one is open.
 
     Those of the others who contend lie there, too, so that nothing moves when they are opened.
     """
-    facts: Facts = view.facts
-    seats = seat_order(view.viewer, range(len(facts.drawn)))
-    held = [seat for seat in seats if view.zones[f"hand:{seat}"]]
-    return tuple(held) if any(reading_of(view, seat, kickers) for seat in held) else ()
+    around = seat_order(at.view.viewer, range(len(at.names)))
+    held = tuple(seat for seat in around if at.view.zones[f"hand:{seat}"])
+    return held if any(reading_of(at, seat) for seat in held) else ()
 
 
 def winners(facts: Facts) -> frozenset[Seat]:

@@ -1,19 +1,18 @@
 """The pots in the middle of Presidential Poker's table, and the stock beside them."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from games.presidential_poker.telling import Layer, held_in, layers
-from rules.presidential_poker.state import View
+from games.presidential_poker.telling import held_in, layers
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.state import Facts
 from rules.words import _
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, grid, grow, over, row
 from ui.picture.chip_piles import pile_size
 from ui.picture.items import ChipItem, Picture
-from ui.picture.pieces import Pieces
-from ui.picture.stage import Stage
+from ui.picture.pieces import TablePart
 
 POT_CHIP: Final = 76
 """Diameter of a chip in a pot, in pixels at 1080p."""
@@ -31,138 +30,120 @@ THROWN: Final = ("folded", "discard", "aside")
 """The zones of cards that are out of the hand: they lie in one place."""
 
 
-def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
-    """Add the pots as chips side by side, and aside of them the stock and the discards."""
-    theme, pieces = stage.theme, Pieces(picture, stage)
-    pile = partial(pieces.pile, least=theme.px(PILE) // 2, most=theme.px(PILE), yields=1)
-    shown = layers(view.facts, stage.names)
-    narrow = area.width < area.height  # between opened hands: the piles above the pots
-    deck = fixed(area.height // 4) if narrow else GROW
-    place, zones = partial(over, height=deck, at="center"), view.zones
-    stock = place(pile("stock", len(zones["stock"]), name="stock"), yields=1)
-    thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
-    pots = column(
-        _layers(pieces, view, shown),
-        _with_stakes(pieces, view),
-        width=grow(most=max(1, len(shown)) * theme.px(POT_WIDTH)),
-        height=GROW,
-        at="center",
-        name="pots",
-    )
-    gap = 2 * theme.unit
-    if len(shown) > 1 and view.facts.shown:  # each must be told apart, and nobody draws any more
-        whole = pots
-    elif narrow:
-        piles = row(stock, thrown, gap=gap, at="center", yields=3)
-        whole = column(piles, pots, **FILL, gap=theme.unit, at="center")
-    else:
-        whole = row(stock, pots, thrown, gap=gap, at="center")
-    layout = pieces.put(whole, area)
-    held = held_in(shown, view.chips["pot"])
-    paid_next = next((at for at, chips in enumerate(held) if chips), 0)
-    paid_from = layout.get(f"pot {paid_next}") or layout["pots"]
-    pieces.anchor(paid_from, "pot", height=theme.px(POT_CHIP))
-    gone = [zone for zone in ("stock", *THROWN) if zone not in picture.anchors]
-    pieces.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
+class Pots(TablePart[Rules, Facts]):
+    """The pots as chips side by side, and aside of them the stock and the discards."""
 
+    def add(self, area: pygame.Rect) -> None:
+        """Fill the area between the stakes."""
+        theme, zones = self.theme, self.view.zones
+        self.shown = layers(self.facts, self.names)
+        self.held = held_in(self.shown, self.view.chips["pot"])
+        pile = partial(self.pile, least=theme.px(PILE) // 2, most=theme.px(PILE), yields=1)
+        narrow = area.width < area.height  # between opened hands: the piles above the pots
+        place = partial(over, height=fixed(area.height // 4) if narrow else GROW, at="center")
+        stock = place(pile("stock", len(zones["stock"]), name="stock"), yields=1)
+        thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
+        wide = grow(most=max(1, len(self.shown)) * theme.px(POT_WIDTH))
+        parts = self._layers(), self._with_stakes()
+        pots = column(*parts, width=wide, height=GROW, at="center", name="pots")
+        gap = 2 * theme.unit
+        if len(self.shown) > 1 and self.facts.shown:  # each is told apart, and nobody draws anymore
+            whole = pots
+        elif narrow:
+            piles = row(stock, thrown, gap=gap, at="center", yields=3)
+            whole = column(piles, pots, **FILL, gap=theme.unit, at="center")
+        else:
+            whole = row(stock, pots, thrown, gap=gap, at="center")
+        layout = self.put(whole, area)
+        paid_next = next((at for at, chips in enumerate(self.held) if chips), 0)
+        paid_from = layout.get(f"pot {paid_next}") or layout["pots"]
+        self.anchor(paid_from, "pot", height=theme.px(POT_CHIP))
+        gone = [zone for zone in ("stock", *THROWN) if zone not in self.picture.anchors]
+        self.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
 
-def _with_stakes(pieces: Pieces, view: View) -> Box | None:
-    """Return what is in the middle in all, while there are stakes."""
-    stakes = [f"stake:{seat}" for seat in range(len(pieces.stage.names))]
-    if not any(view.chips[account] for account in stakes):
-        return None
-    accounts = ("pot", *stakes)
-    amount = sum(view.chips[account] for account in accounts)
-    words = _("{amount} with the bets").format(amount=amount)
-    quiet = partial(pieces.words, size="small", color="text_quiet", at="center", yields=2)
-    return quiet(words, what=("total", words), counts=accounts)
+    def _with_stakes(self) -> Box | None:
+        """Return what is in the middle in all, while there are stakes."""
+        accounts = ("pot", *(f"stake:{seat}" for seat in range(len(self.names))))
+        pot, *stakes = (self.view.chips[account] for account in accounts)
+        if not any(stakes):
+            return None
+        words = _("{amount} with the bets").format(amount=pot + sum(stakes))
+        quiet = partial(self.words, size="small", color="text_quiet", at="center", yields=2)
+        return quiet(words, what=("total", words), counts=accounts)
 
+    def _layers(self) -> Box:
+        """Return the pots side by side; where there are many, each in a line."""
+        gap, theme, pots = self.theme.unit, self.theme, range(len(self.shown))
+        large, small = (
+            [self._layer(at, theme.px(size)) for at in pots] for size in (POT_CHIP, SMALL_CHIP)
+        )
+        flat, lines = [self._flat_layer(at) for at in pots], [self._line(at) for at in pots]
+        high = grow(most=2 * theme.font("body").get_height())
+        ways = (
+            *(row(*each, height=GROW, gap=4 * gap, at="center") for each in (large, small, flat)),
+            column(*small, width=GROW, gap=gap, at="center"),
+            column(*flat, width=GROW, gap=gap, at="midleft"),
+            *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
+        )
+        return over(first_that_fits(*ways), name="layers", **FILL, at="center")
 
-def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
-    """Return the pots side by side; where there are many, each in a line."""
-    gap = pieces.theme.unit
-    held = held_in(shown, view.chips["pot"])
+    def _layer(self, at: int, size: int) -> Box:
+        """Return a pot: its name, its chips of a size with their number, and whose it is."""
+        layer, chips = self.shown[at], self.held[at]
+        everybody = len(layer.seats) == len(self.names) and chips != 0
+        alone = len(self.shown) == 1
+        return column(
+            None if alone and chips else self._title(at),
+            self._heaps(at, size),
+            None if everybody and alone else self._contenders(at),
+            gap=self.theme.unit // 2,
+            at="center",
+            name=f"pot {at}",
+        )
 
-    def whole(size: int) -> list[Box]:
-        return [_layer(pieces, layer, at, size, held[at]) for at, layer in enumerate(shown)]
+    def _flat_layer(self, at: int) -> Box:
+        """Return a pot that takes little height: its name and whose it is beside its chips."""
+        heaps, unit = self._heaps(at, self.theme.px(FLAT_CHIP)), self.theme.unit
+        told = column(self._title(at), self._contenders(at), gap=unit // 2, at="midleft")
+        return row(heaps, told, gap=unit, name=f"pot {at}")
 
-    large, small = (whole(pieces.theme.px(size)) for size in (POT_CHIP, SMALL_CHIP))
-    flat = [_flat_layer(pieces, layer, at, held[at]) for at, layer in enumerate(shown)]
-    lines = [_layer_line(pieces, layer) for layer in shown]
-    high = grow(most=2 * pieces.theme.font("body").get_height())
-    ways = (
-        *(row(*pots, height=GROW, gap=4 * gap, at="center") for pots in (large, small, flat)),
-        column(*small, width=GROW, gap=gap, at="center"),
-        column(*flat, width=GROW, gap=gap, at="midleft"),
-        *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
-    )
-    return over(first_that_fits(*ways), name="layers", **FILL, at="center")
+    def _heaps(self, at: int, size: int) -> Box:
+        """Return the chips of a pot with their number; when they are gone, how many they were."""
+        layer, chips, account = self.shown[at], self.held[at], f"pot:{at}" if at else "pot"
+        if not chips:
+            what = ("pot", "amount", layer)
+            return self.words(str(layer.amount), "title", face="strong", at="center", what=what)
+        wide, high = pile_size(self.theme, size, HEAPS)
 
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
+            picture.chips.append(item)
 
-def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
-    """Return a pot: its name, its chips of a size with their number, and whose it is."""
-    everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
-    told = not (everybody and layer.alone)
-    return column(
-        None if layer.alone and chips else _title(pieces, layer),
-        _heaps(pieces, layer, at, size, chips),
-        _contenders(pieces, layer) if told else None,
-        gap=pieces.theme.unit // 2,
-        at="center",
-        name=f"pot {at}",
-    )
+        return self.drawn(draw, width=fixed(wide), height=fixed(high))
 
+    def _title(self, at: int) -> Box:
+        layer = self.shown[at]
+        told = partial(self.words, size="small", color="brass_light", face="strong", at="center")
+        return told(layer.title, ending="whole", what=("pot", "title", layer), alike="pot title")
 
-def _flat_layer(pieces: Pieces, layer: Layer, at: int, chips: int) -> Box:
-    """Return a pot that takes little height: its name and whose it is beside its chips."""
-    unit = pieces.theme.unit
-    return row(
-        _heaps(pieces, layer, at, pieces.theme.px(FLAT_CHIP), chips),
-        column(_title(pieces, layer), _contenders(pieces, layer), gap=unit // 2, at="midleft"),
-        gap=unit,
-        at="midleft",
-        name=f"pot {at}",
-    )
+    def _contenders(self, at: int) -> Box:
+        """Return the signs and names of who contends; where there is no room, the signs tell."""
+        layer, signs = self.shown[at], self._signs(at)
+        quiet = partial(self.words, size="small", color="text_quiet", ending="whole")
+        least = self.theme.points("small")
+        names = quiet(layer.words, least=least, what=("pot", "names", layer))
+        return first_that_fits(row(signs, names, gap=self.theme.unit, at="center"), signs)
 
+    def _line(self, at: int) -> Box:
+        """Return a pot in one line."""
+        layer, unit = self.shown[at], self.theme.unit
+        told = partial(self.words, face="strong", ending="whole", alike="pot amount")
+        amount = told(str(layer.amount), "large", what=("pot", "amount", layer))
+        parts = self._title(at), amount, self._signs(at, yields=1)
+        return row(*parts, **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
 
-def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
-    """Return the chips of a pot with their number; when they are gone, how many they were."""
-    theme, account = pieces.theme, f"pot:{at}" if at else "pot"
-    if not chips:
-        what = ("pot", "amount", layer)
-        return pieces.words(str(layer.amount), "title", face="strong", at="center", what=what)
-    wide, high = pile_size(theme, size, HEAPS)
-
-    def draw(picture: Picture, rect: pygame.Rect) -> None:
-        item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
-        picture.chips.append(item)
-
-    return pieces.drawn(draw, width=fixed(wide), height=fixed(high))
-
-
-def _title(pieces: Pieces, layer: Layer) -> Box:
-    told = partial(pieces.words, size="small", color="brass_light", face="strong", at="center")
-    return told(layer.title, ending="whole", what=("pot", "title", layer), alike="pot title")
-
-
-def _contenders(pieces: Pieces, layer: Layer) -> Box:
-    """Return the signs and names of who contends; where there is no room, the signs tell."""
-    least, signs = pieces.theme.points("small"), _signs(pieces, layer)
-    quiet = partial(pieces.words, size="small", color="text_quiet", ending="whole")
-    names = quiet(layer.words, least=least, what=("pot", "names", layer))
-    return first_that_fits(row(signs, names, gap=pieces.theme.unit, at="center"), signs)
-
-
-def _layer_line(pieces: Pieces, layer: Layer) -> Box:
-    """Return a pot in one line."""
-    told, unit = partial(pieces.words, face="strong", ending="whole"), pieces.theme.unit
-    amount = told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount")
-    parts = _title(pieces, layer), amount, _signs(pieces, layer, yields=1)
-    return row(*parts, **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
-
-
-def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:
-    """Return the signs of who contends for a pot or has won it."""
-    unit = pieces.theme.unit
-    signs = (pieces.sign(seat, "small", ("pot sign", layer.title)) for seat in layer.seats)
-    return row(*signs, gap=max(2, unit // 2), yields=yields)
+    def _signs(self, at: int, yields: int = 0) -> Box:
+        """Return the signs of who contends for a pot or has won it."""
+        layer, gap = self.shown[at], max(2, self.theme.unit // 2)
+        signs = (self.sign(seat, "small", ("pot sign", layer.title)) for seat in layer.seats)
+        return row(*signs, gap=gap, yields=yields)

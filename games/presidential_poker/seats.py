@@ -1,6 +1,6 @@
 """The seats of Presidential Poker's table: stakes before them, hands, what these make."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
@@ -9,108 +9,80 @@ from msgspec.structs import replace
 from games.presidential_poker.hands import is_beaten, lights, reading_of
 from games.presidential_poker.places import OPENED, STAKE_CHIP, card_height
 from rules.core import Seat
-from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.state import View
+from rules.presidential_poker.state import Facts
 from rules.presidential_poker.words import Reading, category_name
-from table.controller import SeatInfo
 from table.own_hand import Mark
-from ui.controls.theme import Theme
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits
 from ui.picture.chip_piles import dealer_button, pile_size
-from ui.picture.items import CardKey, CardPlace, ChipItem, Picture
-from ui.picture.pieces import Pieces
-from ui.picture.seats import SeatPlace, add_seats
-from ui.picture.stage import Stage
+from ui.picture.items import CardKey, CardPlace, ChipItem
+from ui.picture.pieces import TablePart
 from ui.picture.symbols import light_symbol
 
 
-def all_cards(reading: Reading | None) -> frozenset[CardKey]:
-    """Return the cards of a hand, as a picture knows them; none where it is not read."""
-    return frozenset(("card", card) for card in (reading.cards if reading is not None else ()))
+def all_cards(reading: Reading) -> frozenset[CardKey]:
+    """Return the cards of a hand, as a picture knows them."""
+    return frozenset(("card", card) for card in reading.cards)
 
 
-# --- plates and stakes ----------------------------------------------------------------------------
+class HandPart(TablePart[Rules, Facts]):
+    """Declares a part of the picture in which hands are read."""
+
+    def light_groups(self, reading: Reading) -> None:
+        """Ring on each card of a hand the symbol with which it counts, a color for each group."""
+        picture, theme, deck = self.picture, self.theme, self.game.deck
+        for card, (category, light) in lights(reading).items():
+            item = picture.card(("card", card))
+            if item is not None:
+                light_symbol(picture, theme, deck, card, item.place, category, light)
 
 
-def add_players(
-    picture: Picture, stage: Stage, deck: Deck, view: View, infos: Sequence[SeatInfo]
-) -> dict[Seat, SeatPlace]:
-    """Add everybody's place and return them."""
-    places = add_seats(picture, stage, deck, infos, view.viewer)
-    for seat, place in places.items():
-        Pieces(picture, stage).anchor(place.plate, f"said:{seat}")
-    return places
+class Seats(HandPart):
+    """Puts before each seat its stake, and its hand where that lies on the table."""
 
+    def add_stake(self, seat: Seat, strip: pygame.Rect) -> None:
+        """Add a seat's stake of the interval as chips by value, before it the dealer's button."""
+        theme, picture, account = self.theme, self.picture, f"stake:{seat}"
+        facts, size, staked = self.facts, theme.px(STAKE_CHIP), self.view.chips[account]
+        picture.anchors[account] = CardPlace(*strip.center, size)
+        dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
+        x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
+        if staked:
+            picture.chips.append(ChipItem(account, staked, x, strip.bottom, size, seat, bank=True))
+        if dealer:
+            button = dealer_button(theme, size * 4 // 5)
+            picture.lay(("dealer", seat), button, strip, "midleft")
 
-def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
-    """Add a seat's stake of the interval as chips by value, and before it the dealer's button."""
-    theme, account = pieces.theme, f"stake:{seat}"
-    facts, size, staked = view.facts, theme.px(STAKE_CHIP), view.chips[account]
-    pieces.picture.anchors[account] = CardPlace(*strip.center, size)
-    dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
-    x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
-    if staked:
-        chips = ChipItem(account, staked, x, strip.bottom, size, seat, bank=True)
-        pieces.picture.chips.append(chips)
-    if dealer:
-        button = dealer_button(theme, size * 4 // 5)
-        pieces.picture.lay(("dealer", seat), button, strip, "midleft")
+    def add_hands(self, places: Mapping[Seat, pygame.Rect]) -> None:
+        """Add the hands that are opened, with what they make below, or still covered."""
+        high = min(card_height(self.stage, place) for place in places.values())
+        for seat, place in places.items():
+            reading = reading_of(self.at, seat)
+            layout = self.put(self._hand(seat, reading, high), place)
+            self.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
+            if reading is not None and not is_beaten(self.facts, seat):
+                self.light_groups(reading)
 
+    def _hand(self, seat: Seat, reading: Reading | None, high: int) -> Box:
+        """Return a seat's hand, and below it what it makes."""
+        zone, told = f"hand:{seat}", None
+        cards, marks = self.view.zones[zone], dict[int, Mark]()
+        if reading is not None:
+            cards, dim = reading.cards, is_beaten(self.facts, seat)
+            marks = dict.fromkeys(cards if dim else (), "dim")
+            told = self._told(seat, reading, dim=dim)
+        fan = replace(OPENED, count=len(cards), least_height=high, most=high)
+        lying = self.cards(zone, cards, fan, marks=marks, name="cards", width=GROW)
+        gap = self.stage.gap // 2
+        return column(lying, told, **FILL, gap=gap, at="midtop", name=f"seat {seat}")
 
-# --- hands on the table ---------------------------------------------------------------------------
-
-
-def add_hands(
-    picture: Picture, stage: Stage, game: Rules, view: View, places: Mapping[Seat, pygame.Rect]
-) -> None:
-    """Add the hands before their seats: opened, with what they make below; or still covered."""
-    pieces = Pieces(picture, stage)
-    high = min(card_height(stage, place) for place in places.values())
-    for seat, place in places.items():
-        reading = reading_of(view, seat, game.options.kickers)
-        layout = pieces.put(_hand(pieces, view, seat, reading, high), place)
-        pieces.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
-        if reading is not None and not is_beaten(view.facts, seat):
-            light_groups(picture, stage.theme, game, reading)
-
-
-def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high: int) -> Box:
-    """Return a seat's hand, and below it what it makes."""
-    zone, beaten = f"hand:{seat}", is_beaten(view.facts, seat)
-    cards = view.zones[zone] if reading is None else reading.cards
-    dim = reading is not None and beaten
-    marks: dict[int, Mark] = dict.fromkeys(cards if dim else (), "dim")
-    fan = replace(OPENED, count=len(cards), least_height=high, most=high)
-    return column(
-        pieces.cards(zone, cards, fan, marks=marks, name="cards", width=GROW),
-        _told(pieces, seat, reading, dim=dim) if reading is not None else None,
-        **FILL,
-        gap=pieces.stage.gap // 2,
-        at="midtop",
-        name=f"seat {seat}",
-    )
-
-
-def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) -> None:
-    """Ring on each card of a hand the symbol with which it counts, a color for each group."""
-    for card, (category, light) in lights(reading).items():
-        item = picture.card(("card", card))
-        if item is not None:
-            light_symbol(picture, theme, game.deck, card, item.place, category, light)
-
-
-def _told(pieces: Pieces, seat: Seat, reading: Reading, *, dim: bool) -> Box:
-    """Return what a hand makes; where there is little room, without its cards' names."""
-    short = category_name(reading.category)
-    color = "text_quiet" if dim else "brass_light"
-    full = pieces.theme.points("small")
-    line = partial(pieces.words, size="small", at="center", about=all_cards(reading))
-    name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
-    phrase = line(reading.phrase, wraps=True, least=full, what=("words", seat, 2, reading.phrase))
-    ways = (
-        (name(reading.name, least=full), phrase),
-        (name(reading.name, least=full),),
-        (name(short),),
-    )
-    return first_that_fits(*(column(*way, width=GROW, at="midtop") for way in ways))
+    def _told(self, seat: Seat, reading: Reading, *, dim: bool) -> Box:
+        """Return what a hand makes; where there is little room, without its cards' names."""
+        color, full = "text_quiet" if dim else "brass_light", self.theme.points("small")
+        line = partial(self.words, size="small", at="center", about=all_cards(reading))
+        name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
+        what = ("words", seat, 2, reading.phrase)
+        phrase = line(reading.phrase, wraps=True, least=full, what=what)
+        whole, short = name(reading.name, least=full), name(category_name(reading.category))
+        ways = (whole, phrase), (whole,), (short,)
+        return first_that_fits(*(column(*way, width=GROW, at="midtop") for way in ways))

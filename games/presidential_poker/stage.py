@@ -4,15 +4,15 @@ from typing import Final
 
 from games.presidential_poker.controller import PresidentialPokerController
 from games.presidential_poker.hands import opened_hands
-from games.presidential_poker.own_hand import add_own_hand
+from games.presidential_poker.own_hand import OwnHand
 from games.presidential_poker.places import plan_middle
-from games.presidential_poker.pots import add_pots
-from games.presidential_poker.seats import add_hands, add_players, add_stake
+from games.presidential_poker.pots import Pots
+from games.presidential_poker.seats import Seats
 from rules.presidential_poker.state import View
 from ui.controls.backdrop import inlay
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
-from ui.picture.pieces import Pieces
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 
 ROUND: Final = 3.6
@@ -24,20 +24,23 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
 
     def picture(self, view: View, stage: Stage) -> Picture:
         picture, controller = Picture(), self.controller
-        opened = opened_hands(view, controller.game.options.kickers)
-        stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
-        places = add_players(picture, stage, controller.game.deck, view, controller.seats(view))
+        places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
+        table = picture, stage, view, controller
+        seats = Seats(*table)
+        for seat, place in places.items():
+            seats.anchor(place.plate, f"said:{seat}")
+        opened = opened_hands(seats.at)
+        stakes = any(view.chips[f"stake:{seat}"] for seat in places)
         bets = not (view.facts.shown or view.facts.won)
         plan = plan_middle(stage, places, opened, stakes=stakes, bets=bets)
         if plan.oval:
-            table, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
-            picture.lay(("oval", size), table, plan.oval, bare=True)
-        pieces = Pieces(picture, stage)
+            oval, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
+            picture.lay(("oval", size), oval, plan.oval, bare=True)
         for seat, strip in plan.stakes.items():
-            add_stake(pieces, view, seat, strip)
-        add_pots(picture, stage, view, plan.pots)
+            seats.add_stake(seat, strip)
+        Pots(*table).add(plan.pots)
         if opened:
-            add_hands(picture, stage, controller.game, view, plan.hands)
+            seats.add_hands(plan.hands)
         if view.viewer >= 0:
-            add_own_hand(picture, stage, view, controller, plan.words)
+            OwnHand(*table).add(plan.words)
         return picture

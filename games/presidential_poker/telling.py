@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
 from games.presidential_poker.hands import (
     GROUPS,
+    At,
     by,
     by_number,
     drew_words,
@@ -16,11 +17,11 @@ from games.presidential_poker.hands import (
     lights,
     opened_hands,
     reading_of,
+    seen_hand,
     standing,
 )
 from rules.core import (
     CHANCE,
-    UNSEEN,
     Account,
     Event,
     GameEnded,
@@ -35,7 +36,6 @@ from rules.presidential_poker import events
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
@@ -60,9 +60,6 @@ from table.told import (
     summary_row,
 )
 
-At: TypeAlias = told.At[Rules, Facts]
-
-
 # --- the pots -------------------------------------------------------------------------------
 
 
@@ -74,8 +71,6 @@ class Layer:
     amount: int
     seats: tuple[Seat, ...]
     words: str
-    alone: bool
-    """Whether there is no other pot."""
 
 
 def pot_title(at: int, count: int) -> str:
@@ -92,7 +87,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
 
     def add(amount: int, seats: tuple[Seat, ...], words: Sentence) -> None:
         told = words.format(names=listed([names[seat] for seat in seats]), count=len(names))
-        found.append(Layer(pot_title(len(found), count), amount, seats, told, count == 1))
+        found.append(Layer(pot_title(len(found), count), amount, seats, told))
 
     for won in facts.won:
         add(won.amount, won.winners, _("to {names}"))
@@ -232,9 +227,8 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     best, *others = _by_rank(at, won)
     if not at.facts.shown:
         return _("Nobody called: {name} wins without showing.").format(name=at.names[best])
-    hands = [at.view.zones[f"hand:{seat}"] for seat in (best, *others)]
-    seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands)
-    if not seen or not others:  # a hand is gathered for the next deal, or nobody contends
+    hands = [seen_hand(at, seat) for seat in (best, *others)]
+    if not all(hands) or not others:  # a hand is gathered for the next deal, or nobody contends
         return ""
     why = compare_words(hands[0], hands[1], at.game.options.kickers)
     if not names or len(won.winners) > 1:
@@ -245,12 +239,11 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
 
 def _by_rank(at: At, won: Won) -> list[Seat]:
     """Return who won a pot, and then who came next, as far as their hands are seen."""
-    rank, hands = ranker(at.game.options.kickers), at.view.zones
+    rank = ranker(at.game.options.kickers)
 
     def place(seat: Seat) -> tuple[bool, bool, int]:
-        hand = hands[f"hand:{seat}"]
-        seen = len(hand) == HAND and UNSEEN not in hand
-        return seat == won.winners[0], seat in won.winners, rank(hand) if seen else -1
+        hand = seen_hand(at, seat)
+        return seat == won.winners[0], seat in won.winners, rank(hand) if hand else -1
 
     return sorted(won.seats, key=place, reverse=True)
 
@@ -289,7 +282,7 @@ def _hand(
     at: At, seat: Seat, title: Sentence, *, own: bool = False
 ) -> Iterator[Part[Rules, Facts]]:
     """Yield what a hand makes that is seen; the viewer holds the cards of their own."""
-    reading = reading_of(at.view, seat, at.game.options.kickers)
+    reading = reading_of(at, seat)
     if reading is not None:
         words = headed(reading.name, reading.phrase)
         lying = tuple((card, "") for card in (() if own else reading.cards))
@@ -301,15 +294,13 @@ def _hand(
 
 def _held(at: At, seat: Seat) -> int | None:
     """Return how many cards a seat holds; opened hands lie in the middle."""
-    opened = opened_hands(at.view, at.game.options.kickers)
-    return None if seat in opened else len(at.view.zones[f"hand:{seat}"]) or None
+    return None if seat in opened_hands(at) else len(at.view.zones[f"hand:{seat}"]) or None
 
 
 def _hand_of(at: At) -> Sentence:
     hand, hands = max(1, at.facts.hand), at.game.options.hands
-    if hands:
-        return _("Hand {hand} of {hands}").fill(hand=hand, hands=hands)
-    return _("Hand {hand}").fill(hand=hand)
+    words = _("Hand {hand} of {hands}") if hands else _("Hand {hand}")
+    return words.fill(hand=hand, hands=hands)
 
 
 def _limit(at: At) -> Sentence:
@@ -342,26 +333,16 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         if isinstance(event, Paid) and event.why == "returned":
             seat, chips = seat_of(event.target), chips_won(event.amount)
             rows.append(summary_row(seat, names[seat], _("Unmatched"), _("comes back"), chips))
-    verdicts = dict.fromkeys(
-        pot_verdict(at, won) for won in facts.won[1:] if shown and len(won.seats) > 1
-    )
+    verdicts = dict.fromkeys(pot_verdict(at, won) for won in facts.won if len(won.seats) > 1)
+    others = (words for words in verdicts if words not in {"", main})
+    notes = *others, _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores))
     first = _by_rank(at, facts.won[0]) if shown else ()
-    readings = [reading_of(at.view, seat, at.game.options.kickers) for seat in first]
-    seen = [reading for reading in readings if reading is not None][:2]
+    seen = [reading for seat in first if (reading := reading_of(at, seat)) is not None][:2]
     cards, beaten, *_more = *(reading.cards for reading in seen), (), ()
-    return Summary(
-        _("Hand {hand}").format(hand=ended.hand),
-        main,
-        tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips")))),
-        tuple(rows),
-        (
-            *(words for words in verdicts if words and words != main),
-            _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores)),
-        ),
-        cards,
-        beaten,
-        {card: ring for reading in seen for card, ring in lights(reading).items()},
-    )
+    rings = {card: ring for reading in seen for card, ring in lights(reading).items()}
+    columns = tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips"))))
+    heading = _("Hand {hand}").format(hand=ended.hand)
+    return Summary(heading, main, columns, tuple(rows), notes, cards, beaten, rings)
 
 
 def cautions(game: Rules) -> Iterator[Sentence]:
@@ -575,9 +556,9 @@ TELLING: Final = Telling[
     ),
     score=lambda at, seat: str(at.view.chips[f"bank:{seat}"]),
     scored=_("chips: {score}"),
-    lines=(lambda at, seat: last_done(at.view, seat),),
-    marks=(lambda at, seat: standing(at.view, seat),),
-    is_out=lambda at, seat: is_out(at.view, seat),
+    lines=(last_done,),
+    marks=(standing,),
+    is_out=is_out,
     held=_held,
     summary=summary,
     cautions=cautions,

@@ -37,7 +37,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if not chosen or facts.phase != PLAY or view.viewer < 0:
             return {}
         hand = view.zones[f"hand:{view.viewer}"]
-        values = tuple(self._open_values(facts.plays, hand, self.double.values_of(chosen)))
+        values = self._open_values(facts.plays, hand, self.double.values_of(chosen))
         noted = fitting_ways(hand, values)
         if len(values) > 1 and len(chosen) == 1:
             noted.pop(chosen[0], None)  # its own ways stand on the buttons
@@ -45,11 +45,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
 
     def _open_values(
         self, trick: tuple[PlayedSet, ...], hand: Sequence[int], values: Sequence[int]
-    ) -> Iterator[int]:
-        """Yield those of the values that enough cards of the hand have for a set now (S5)."""
-        for value in values:
-            if len(self.double.fitting(hand, value)) >= least_cards(trick, value):
-                yield value
+    ) -> tuple[int, ...]:
+        """Return those of the values that enough cards of the hand have for a set now (S5)."""
+        fitting = self.double.fitting
+        return tuple(
+            each for each in values if len(fitting(hand, each)) >= least_cards(trick, each)
+        )
 
     # --- what is asked ----------------------------------------------------------------------
 
@@ -58,7 +59,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if facts.phase == GIVE:
             return self._ask_gift(turn, chosen)
         values = self.double.values_of(chosen) if chosen else VALUES
-        open_values = tuple(self._open_values(facts.plays, hand, values))
+        open_values = self._open_values(facts.plays, hand, values)
         lit = {card for value in open_values for card in self.double.fitting(hand, value)}
         if not chosen and len(hand) > 1:
             lit.update(self.double.fitting(hand, LEAST_VALUE))  # S5: a single 2 clears

@@ -72,16 +72,9 @@ class ExchangePanel(DoublePart[Rules, Facts]):
             back = arrow("\N{LEFTWARDS ARROW}"), self._gifts(lower, done.returned, 0)
             between = column(line(*down), line(*back), height=GROW, gap=unit // 2, at="center")
             high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
-        return row(
-            self._seat(upper, named=named),
-            between,
-            self._seat(lower, named=named),
-            width=GROW,
-            height=high,
-            gap=3 * unit,
-            at="center",
-            name=f"pair {place}",
-        )
+        one, other = (self._seat(seat, named=named) for seat in (upper, lower))
+        pair = partial(row, width=GROW, height=high, gap=3 * unit, at="center")
+        return pair(one, between, other, name=f"pair {place}")
 
     def _seat(self, seat: Seat, *, named: bool) -> Box:
         """Return the sign of a seat, and its name below where there is room."""

@@ -126,10 +126,8 @@ class PassMarkers(DoublePart[Rules, Facts]):
     def _left(self, color: MarkerColor) -> Box:
         """Return a row of the markers of one color that nobody has, and their number."""
         count, size = max(0, self.view.chips[color]), self.theme.px(LEFT)
-        there = leaf(
-            Markers(self.theme, size, {color: count}, "left", color, account=color),
-            height=fixed(size),
-        )
+        markers = Markers(self.theme, size, {color: count}, "left", color, account=color)
+        there = leaf(markers, height=fixed(size))
         gone = None if count else self.image(_gone(self.theme, color, size), (color, "gone"))
         number = self._number(count, "small", 1.0, color)
         high = fixed(max(size, self.theme.font("small").get_height()))
@@ -139,7 +137,7 @@ class PassMarkers(DoublePart[Rules, Facts]):
 
     def _own_exchange(self) -> Box | None:
         """Return what the viewer gave and took, for the viewer alone (S3)."""
-        mine = own_exchange(self.facts, self.view.viewer)
+        mine = own_exchange(self.at)
         if mine is None:
             return None
         upper = self.view.viewer == mine.upper
@@ -152,7 +150,5 @@ class PassMarkers(DoublePart[Rules, Facts]):
             given=", ".join(gave) or _("nothing"),
             taken=", ".join(got) or _("nothing"),
         )
-        return first_that_fits(
-            self.words(words, "small", ending="whole", what=("own", words)),
-            self.words(words, "small", wraps=True, at="center", what=("own", words), yields=1),
-        )
+        told = partial(self.words, words, "small", what=("own", words))
+        return first_that_fits(told(ending="whole"), told(wraps=True, at="center", yields=1))

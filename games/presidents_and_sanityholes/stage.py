@@ -1,9 +1,9 @@
 """How Presidents & Sanityholes is drawn at the table."""
 
 from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
-from games.presidents_and_sanityholes.dais import add_dais, raise_dais, sit_back
+from games.presidents_and_sanityholes.dais import Dais
 from games.presidents_and_sanityholes.exchange import ExchangePanel
-from games.presidents_and_sanityholes.markers import MARKER, SIDE, PassMarkers
+from games.presidents_and_sanityholes.markers import SIDE, PassMarkers
 from games.presidents_and_sanityholes.telling import seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
@@ -20,13 +20,10 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
     def picture(self, view: View, stage: Stage) -> Picture:
         picture, controller = Picture(), self.controller
         facts: Facts = view.facts
-        around = seated(facts)
+        dais, infos = Dais(picture, stage, view, controller), controller.seats(view)
         if facts.round:
-            below = view.viewer if view.viewer >= 0 else stage.below
-            dais = raise_dais(stage, facts, below, stage.theme.px(MARKER))
-            add_dais(picture, dais, facts, below)
-            stage = dais.stage
-        places = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer, around)
+            stage = dais.add()
+        places = add_seats(picture, stage, self.deck, infos, view.viewer, seated(facts))
         parts = picture, stage, view, controller
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
@@ -35,7 +32,7 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             drawn.add_anchors("stock", "trick", "played", "black", "red")
             drawn.add(facts.drawing)
         else:
-            sit_back(picture, facts.passed)
+            dais.sit_back()
             exchange = ExchangePanel(*parts)
             markers.add_left(exchange=exchange.shown)
             if exchange.shown:

@@ -23,6 +23,7 @@ from rules.presidents_and_sanityholes.state import (
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
+from table.controller import seat_order
 from table.told import (
     Count,
     Moment,
@@ -51,7 +52,6 @@ BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers l
 
 
 GONE: Final = _("The black markers are gone: the fewest markers win.")
-GIVES: Final = _("{upper} gives {lower} {what}")
 
 
 def _is_over(facts: Facts) -> bool:
@@ -70,53 +70,32 @@ def offices(facts: Facts) -> dict[Seat, str]:
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
 
 
-def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
-    """Return who was skipped by the last play: it equals the one before it (S5).
-
-    `held` is the number of cards of each seat.
-    """
-    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
-        return None
-    before, last = facts.plays[-2:]
-    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
-        return None
-    at = facts.order.index(last.seat)
-    following = (*facts.order[at + 1 :], *facts.order[: at + 1])
-    return next((seat for seat in following if held[seat]), None)
+def _gives(at: At, upper: Seat, lower: Seat, what: Sentence | str) -> Sentence:
+    words = _("{upper} gives {lower} {what}")
+    return words.fill(upper=at.names[upper], lower=at.names[lower], what=what)
 
 
 def _gift(at: At, moved: Moved) -> Sentence | None:
     if moved.card == UNSEEN:
         return None
-    return stopped(GIVES).fill(
-        upper=at.names[seat_of(moved.source)],
-        lower=at.names[seat_of(moved.target)],
-        what=card_words(moved.card),
-    )
+    upper, lower = seat_of(moved.source), seat_of(moved.target)
+    return stopped(_gives(at, upper, lower, card_words(moved.card)))
 
 
 def _passed_round(_at: At, cleared: events.TrickCleared) -> Sentence:
-    return (
-        _("Everyone else passed: {name} leads again.")
-        if cleared.free
-        else _("Everyone passed: {name} leads.")
-    )
+    again = _("Everyone else passed: {name} leads again.")
+    return again if cleared.free else _("Everyone passed: {name} leads.")
 
 
 def _gave(at: At, gave: events.Gave) -> Sentence:
-    if gave.count and gave.markers:
+    cards, markers = CARDS.fill(count=gave.count), MARKERS.fill(count=gave.markers)
+    if not gave.count:
+        return stopped(_gives(at, gave.seat, gave.to, markers))
+    words = _("{upper} and {lower} exchange {cards}.")
+    if gave.markers:
         words = _("{upper} and {lower} exchange {cards}, and {lower} gets {markers}.")
-    elif gave.count:
-        words = _("{upper} and {lower} exchange {cards}.")
-    else:
-        words = stopped(GIVES).fill(what=MARKERS)
-    return words.fill(
-        upper=at.names[gave.seat],
-        lower=at.names[gave.to],
-        cards=CARDS.fill(count=gave.count),
-        count=gave.markers,
-        markers=MARKERS.fill(count=gave.markers),
-    )
+    upper, lower = at.names[gave.seat], at.names[gave.to]
+    return words.fill(upper=upper, lower=lower, cards=cards, markers=markers)
 
 
 def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
@@ -138,8 +117,16 @@ def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
 
 
 def _skipped(at: At, seat: Seat) -> Sentence | None:
-    held = tuple(len(at.view.zones[f"hand:{other}"]) for other in range(len(at.names)))
-    return _("skipped") if seat == skipped_seat(at.facts, held) else None
+    """Return the mark of who was skipped by the last play: it equals the one before it (S5)."""
+    facts = at.facts
+    if facts.phase != PLAY or len(facts.plays) < 2 or facts.passed:
+        return None
+    before, last = facts.plays[-2:]
+    if (before.value, len(before.cards)) != (last.value, len(last.cards)):
+        return None
+    following = seat_order(last.seat, facts.order)
+    left = (other for other in following if at.view.zones[f"hand:{other}"])
+    return _("skipped") if seat == next(left, None) else None
 
 
 def _is_out(at: At, seat: Seat) -> bool:
@@ -175,23 +162,19 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
         what = CARDS.fill(count=len(each.given))
         if each.markers:
             what = both.fill(cards=what, count=each.markers)
-        words.append(GIVES.fill(upper=at.names[each.upper], lower=at.names[each.lower], what=what))
+        words.append(_gives(at, each.upper, each.lower, what))
     yield Part(_("Exchange"), tuple(words))
 
 
-def _middle(at: At) -> Iterator[Part[Rules, Facts]]:
-    if BEGUN(at):
-        yield from _exchange(at) if at.facts.phase == GIVE else _trick(at)
-
-
-def own_exchange(facts: Facts, viewer: Seat) -> Exchange | None:
+def own_exchange(at: At) -> Exchange | None:
     """Return the exchange that the viewer had a part in (S3)."""
-    return next((each for each in facts.exchanges if viewer in (each.upper, each.lower)), None)
+    viewer = at.view.viewer
+    return next((each for each in at.facts.exchanges if viewer in (each.upper, each.lower)), None)
 
 
 def _own_exchange(at: At) -> list[tuple[int, str]]:
     """Return the cards that the viewer gave and got, until the first card is played."""
-    facts, mine = at.facts, own_exchange(at.facts, at.view.viewer)
+    facts, mine = at.facts, own_exchange(at)
     if mine is None or facts.plays or facts.gone or facts.passed:
         return []
     upper = mine.upper == at.view.viewer
@@ -229,13 +212,9 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     change = _("Everyone is now seated by rank.")
     notes = (left, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
-    return Summary(
-        _("Round {round}").format(round=ended.hand),
-        _("{name} is President").format(name=at.names[facts.out[0]]),
-        tuple(map(str, heads)),
-        tuple(rows),
-        tuple(map(str, notes)),
-    )
+    title = _("Round {round}").format(round=ended.hand)
+    president = _("{name} is President").format(name=at.names[facts.out[0]])
+    return Summary(title, president, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
 
 
 TELLING: Final = Telling[Rules, Facts](
@@ -360,7 +339,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(
         drawn_part(lambda at: not BEGUN(at)),
-        _middle,
+        lambda at: _exchange(at) if at.facts.phase == GIVE else _trick(at) if BEGUN(at) else (),
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),

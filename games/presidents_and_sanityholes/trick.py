@@ -38,6 +38,8 @@ SMALL: Final = 0.32
 """The height of an earlier play's cards, as a part of the middle's, ..."""
 READ: Final = 0.11
 """... and at least, as a part of the window's."""
+OVERLAP: Final = 0.36
+"""The step between an earlier play's cards, as a part of their width."""
 LEDGE: Final = 22
 """How high the lowest step is, in pixels at 1080p."""
 STEP: Final = 14
@@ -80,35 +82,17 @@ class Trick(DoublePart[Rules, Facts]):
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
-        theme = self.theme
-        words = "" if play is None else counted(len(play.cards), play.value)
-        head = None if play is None else self.head(play.seat, words, ("set", play), play.cards)
-        small = theme.font("small").get_height()
-        return column(
-            over(
-                self.drawn(self._shine),
-                column(
-                    SPACE,
-                    over(head, height=fixed(theme.font(self.head_letters, "strong").get_height())),
-                    self.set_of(
-                        "trick",
-                        fresh if play is None else play.cards,
-                        0 if play is None else play.value,
-                        most=self._most(1 if play is None else len(play.cards)),
-                        width=GROW,
-                        height=fit(least=least),
-                    ),
-                    **FILL,
-                    gap=theme.unit // 2,
-                    at="midtop",
-                ),
-                **FILL,
-            ),
-            self._step(STEPS, least=small * 2 // 3),  # tags reach below the cards
-            **FILL,
-            pad=(theme.unit, 0),
-            name="set",
-        )
+        theme, head, cards, value = self.theme, None, fresh, 0
+        if play is not None:
+            cards, value = play.cards, play.value
+            head = self.head(play.seat, counted(len(cards), value), ("set", play), cards)
+        above = over(head, height=fixed(theme.font(self.head_letters, "strong").get_height()))
+        most, high = self._most(len(cards) if play is not None else 1), fit(least=least)
+        lying = self.set_of("trick", cards, value, most=most, width=GROW, height=high)
+        whole = column(SPACE, above, lying, **FILL, gap=theme.unit // 2, at="midtop")
+        tags = theme.font("small").get_height() * 2 // 3  # reach below the cards
+        lit, step = over(self.drawn(self._shine), whole, **FILL), self._step(STEPS, least=tags)
+        return column(lit, step, **FILL, pad=(theme.unit, 0), name="set")
 
     def _most(self, count: int) -> int:
         """Return how high the cards of a set are at most: a few of them lie side by side."""
@@ -138,22 +122,18 @@ class Trick(DoublePart[Rules, Facts]):
         told = partial(self.words, size="small", face="strong", wants=1.0, ending="whole")
         high = max(LEAST_CARD, round(SMALL * room), round(READ * self.theme.size[1]))
         double = double_deck()
-        groups = [
-            column(
+
+        def standing(at: int, play: PlayedSet) -> Box:
+            sign = self.sign(play.seat, "small", what="earlier sign")
+            words = told(counted(len(play.cards), play.value), what=("earlier", play))
+            fan = Fan(len(play.cards), LEAST_CARD, spread=OVERLAP, strip=OVERLAP, fixed=True)
+            wide = fixed(round(card_width(high) * (1 + OVERLAP * (len(play.cards) - 1))) + 1)
+            turns = {card: turn_for(double.way(card, play.value)) for card in play.cards}
+            lying = partial(self.cards, "trick", play.cards, fan, turns=turns)
+            return column(
                 SPACE,
-                row(
-                    self.sign(play.seat, "small", what="earlier sign"),
-                    told(counted(len(play.cards), play.value), what=("earlier", play)),
-                    gap=unit // 2,
-                ),
-                self.cards(
-                    "trick",
-                    play.cards,
-                    Fan(len(play.cards), LEAST_CARD, spread=0.36, strip=0.36, fixed=True),
-                    turns={card: turn_for(double.way(card, play.value)) for card in play.cards},
-                    width=fixed(round(card_width(high) * (1 + 0.36 * (len(play.cards) - 1))) + 1),
-                    height=fixed(high),
-                ),
+                row(sign, words, gap=unit // 2),
+                lying(width=wide, height=fixed(high)),
                 self._step(max(0, STEPS - len(plays) + at)),
                 height=GROW,
                 gap=unit // 2,
@@ -161,13 +141,7 @@ class Trick(DoublePart[Rules, Facts]):
                 at="midtop",
                 yields=len(plays) - at,
             )
-            for at, play in enumerate(plays)
-        ]
-        return row(
-            SPACE,
-            leaf(name="more", width=fixed(self.theme.px(62)), height=GROW),
-            *groups,
-            width=part(ASIDE - PILE),
-            height=GROW,
-            gap=unit,
-        )
+
+        more = leaf(name="more", width=fixed(self.theme.px(62)), height=GROW)
+        groups = (standing(at, play) for at, play in enumerate(plays))
+        return row(SPACE, more, *groups, width=part(ASIDE - PILE), height=GROW, gap=unit)

@@ -46,8 +46,7 @@ class RookBidding(RookPart):
         panel_there = leaf(width=GROW, height=fixed(panel_height(self.theme)), name="panel")
         layout = self.put(column(grid(bids, 2, gap=unit), panel_there, gap=unit), self.stage.play)
         if self.facts.turn == self.view.viewer:
-            room = layout["panel"]
-            self.picture.amount = room.x, room.y, room.width, room.height
+            self.picture.amount = layout["panel"]
 
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
         """Return a seat's bid in large words; beside its sign where it is not before the seat."""

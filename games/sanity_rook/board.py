@@ -23,7 +23,6 @@ from ui.layout.boxes import (
     SPACE,
     At,
     Box,
-    Shape,
     column,
     first_that_fits,
     fit,
@@ -76,17 +75,12 @@ class RookBoard(RookTrick):
         race = self._side(sides, nest, "midleft" if is_left else "midright")
         words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
         rest = self._side(words, self._last_trick() if playing else None, at)
-        lamp = over(
-            self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump"),
-            width=fixed(ring.width),
-            height=fixed(ring.height),
-            at="topleft" if is_left else "topright",
-        )
-        parts = race, lamp, rest
-        layout = self.put(
-            row(*(parts[::-1] if is_left else parts), **FILL, gap=theme.unit, at="center"),
-            self.stage.middle,
-        )
+        lamp = self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump")
+        wide, high = fixed(ring.width), fixed(ring.height)
+        inlay = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
+        parts = (rest, inlay, race) if is_left else (race, inlay, rest)
+        whole = row(*parts, **FILL, gap=theme.unit, at="center")
+        layout = self.put(whole, self.stage.middle)
         self.anchor(layout["trump"], "trump")
         self.anchor(layout.get("nest") or ring, "nest", "stock", height=theme.px(110))
 
@@ -157,14 +151,10 @@ class RookBoard(RookTrick):
         if not self.stage.unfolded:
             return button
         taker = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
-        what = ("rook", ("last trick", plays))
-        return column(
-            self.words(taker, "small", "brass_light", "strong", what=what, yields=1),
-            row(*map(self._last_play, plays), gap=theme.unit // 2, width=GROW),
-            button,
-            width=GROW,
-            gap=theme.unit // 2,
-        )
+        what, gap = ("rook", ("last trick", plays)), theme.unit // 2
+        told = self.words(taker, "small", "brass_light", "strong", what=what, yields=1)
+        cards = row(*map(self._last_play, plays), gap=gap, width=GROW)
+        return column(told, cards, button, width=GROW, gap=gap)
 
     def _last_play(self, play: TrickPlay) -> Box:
         def draw(picture: Picture, rect: pygame.Rect) -> None:
@@ -180,10 +170,10 @@ class RookBoard(RookTrick):
         """Add how a side stands left and right of the place across; return whether it has room."""
         theme, area, gap = self.theme, far.area, 2 * self.theme.unit
         taken = [where(item.place) for item in self.picture.cards]
-        for fan in self.picture.fans:
-            box = pygame.Rect(0, 0, fan.width, fan.height)
-            box.center = fan.x, fan.y
-            taken.append(box)
+        taken += [
+            pygame.Rect(0, 0, fan.width, fan.height).move_to(center=(fan.x, fan.y))
+            for fan in self.picture.fans
+        ]
         busy = far.plate.unionall([box for box in taken if box.colliderect(area)])
         wide = min(busy.left - area.left, area.right - busy.right) - gap
         rooms = [pygame.Rect(0, 0, wide, area.height) for _side in SIDES]
@@ -197,9 +187,8 @@ class RookBoard(RookTrick):
 
     def _sides(self) -> Box:
         """Return how both sides stand, one below the other and both in the same way."""
-        shape = Shape(width=GROW, height=fit(), name="sides")
-        both = zip(*map(self._ways, SIDES), strict=True)
-        return first_that_fits(*(column(*way, gap=self.theme.unit, **shape) for way in both))
+        gap, both = self.theme.unit, zip(*map(self._ways, SIDES), strict=True)
+        return first_that_fits(*(column(*way, width=GROW, gap=gap, name="sides") for way in both))
 
     def _ways(self, side: int) -> list[Box]:
         """Return a side's score with what it has to come to, its track, and what it has won.
@@ -210,16 +199,11 @@ class RookBoard(RookTrick):
         words = _("of {goal}") if self.game.options.finishes(goal) else _("past {goal}")
         high = theme.font("large").get_height()
         told = ("rook", ("score", side, score))
-        line = row(
-            self.image(
-                team_badge(theme, side, side_letter(side), high), ("rook", ("shield", side))
-            ),
-            self.words(written(score), "large", face="strong", ending="whole", what=told),
-            self._small(("goal", side), words.format(goal=goal), f"/{goal}"),
-            width=GROW,
-            height=fixed(high),
-            gap=theme.unit,
-        )
+        badge = team_badge(theme, side, side_letter(side), high)
+        shield = self.image(badge, ("rook", ("shield", side)))
+        number = self.words(written(score), "large", face="strong", ending="whole", what=told)
+        to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
+        line = row(shield, number, to_goal, width=GROW, height=fixed(high), gap=theme.unit)
         rounds: list[Box | None] = [None]
         if self.facts.trump is not None:
             (words, digits), what = self._won_words(side), ("round", side)
@@ -228,9 +212,8 @@ class RookBoard(RookTrick):
                 self._small(what, labeled.format(won=words), labeled.format(won=digits)),
                 self._small(what, words, digits, "cut"),
             ]
-        shape = Shape(width=GROW, height=fit(), name=f"side {side}")
-        track = self._track(side)
-        return [column(line, track, each, gap=theme.px(3), **shape) for each in rounds]
+        whole = partial(column, line, self._track(side), width=GROW, gap=theme.px(3))
+        return [whole(each, name=f"side {side}") for each in rounds]
 
     def _small(
         self, about: tuple[str, int], words: str, digits: str, ending: Ending = "whole"
@@ -270,7 +253,7 @@ class RookBoard(RookTrick):
         ground = Ground("felt_dark", "text_off", 255, radius=theme.px(TRACK) // 2)
         high = fixed(theme.px(TRACK))
         track = over(self.drawn(draw), width=GROW, height=high, ground=ground)
-        return column(leaf(height=fixed(theme.px(PIN))), track, width=GROW, height=fit(), yields=2)
+        return column(leaf(height=fixed(theme.px(PIN))), track, width=GROW, yields=2)
 
     def _won_words(self, side: int) -> tuple[str, str]:
         """Return what the tricks of a side hold in this round and of how much; in digits, too."""

@@ -69,10 +69,8 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         facts = turn.view.facts
         if facts.phase == "bid":
-            passing, amount = (
-                Offer(_("Pass"), PASS, letter("Pass")),
-                bid_offer(self.game, facts.bid or 0),
-            )
+            passing = Offer(_("Pass"), PASS, letter("Pass"))
+            amount = bid_offer(self.game, facts.bid or 0)
             return Ask(self.prompt(turn.view), (passing,), amount=amount)
         if facts.phase == "discard":
             return self._ask_discard(turn.hand, chosen)
@@ -81,31 +79,23 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         return self._ask_play(facts, turn.hand, chosen)
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
-        whole = len(chosen) == NEST
         points = self.game.tricks.tally(mask_of(chosen)).total
-        prompt = _("put five cards back face down: {count} of 5").format(count=len(chosen))
+        words = _("put five cards back face down: {count} of 5")
         if points:
-            prompt = _(
-                "put five cards back: {count} of 5, with {points} points for the last trick"
-            ).format(count=len(chosen), points=points)
-        if not whole:
+            words = _("put five cards back: {count} of 5, with {points} points for the last trick")
+        prompt = words.format(count=len(chosen), points=points)
+        if len(chosen) != NEST:
             return Ask(prompt, lit=frozenset(hand), many=True)
         back = Offer(_("Put these back"), Discard(tuple(sorted(chosen))), primary=True)
         return Ask(prompt, (back,), many=True)
 
     def _ask_trump(self, view: View, hand: tuple[int, ...]) -> Ask:
         """Return the four suits, each with how many halves of it the bidder holds."""
-        halves = [half_suit(card, way) for card in hand for way in (LOW, HIGH)]
-        offers = tuple(
-            Offer(
-                headed(suit_word(suit).capitalize(), str(halves.count(suit))),
-                Trump(suit),
-                key=str(at),  # no letters: H asks for a hint
-                icon=suit,
-            )
-            for at, suit in enumerate(SUITS, start=1)
-        )
-        return Ask(self.prompt(view), offers)
+        halves, offers = [half_suit(card, way) for card in hand for way in (LOW, HIGH)], []
+        for at, suit in enumerate(SUITS, start=1):  # no letters: H asks for a hint
+            words = headed(suit_word(suit).capitalize(), str(halves.count(suit)))
+            offers.append(Offer(words, Trump(suit), str(at), icon=suit))
+        return Ask(self.prompt(view), tuple(offers))
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))
@@ -163,7 +153,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
 def bid_offer(game: Rules, bid: int) -> AmountOffer:
     """Return what may be bid after `bid`; 0 where nobody has bid."""
-    options = game.options
+    options, over = game.options, _("{amount}: over {most}")
     least = options.bids_after(bid).start
     hopeless = tuple(each for each in options.bids_after(0) if not options.makes(POINTS, each))
     return AmountOffer(
@@ -176,7 +166,5 @@ def bid_offer(game: Rules, bid: int) -> AmountOffer:
         presets=tuple((str(amount), amount) for amount in PRESETS if least < amount < hopeless[0]),
         note=_("In steps of five; the cards hold {points} points.").format(points=POINTS),
         guarded=hopeless,
-        guarded_words=_("{amount}: over {most}").format(
-            amount="{amount}", most=hopeless[0] - BID_STEP
-        ),
+        guarded_words=over.format(amount="{amount}", most=hopeless[0] - BID_STEP),
     )

@@ -75,9 +75,7 @@ class RookPart(TablePart[Rules, Facts]):
         """The square round the inlay, in the middle of the table."""
         middle = self.stage.middle
         size = min(middle.height, round(RING * middle.width))
-        ring = pygame.Rect(0, 0, size, size)
-        ring.center = middle.center
-        return ring
+        return pygame.Rect(0, 0, size, size).move_to(center=middle.center)
 
     def nest(self, fan: Fan, high: int, *, beside: bool = False) -> Box | None:
         """Return the five cards of the Nest with their name; none while the bidder holds them."""

@@ -1,5 +1,7 @@
 """How Sanity Rook is drawn at the table."""
 
+import pygame
+
 from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
@@ -9,7 +11,7 @@ from rules.sanity_rook.game import SEATS, Facts, View
 from ui.controls.backdrop import inlay
 from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 
@@ -49,8 +51,7 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
             if item.card in facts.from_nest and item.key[0] == "card":
                 high, wide = item.place.height, card_width(item.place.height)
                 piece = nest_mark(stage.theme, max(12, min(round(0.17 * high), stage.theme.px(40))))
-                spot = piece.get_rect(
-                    midleft=(item.place.x - wide // 2 + max(2, wide // 24), item.place.y)
-                )
-                what, about = ("from nest", item.card, spot.size), frozenset({item.key})
-                picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
+                left = item.place.x - wide // 2 + max(2, wide // 24)
+                spot = pygame.Rect(left, item.place.y, 0, 0)
+                what, about = ("from nest", item.card, piece.get_size()), frozenset({item.key})
+                picture.lay(what, piece, spot, "midleft", above=True, about=about)

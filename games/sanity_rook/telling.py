@@ -166,10 +166,8 @@ def _bids(at: At) -> str:
 def _side(at: At, side: int) -> Sentence:
     """Return the score of a side, and the points that it has taken in the round."""
     taken = ngettext("{points} point taken", "{points} points taken", "points")
-    return _("{about}: {words}").fill(
-        about=side_names(at.names, side),
-        words=f"{written(at.facts.scores[side])}, {taken.fill(points=at.facts.points[side])}",
-    )
+    words = f"{written(at.facts.scores[side])}, {taken.fill(points=at.facts.points[side])}"
+    return _("{about}: {words}").fill(about=side_names(at.names, side), words=words)
 
 
 def _from_nest(at: At) -> list[tuple[int, str]]:
@@ -222,9 +220,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
         _("Round {round}").format(round=at.facts.round),
         _result(at.names, result),
         ("", *(side_names(at.names, side) for side in SIDES)),
-        tuple(
-            SummaryRow((str(head), *map(str, cells)), strong=head in SUMS) for head, cells in rows
-        ),
+        tuple(SummaryRow((str(head), *map(str, row)), strong=head in SUMS) for head, row in rows),
         tuple(map(str, [*notes, goal.fill(goal=options.goal)])),
     )
 

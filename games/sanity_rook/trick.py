@@ -41,22 +41,11 @@ def cross(cards: Sequence[Box], tags: Sequence[Box | None], high: int, line: int
     told = partial(over, width=GROW, height=fixed(line), at="center")
     place = partial(over, width=fixed(card_width(high)), height=fixed(high))
     own, left, far, right = map(place, cards)
-    return column(
-        told(tags[2]),
-        row(
-            over(tags[1], width=GROW, at="midright"),
-            left,
-            column(far, own, gap=gap),
-            right,
-            over(tags[3], width=GROW, at="midleft"),
-            width=GROW,
-            gap=gap,
-        ),
-        told(tags[0]),
-        **FILL,
-        gap=gap,
-        at="center",
-    )
+    at_left = over(tags[1], width=GROW, at="midright")
+    at_right = over(tags[3], width=GROW, at="midleft")
+    across = at_left, left, column(far, own, gap=gap), right, at_right
+    both = row(*across, width=GROW, gap=gap)
+    return column(told(tags[2]), both, told(tags[0]), **FILL, gap=gap, at="center")
 
 
 class RookTrick(RookPart):
@@ -151,16 +140,15 @@ class RookTrick(RookPart):
         letters = theme.points("body")
         if high:
             words, letters = "", high
-        crown = icon(theme, "crown", letters, "brass_light")
-        told = self.words(words, "body", "brass_light", "strong", what=what, shorter=shorter)
-        return over(
-            row(
-                self.image(crown, (*what, "crown")) if best else None,
-                self.image(suit_disc(theme, symbol, letters), (*what, symbol)) if symbol else None,
-                told if words else None,
-                gap=theme.unit // 2,
-            ),
-            pad=(theme.unit, 0 if high else theme.px(2)),
-            at="center",
-            ground=Ground("panel", "brass_dark", 255, radius=ROUND),
-        )
+        parts = []
+        if best:
+            crown = icon(theme, "crown", letters, "brass_light")
+            parts.append(self.image(crown, (*what, "crown")))
+        if symbol:
+            parts.append(self.image(suit_disc(theme, symbol, letters), (*what, symbol)))
+        if words:
+            told = self.words(words, "body", "brass_light", "strong", what=what, shorter=shorter)
+            parts.append(told)
+        pad = theme.unit, 0 if high else theme.px(2)
+        ground = Ground("panel", "brass_dark", 255, radius=ROUND)
+        return over(row(*parts, gap=theme.unit // 2), pad=pad, at="center", ground=ground)

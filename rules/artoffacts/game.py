@@ -5,7 +5,7 @@ the cards that nobody holds have no order in it, since none of them is dealt any
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
@@ -137,6 +137,17 @@ class Facts(msgspec.Struct, frozen=True):
     def contending(self) -> tuple[Seat, ...]:
         """Who may win the pot: those inside whose ante is still in it (F6, F7)."""
         return tuple(seat for seat in self.inside if seat not in self.took_back)
+
+    def highest(self, seats: Iterable[Seat]) -> int | None:
+        """Return the highest value that one of these seats has declared, if any has."""
+        values = (self.declared[seat] for seat in seats)
+        return max((value for value in values if value is not None), default=None)
+
+    def to_match(self, seat: Seat) -> int | None:
+        """Return the dealer's value, where a seat takes its ante back with the same (F6)."""
+        if self.dealer is None or seat in {self.dealer, self.last}:
+            return None
+        return self.declared[self.dealer]
 
 
 View: TypeAlias = Observation[Facts]

@@ -264,8 +264,7 @@ class ActionLine:
         """
         theme, line = self.app.theme, self.show.stage.action
         answers = self.show.picture.answers
-        place = line if answers is None else pygame.Rect(answers)
-        left = right if answers is None else place.right
+        place, left = (line, right) if answers is None else (answers, answers.right)
         widgets: list[Widget] = []
         for offer in reversed(ask.offers):
             button = self._offer_button(offer).ending((left, place.centery))
@@ -319,15 +318,13 @@ class ActionLine:
         if offer is None:
             return [], right
         theme, line = self.app.theme, self.show.stage.action
-        place = self.show.picture.amount
-        if place is None:
+        box = self.show.picture.amount
+        if box is None:
             width = line_width(theme, line)
             box = pygame.Rect(right - width, line.y, width, line.height)
             right = box.left - theme.unit
             if self.app.settings.left_handed:
                 box.right = line.left + line.right - box.left
-        else:
-            box = pygame.Rect(place)
         self.amount = AmountBar(box, theme, offer, self._draft, self)
         self._whole = self.amount.widgets()
         return self._whole, right

@@ -117,9 +117,9 @@ class Picture:
     """Where words stand within larger drawn pieces."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
-    answers: tuple[int, int, int, int] | None = None
+    answers: pygame.Rect | None = None
     """Where the buttons of what is asked stand, where that is not the action line."""
-    amount: tuple[int, int, int, int] | None = None
+    amount: pygame.Rect | None = None
     """Where an amount is chosen, where that is not the action line."""
     fold: tuple[pygame.Rect, str] | None = None
     """Where the button stands that shows a part of the table or folds it away, and its words."""

@@ -492,7 +492,7 @@ class TablePart(Pieces, Generic[R, F]):
     ) -> None:
         super().__init__(picture, stage)
         self.view, self.facts, self.names = view, view.facts, stage.names
-        self.controller, self.game = controller, controller.game
+        self.controller, self.game, self.at = controller, controller.game, controller.at(view)
 
     @property
     def below(self) -> Seat:
