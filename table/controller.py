@@ -339,6 +339,10 @@ class Controller(ABC, Generic[R, A, F]):
         at = self.at(view)
         return self.telling.asked(at) if self.telling.phase(at).wait else ()
 
+    def is_gone(self, view: Observation[F], seat: Seat) -> bool:
+        """Return whether a seat is out until the game ends, and decides nothing any more."""
+        return self.telling.is_gone(self.at(view), seat)
+
     def at_hand(self, view: Observation[F]) -> AtHand:
         """Return which rule is at issue, for the help, and the cards that lie there for it."""
         at = self.at(view)

@@ -382,6 +382,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
+    is_gone=lambda at, seat: seat not in at.facts.inside,
     held=_held,
     summary=summary,
     cautions=cautions,

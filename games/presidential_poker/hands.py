@@ -46,14 +46,22 @@ def is_out(view: View, seat: Seat) -> bool:
     return seat not in facts.active and (facts.hand > 0 or not view.chips[f"bank:{seat}"])
 
 
+def is_gone(view: View, seat: Seat) -> bool:
+    """Return whether a seat has no chips left for any hand to come."""
+    facts: Facts = view.facts
+    settled = facts.won and not any(facts.paid)
+    left = seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"])
+    return facts.hand > 0 and bool(left)
+
+
 def standing(view: View, seat: Seat) -> str | None:
     """Return how a seat stands in the hand, in a word or none."""
     facts: Facts = view.facts
     if not facts.hand:
         return None
-    settled = facts.won and not any(facts.paid)
-    if seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"]):
+    if is_gone(view, seat):
         return _("out")
+    settled = facts.won and not any(facts.paid)
     if seat not in facts.active:
         return _("folded")
     if seat in winners(facts):
@@ -67,7 +75,7 @@ def last_done(view: View, seat: Seat) -> str | None:
     if not facts.hand:
         return None
     if seat not in facts.active:
-        return _("folded") if standing(view, seat) != _("folded") else None
+        return None
     if facts.drawn[seat] >= 0:
         return drew_words(facts.drawn[seat])
     stake = view.chips[f"stake:{seat}"]

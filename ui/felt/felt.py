@@ -184,7 +184,7 @@ class Felt(Screen):
 
     @property
     def speaking(self) -> bool:
-        return self.app.speech.speaking
+        return self.app.speech.speaking and not self.course.computers.hurries
 
     def clear(self) -> None:
         self.pointer.forget()
@@ -244,7 +244,8 @@ class Felt(Screen):
             self.app.speech.say(self.eyes.gained())
 
     def told(self, lines: Sequence[str]) -> None:
-        self.teller.told(lines)
+        if not self.course.computers.hurries:
+            self.teller.told(lines)
         self.reasons.begin_hand(self.match.log.hands)
 
     def forget(self) -> None:
@@ -258,7 +259,8 @@ class Felt(Screen):
         self.show.draw_ahead()
 
     def waits(self, *, person_next: bool) -> bool:
-        return self.teller.listening.waits(person_next)
+        hurries = self.course.computers.hurries
+        return not hurries and self.teller.listening.waits(person_next)
 
     def sound(self, name: str) -> None:
         self.app.sound(name)
