@@ -21,6 +21,8 @@ AT_REST: Final = 0.18
 """Seconds of a pause that are seen in cards: one landed gives, and the next one comes up."""
 APART: Final = 20
 """The reaction times for which nobody else says anything: 3 s at the usual pace."""
+AT_MOST_HURRIED: Final = 0.02
+"""Seconds for a decision while the rest of a game is played at once."""
 KEPT: Final = 12
 """The thoughts of a level that are remembered, the last ones."""
 
@@ -74,6 +76,8 @@ class Computers:
         """Whether the table says that somebody is thinking: the pause is over."""
         self._is_lost = self._is_told = False
         """Whether nobody thinks any more, and whether the table has said so."""
+        self.hurries = False
+        """Whether they play the rest of the game at once: no person decides anything any more."""
         self.due = inf
         """When to look for the answer next, while the table waits for it."""
         self._said: tuple[Seat, Action] | None = None
@@ -94,6 +98,7 @@ class Computers:
     def begin(self) -> None:
         """Take over a game's beginning; `tell` follows with all that has happened."""
         self.forget()
+        self.hurries = False
         if self.engine is not None:
             self.engine.begin()
 
@@ -193,6 +198,8 @@ class Computers:
     def _most_seconds(self) -> float:
         """How long a player may think: as long as is set, and less where the table is fast."""
         settings = self.match.settings
+        if self.hurries:
+            return AT_MOST_HURRIED
         return settings.bot_seconds / max(1.0, settings.speed if settings.animations else 1.0)
 
     def _pretend(self, seat: Seat) -> None:
@@ -224,7 +231,7 @@ class Computers:
             (_mark, seat), advice = self._asked, self._advice
             self.forget()
             return seat, self.guess(seat) if advice is None else advice.action
-        self.is_slow = now >= self._pause
+        self.is_slow = now >= self._pause and not self.hurries
         self._idle()
         self.due = now + LOOK
         return None
@@ -239,7 +246,7 @@ class Computers:
 
     def _begin_turn(self, now: float) -> None:
         settings = self.match.settings
-        waits = pause(settings)
+        waits = 0.0 if self.hurries else pause(settings)
         self._turn = True
         self._pause = now + waits
         self._until = now + max(waits, settings.bot_seconds) + PATIENCE

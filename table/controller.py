@@ -307,8 +307,7 @@ class Controller(ABC, Generic[R, A, F]):
 
     def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat: what plates and phones say of them."""
-        at, telling = self.at(view), self.telling
-        asked = telling.asked(at) if telling.phase(at).wait else ()
+        at, telling, asked = self.at(view), self.telling, self.awaited(view)
         return [
             SeatInfo(
                 seat,
@@ -334,6 +333,15 @@ class Controller(ABC, Generic[R, A, F]):
         """Return in words whose turn it is, for whoever only watches."""
         at = self.at(view)
         return self.telling.say(self.telling.phase(at).wait, at)
+
+    def awaited(self, view: Observation[F]) -> tuple[Seat, ...]:
+        """Return whose turn it is, where that is told."""
+        at = self.at(view)
+        return self.telling.asked(at) if self.telling.phase(at).wait else ()
+
+    def is_gone(self, view: Observation[F], seat: Seat) -> bool:
+        """Return whether a seat is out until the game ends, and decides nothing any more."""
+        return self.telling.is_gone(self.at(view), seat)
 
     def at_hand(self, view: Observation[F]) -> AtHand:
         """Return which rule is at issue, for the help, and the cards that lie there for it."""

@@ -236,14 +236,21 @@ class Course:
         if transition.events:
             self.computers.tell(transition.events)
 
+    def skip_to_end(self) -> None:
+        """Let computer players end the game at once: no person decides anything any more."""
+        self.computers.hurries = True
+        self.arrive()
+
     # --- showing ----------------------------------------------------------------------------
 
     def _stage(self, transition: Transition, actor: Seat) -> None:
         """Show what happened as it came, or without animations at once what came of it."""
-        if self.screen.play(transition, covered=self._is_covered_after(actor)):
+        covered, hurries = self._is_covered_after(actor), self.computers.hurries
+        if not hurries and self.screen.play(transition, covered=covered):
             self.change()
         else:
-            self.sync()
+            if not hurries or self.match.outcome is not None:
+                self.sync()
             self.house.call_later(0, self.proceed)
 
     def _is_covered_after(self, actor: Seat) -> bool:
@@ -314,6 +321,8 @@ class Course:
         elif match.lingers:
             self.sync()
             self.screen.call()
+        elif self.computers.hurries and self.shows_summary and match.outcome is None:
+            self._go_on()
         elif match.summary is not None and (match.outcome is None or not self.screen.reads):
             self.cover()
             self.sync()

@@ -456,8 +456,21 @@ class Match(SharedScreen):
         return None if self._ended is None else self.controller.summary(*self._ended)
 
     def forget_summary(self) -> None:
-        """Somebody has seen what the hand that ended came to."""
+        """Somebody has seen what the hand that ended came to; the first one of a game is noted."""
+        is_read = self.summary is not None and self.people and not self.practice
+        if is_read and self.controller.is_brief and not self.knows_results:
+            self.settings.legends = (*self.settings.legends, self._results)
+            save_settings(self.settings)
         self.summary = None
+
+    @property
+    def knows_results(self) -> bool:
+        """Whether somebody here has gone on from the result of a hand of this game before."""
+        return self._results in self.settings.legends
+
+    @property
+    def _results(self) -> str:
+        return f"results {self.session.game.name}"
 
     def _rewound(self) -> None:
         self.question += 1

@@ -398,6 +398,8 @@ class Telling(Generic[R, F]):
     marks: tuple[SeatText[R, F], ...] = ()
     """Short words in tags."""
     is_out: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
+    is_gone: Callable[[At[R, F], Seat], bool] = lambda _at, _seat: False
+    """Whether a seat is out until the game ends, and decides nothing any more."""
     held: Callable[[At[R, F], Seat], int | None] = lambda at, seat: len(
         at.view.zones[f"hand:{seat}"]
     )

@@ -18,6 +18,8 @@ from ui.pages.overall import OverallPages
 
 CHAIR = frozenset({"name", "player", "color", "character", "up", "down"})
 """Controls of a seat in a set-up, which are there once its chair was pressed."""
+EXPLAINED = ("double cards", "results artoffacts", "results presidential_poker")
+"""What is explained once."""
 UNHURRIED = 0.5
 """Seconds that a player looks at the screen before a press, unless a test has them hurry."""
 
@@ -32,7 +34,7 @@ def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
 
 def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
     """Return such an app in which speech is on, and somebody listens."""
-    settings.setdefault("legends", ("double cards",))
+    settings.setdefault("legends", EXPLAINED)
     settings.setdefault("speech", listener is not None)
     voice = None if listener is None else listener.opened
     app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice, pages=OverallPages())

@@ -339,6 +339,12 @@ def test_f6_f7_the_last_to_settle_and_the_summary_are_told_that_the_dealer_wins_
     assert "a tie at 9: dealer Ann takes the pot of 40" in person.summary().summary.subtitle
 
 
+def test_f7_the_dealer_is_told_of_which_ties_they_win() -> None:
+    person = Person(dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10").session)
+    said = "You are the dealer: you win any tie for the highest value"
+    assert said in person.labels()
+
+
 def test_f7_the_summary_tells_everybodys_value_and_what_it_brought() -> None:
     table = dealt(
         "feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", "feather-8 vase-7 mask-1", dealer=0

@@ -181,4 +181,5 @@ def test_small_words_and_numbers_stand_beside_names(game: str, thorough: bool) -
                 told += 1
                 assert box is not None
                 assert box.collidelist(list(seen.beat.after.plates.values())) < 0, effect
+                assert box.collidelist(seen.beat.after.labels) < 0 or isinstance(effect, Rising)
         assert told or game == "sanity_rook"

@@ -225,7 +225,7 @@ def test_a_card_that_is_flicked_or_tapped_twice_is_laid_flies_and_is_heard(
         while min(ways.values()) < 2:
             for player in players:
                 told = player.look()
-                if told["turn"] == "It is your turn." and not told["sent"] and told["lit"]:
+                if told["turn"] == "Your turn" and not told["sent"] and told["lit"]:
                     player.page.wait_for_timeout(400)  # what has just come takes no press
                     way, held = min(ways, key=ways.__getitem__), player.cards.count()
                     way(player, player.look()["lit"][0])

@@ -10,6 +10,7 @@ from collections import Counter, deque
 from itertools import islice
 from typing import Any, Final
 
+import pygame
 import pytest
 from msgspec import structs
 
@@ -19,7 +20,8 @@ from games.library import GAMES
 from rules.core import Action, cards_of
 from rules.session import Session
 from table.match import Match
-from tests.at_table import lay
+from table.storage.settings import load_settings
+from tests.at_table import lay, mouse
 from tests.click_through import click, open_app, panel_of, sees
 from tests.clock import let_pass
 from tests.test_puzzles import Solver
@@ -233,12 +235,41 @@ def test_the_next_short_hand_begins_by_itself_once_the_result_was_read() -> None
     assert not table.course.shows_summary
 
 
+def test_the_time_to_read_stands_still_while_the_pointer_moves() -> None:
+    app = open_app(animations=False)
+    table = over(app)
+    let_pass(app, 0.1)
+    for at in range(100):
+        mouse(app, pygame.MOUSEMOTION, (300 + at, 300))
+        let_pass(app, 0.5)
+    assert table.course.shows_summary
+    for _second in range(15):
+        let_pass(app, 1.0)
+    assert not table.course.shows_summary
+
+
+@pytest.mark.parametrize("game", ["artoffacts", "presidential_poker"])
+def test_the_first_result_of_a_game_waits_and_the_later_ones_go_on(game: str) -> None:
+    app = open_app(animations=False, legends=())
+    table = over(app, game=game)
+    for _second in range(60):
+        let_pass(app, 1.0)
+    click(app, GO_ON)
+    assert not table.course.shows_summary
+    assert f"results {game}" in load_settings().legends
+    table = over(app, game=game)
+    for _second in range(15):
+        let_pass(app, 1.0)
+    assert not table.course.shows_summary
+
+
 @pytest.mark.parametrize(
     ("people", "game", "settings"),
     [
         ((0, 1), "artoffacts", {"open_hands": True}),
         ((0,), "artoffacts", {"next_hand": "press"}),
         ((0,), "artoffacts", {"switches": "one"}),
+        ((0,), "artoffacts", {"legends": ()}),  # the first one that anybody reads here
     ],
 )
 def test_the_result_stays_where_somebody_may_need_more_time(

@@ -71,6 +71,8 @@ LETTER: Final = 0.045
 """... for each letter of it; no speed lets one read faster."""
 NEXT_HAND: Final = 4.0
 """What a short hand came to, and as long for each letter, before the next one begins."""
+POINTING: Final = 1.0
+"""After the pointer has moved, before that time goes on."""
 NOTE: Final = 0.5
 """A word on the table ("passes") before the game goes on."""
 STEP: Final = 0.12

@@ -357,6 +357,7 @@ TELLING: Final = Telling[Rules, Facts](
         _mark(_("ante back"), _has_ante_back),
     ),
     is_out=lambda at, seat: seat not in at.facts.inside,
+    is_gone=lambda at, seat: seat not in at.facts.inside,
     held=_held,
     summary=summary,
     cautions=cautions,

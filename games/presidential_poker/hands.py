@@ -54,14 +54,22 @@ def is_out(at: At, seat: Seat) -> bool:
     return seat not in facts.active and (facts.hand > 0 or not at.view.chips[f"bank:{seat}"])
 
 
+def is_gone(at: At, seat: Seat) -> bool:
+    """Return whether a seat has no chips left for any hand to come."""
+    facts = at.facts
+    settled = facts.won and not any(facts.paid)
+    left = seat not in facts.dealt or (settled and not at.view.chips[f"bank:{seat}"])
+    return facts.hand > 0 and bool(left)
+
+
 def standing(at: At, seat: Seat) -> str | None:
     """Return how a seat stands in the hand, in a word or none."""
     facts, bank = at.facts, at.view.chips[f"bank:{seat}"]
     if not facts.hand:
         return None
-    settled = facts.won and not any(facts.paid)
-    if seat not in facts.dealt or (settled and not bank):
+    if is_gone(at, seat):
         return _("out")
+    settled = facts.won and not any(facts.paid)
     if seat not in facts.active:
         return _("folded")
     if seat in winners(facts):
@@ -75,7 +83,7 @@ def last_done(at: At, seat: Seat) -> str | None:
     if not facts.hand:
         return None
     if seat not in facts.active:
-        return _("folded") if standing(at, seat) != _("folded") else None
+        return None
     if facts.drawn[seat] >= 0:
         return drew_words(facts.drawn[seat])
     stake = chips[f"stake:{seat}"]

@@ -87,7 +87,7 @@ def _turn_words(
     if outcome is not None:
         return _("The game is over.")
     if phone.turn is not None and phone.kept is None and view.viewer in view.asked:
-        return _("It is your turn.") if not view.at_once else _("Who is first?")
+        return _("Your turn") if not view.at_once else _("Who is first?")
     return controller.waiting(view)
 
 

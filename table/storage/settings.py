@@ -162,7 +162,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     updates: bool = False
     """Whether each start looks for a newer version."""
     legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()
-    """What signs on cards were explained, which they are once."""
+    """What was explained, which it is once: signs on cards, and the results of a game."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
 

@@ -1,5 +1,6 @@
 """The action line: what is asked and the buttons that answer it, or whom the table waits for."""
 
+from collections.abc import Collection
 from typing import Final
 
 import pygame
@@ -15,7 +16,7 @@ from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.felt.choosing import Choosing
 from ui.felt.holding import BUTTON as HOLD
 from ui.felt.holding import HoldButton, Holding
-from ui.felt.prompt import Prompt, SeatSign, waiting_words
+from ui.felt.prompt import Prompt, SeatSign, are_out, out_first, waiting_words
 from ui.felt.reading import sentences
 from ui.felt.requests import BUTTON as ASK
 from ui.felt.requests import Requests
@@ -31,6 +32,8 @@ GO_ON: Final = "go on"
 """The key of the button that goes on after a hand."""
 DETAILS: Final = "details"
 """The key of the button that shows line by line what a hand came to."""
+WAYS_OUT: Final = frozenset({"skip", "new game", "lobby"})
+"""The keys of the buttons for people who are out: on to the end, or to something else."""
 FOLD: Final = "fold"
 """The key of the button that shows a part of the table or folds it away."""
 HAND_TOOLS: Final = frozenset({"sort", "cover", TALK, ASK, FOLD})
@@ -94,7 +97,10 @@ class ActionLine:
         ):
             widgets.append(made.fitted(theme).ending((right, line.centery)))
             right = made.rect.left - theme.unit
-        words = headed(summary.title, summary.subtitle)
+        words = out_first(self.felt, headed(summary.title, summary.subtitle))
+        if are_out(self.felt):
+            widgets += self._ways_out(right, {"skip"})
+            right = widgets[-1].rect.left - theme.unit
         return [*widgets, *self._addressed(None, words, right)]
 
     def _lingering(self) -> list[Widget]:
@@ -152,10 +158,30 @@ class ActionLine:
             tools = [self._phones_button(line)]
         elif not tools and not self.match.answering:
             tools = [self._chair_button(line)]
+        elif are_out(self.felt):
+            tools = self._ways_out(line.right)
         if tools:
             room.width = tools[-1].rect.left - 2 * unit - room.x
-        words = Label(waiting_words(self.felt), color="text_quiet", size="large").placed(room)
-        return [words, *tools]
+        words = waiting_words(self.felt)
+        if are_out(self.felt):
+            return [Prompt(words).placed(room), *tools]
+        return [Label(words, color="text_quiet", size="large").placed(room), *tools]
+
+    def _ways_out(self, right: int, keys: Collection[str] = WAYS_OUT) -> list[Button]:
+        """Return buttons of these keys for people who are out, from `right` to the left."""
+        line, overlays = self.show.stage.action, self.felt.overlays
+        ways = (
+            ("lobby", _("Lobby"), overlays.navigation.leave),
+            ("new game", _("New game"), overlays.new_game),
+            ("skip", _("Skip to the end"), self.course.skip_to_end),
+        )
+        found = []
+        for key, words, go in ways:
+            if key in keys and not (key == "skip" and self.course.computers.hurries):
+                button = Button(words, go, key=key).fitted(self.app.theme)
+                found.append(button.ending((right, line.centery)))
+                right = button.rect.left - self.app.theme.unit
+        return found
 
     def _talk_buttons(self, right: int) -> list[Button]:
         """Return the buttons that show a card and ask for something, from `right` to the left."""

@@ -19,7 +19,7 @@ from ui.controls.panel import Panel
 from ui.controls.passages import Links
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
-from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, ActionLine
+from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, WAYS_OUT, ActionLine
 from ui.felt.amounts import AmountBar
 from ui.felt.choosing import Choosing
 from ui.felt.rail import TOOLS, Rail
@@ -279,7 +279,8 @@ class TableBars:
 
 def _is_tool(key: Hashable) -> bool:
     """Return whether a control has nothing to do with what is asked."""
-    return key in TOOLS or key in {CHAIR, PHONES} or (isinstance(key, str) and is_asking(key))
+    tools = TOOLS | WAYS_OUT | {CHAIR, PHONES}
+    return key in tools or (isinstance(key, str) and is_asking(key))
 
 
 def _as_read(widgets: Sequence[Widget]) -> list[Widget]:

@@ -116,8 +116,10 @@ class Felt(Screen):
         self.reader = Reader(self.eyes, app.speech)
         self._announced: object = None
         """The question that was said last."""
-        self._read_since: float | None = None
-        """Since when what a hand came to is read, where the next one begins by itself."""
+        self._read: float | None = None
+        """For how long what a hand came to was read, where the next one begins by itself."""
+        self._looked = self._moved = 0.0
+        """When that was looked at last, and when the pointer moved last."""
         self._calls = False
         """Whether somebody at the screen is to be told that it is their turn."""
 
@@ -152,7 +154,7 @@ class Felt(Screen):
 
     def pause(self) -> None:
         """Another scene comes on top."""
-        self._read_since = None
+        self._read = None
         self.course.pause()
         self.reasons.rest()
 
@@ -182,7 +184,7 @@ class Felt(Screen):
 
     @property
     def speaking(self) -> bool:
-        return self.app.speech.speaking
+        return self.app.speech.speaking and not self.course.computers.hurries
 
     def clear(self) -> None:
         self.pointer.forget()
@@ -242,7 +244,8 @@ class Felt(Screen):
             self.app.speech.say(self.eyes.gained())
 
     def told(self, lines: Sequence[str]) -> None:
-        self.teller.told(lines)
+        if not self.course.computers.hurries:
+            self.teller.told(lines)
         self.reasons.begin_hand(self.match.log.hands)
 
     def forget(self) -> None:
@@ -256,7 +259,8 @@ class Felt(Screen):
         self.show.draw_ahead()
 
     def waits(self, *, person_next: bool) -> bool:
-        return self.teller.listening.waits(person_next)
+        hurries = self.course.computers.hurries
+        return not hurries and self.teller.listening.waits(person_next)
 
     def sound(self, name: str) -> None:
         self.app.sound(name)
@@ -283,26 +287,35 @@ class Felt(Screen):
         helped = settings.speech or settings.switches != "off" or settings.next_hand == "press"
         alone = len(match.people) == 1 and not match.phones and match.outcome is None
         shown = self.course.is_on_top and self.course.shows_summary
-        return shown and match.controller.is_brief and alone and not helped
+        knows = match.practice or match.knows_results
+        return shown and match.controller.is_brief and alone and knows and not helped
 
     @property
     def read_part(self) -> float:
         """How much (0 to 1) of the time is over in which a result is read; 0 without an end."""
-        if self._read_since is None or self.match.summary is None or not self._goes_on:
+        if self._read is None or self.match.summary is None or not self._goes_on:
             return 0.0
         takes = durations.NEXT_HAND + durations.LETTER * len(self.match.summary.subtitle)
-        return min(1.0, (self.app.now() - self._read_since) / takes)
+        return min(1.0, self._read / takes)
+
+    def point(self) -> None:
+        """The pointer moves: whoever looks for something on the table is still reading."""
+        self._moved = self.app.now()
 
     def _look_at_result(self) -> None:
         """Begin the next hand once the result of a short one has been read."""
+        now, looked = self.app.now(), self._looked
+        self._looked = now
         if not self._goes_on:
-            self._read_since = None
-        elif self._read_since is None:
-            self._read_since = self.app.now()
+            self._read = None
+        elif self._read is None:
+            self._read = 0.0
         elif self.read_part < 1:
+            if now - self._moved >= durations.POINTING:
+                self._read += now - looked
             self.app.invalidate()
         else:
-            self._read_since = None
+            self._read = None
             self.course.go_on()
 
     @property

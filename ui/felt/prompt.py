@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from rules.core import PUBLIC
+from rules.core import PUBLIC, View
 from rules.words import _
 from table.course import Course
 from table.letters import capital
@@ -77,8 +77,28 @@ def waiting_words(felt: Waiting) -> str:
         return _("You’ll pass on your turn ({key}). Right-click to undo.").format(
             key=capital("Pass")
         )
-    if show.moving:
-        return match.controller.waiting(show.view)
-    if course.computers.is_slow and match.asked is not None:
-        return _("{name} is thinking …").format(name=names[match.asked])
-    return match.controller.waiting(match.asking.observe(PUBLIC))
+    words = _turn_words(match, show.view if show.moving else match.asking.observe(PUBLIC))
+    if not show.moving and course.computers.is_slow and match.asked is not None:
+        words = _("{name} is thinking …").format(name=names[match.asked])
+    return out_first(felt, words)
+
+
+def out_first(felt: Waiting, words: str) -> str:
+    """Return the words, and before them that people are out, where they are."""
+    return " ".join(filter(None, (_("You’re out."), words))) if are_out(felt) else words
+
+
+def are_out(felt: Waiting) -> bool:
+    """Return whether no person has a decision left in the game, as far as the table shows it."""
+    match, people = felt.match, felt.match.answering
+    if not people or match.practice or match.outcome is not None:
+        return False
+    return all(match.controller.is_gone(felt.show.view, seat) for seat in people)
+
+
+def _turn_words(match: Match, view: View) -> str:
+    """Return whose turn it is; the only person is not told of as another one."""
+    words, person = match.controller.waiting(view), match.viewer
+    if not words or match.answering != {person} or person not in match.controller.awaited(view):
+        return words
+    return _("Your turn") if match.asked == person else ""

@@ -134,6 +134,8 @@ class TableScene(Scene):
             self.course.proceed()
 
     def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEMOTION:
+            self.felt.point()
         self.holding.release(event)
         if self.felt.reader.press(event):
             if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:

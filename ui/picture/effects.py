@@ -112,11 +112,11 @@ class EffectPainter:
         return self.theme.text(note.words, "body", "ink", "strong")
 
     def _off_words(self, box: pygame.Rect, picture: Picture) -> pygame.Rect:
-        """Return where a small word stands in the window: beside a nameplate or face, not over."""
+        """Return where a small word stands in the window: not over names, faces and sentences."""
         window, gap = pygame.Rect((0, 0), self.theme.size), self.theme.unit // 2
         window.top = self.stage.rail.bottom
         faces = (where(item.place) for item in picture.cards if item.card != UNSEEN)
-        names = [*picture.plates.values(), *faces]
+        names = [*picture.plates.values(), *faces, *picture.labels]
         at = box.collidelist(names)
         ways = [(0, 0)]
         if at >= 0:

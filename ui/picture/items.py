@@ -114,7 +114,7 @@ class Picture:
     told: dict[str, tuple[pygame.Rect, str]] = field(default_factory=dict)
     """Parts of the table that are read where no card lies: where they are, and their words."""
     labels: list[pygame.Rect] = field(default_factory=list)
-    """Where words stand within larger drawn pieces."""
+    """Where sentences stand, and words within larger drawn pieces."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
     answers: pygame.Rect | None = None

@@ -155,6 +155,8 @@ class Words(msgspec.Struct, frozen=True):
             )
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
         corner = _within(piece.get_size(), rect, self.at)
+        if self.wraps:
+            picture.labels.append(piece.get_rect(topleft=corner))
         picture.below.append(
             Drawn(
                 what,
