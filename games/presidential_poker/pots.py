@@ -8,7 +8,7 @@ import pygame
 
 from games.presidential_poker.telling import Layer, held_in, layers
 from rules.presidential_poker.state import View
-from rules.words import _
+from rules.words import _, headed
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, grid, grow, over, row
 from ui.picture.chip_piles import pile_size
 from ui.picture.items import ChipItem, Picture
@@ -41,9 +41,11 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
     place, zones = partial(over, height=deck, at="center"), view.zones
     stock = place(pile("stock", len(zones["stock"]), name="stock"), yields=1)
     thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
+    total, alone = _total(pieces, view), len(shown) == 1
+    staked = any(view.chips[account] for account in _stakes(stage))
     pots = column(
-        _layers(pieces, view, shown),
-        _with_stakes(pieces, view),
+        _layers(pieces, view, shown, total if alone and view.chips["pot"] else None),
+        over(total, at="center", yields=2) if staked and not alone else None,
         width=grow(most=max(1, len(shown)) * theme.px(POT_WIDTH)),
         height=GROW,
         at="center",
@@ -66,29 +68,32 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
     pieces.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
 
 
-def _with_stakes(pieces: Pieces, view: View) -> Box | None:
-    """Return what is in the middle in all, while there are stakes."""
-    stakes = [f"stake:{seat}" for seat in range(len(pieces.stage.names))]
-    if not any(view.chips[account] for account in stakes):
-        return None
-    accounts = ("pot", *stakes)
-    amount = sum(view.chips[account] for account in accounts)
-    words = _("{amount} with the bets").format(amount=amount)
-    quiet = partial(pieces.words, size="small", color="text_quiet", at="center", yields=2)
-    return quiet(words, what=("total", words), counts=accounts)
+def _stakes(stage: Stage) -> list[str]:
+    return [f"stake:{seat}" for seat in range(len(stage.names))]
 
 
-def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
-    """Return the pots side by side; where there are many, each in a line."""
+def _total(pieces: Pieces, view: View) -> Box:
+    """Return what is in the middle in all, with the stakes."""
+    accounts = ("pot", *_stakes(pieces.stage))
+    words = headed(_("Pot"), str(sum(view.chips[account] for account in accounts)))
+    told = partial(pieces.words, size="title", face="strong", at="center")
+    return told(words, what=("total", words), counts=accounts)
+
+
+def _layers(pieces: Pieces, view: View, shown: Sequence[Layer], total: Box | None) -> Box:
+    """Return the pots side by side; where there are many, each in a line.
+
+    `total` stands in the place of the number of a single one.
+    """
     gap = pieces.theme.unit
     held = held_in(shown, view.chips["pot"])
 
     def whole(size: int) -> list[Box]:
-        return [_layer(pieces, layer, at, size, held[at]) for at, layer in enumerate(shown)]
+        return [_layer(pieces, layer, at, size, held[at], total) for at, layer in enumerate(shown)]
 
     large, small = (whole(pieces.theme.px(size)) for size in (POT_CHIP, SMALL_CHIP))
-    flat = [_flat_layer(pieces, layer, at, held[at]) for at, layer in enumerate(shown)]
-    lines = [_layer_line(pieces, layer) for layer in shown]
+    flat = [_flat_layer(pieces, layer, at, held[at], total) for at, layer in enumerate(shown)]
+    lines = [_layer_line(pieces, layer, total) for layer in shown]
     high = grow(most=2 * pieces.theme.font("body").get_height())
     ways = (
         *(row(*pots, height=GROW, gap=4 * gap, at="center") for pots in (large, small, flat)),
@@ -99,13 +104,14 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
     return over(first_that_fits(*ways), name="layers", **FILL, at="center")
 
 
-def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
+def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int, total: Box | None) -> Box:
     """Return a pot: its name, its chips of a size with their number, and whose it is."""
     everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
     told = not (everybody and layer.alone)
     return column(
         None if layer.alone and chips else _title(pieces, layer),
-        _heaps(pieces, layer, at, size, chips),
+        _heaps(pieces, layer, at, size, chips, numbered=total is None),
+        total,
         _contenders(pieces, layer) if told else None,
         gap=pieces.theme.unit // 2,
         at="center",
@@ -113,28 +119,34 @@ def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
     )
 
 
-def _flat_layer(pieces: Pieces, layer: Layer, at: int, chips: int) -> Box:
+def _flat_layer(pieces: Pieces, layer: Layer, at: int, chips: int, total: Box | None) -> Box:
     """Return a pot that takes little height: its name and whose it is beside its chips."""
-    unit = pieces.theme.unit
+    unit, size = pieces.theme.unit, pieces.theme.px(FLAT_CHIP)
     return row(
-        _heaps(pieces, layer, at, pieces.theme.px(FLAT_CHIP), chips),
-        column(_title(pieces, layer), _contenders(pieces, layer), gap=unit // 2, at="midleft"),
+        _heaps(pieces, layer, at, size, chips, numbered=total is None),
+        column(
+            total or _title(pieces, layer), _contenders(pieces, layer), gap=unit // 2, at="midleft"
+        ),
         gap=unit,
         at="midleft",
         name=f"pot {at}",
     )
 
 
-def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
+def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int, *, numbered: bool) -> Box:
     """Return the chips of a pot with their number; when they are gone, how many they were."""
     theme, account = pieces.theme, f"pot:{at}" if at else "pot"
-    if not chips:
+    if not chips and numbered:
         what = ("pot", "amount", layer)
-        return pieces.words(str(layer.amount), "title", face="strong", at="center", what=what)
+        told = partial(pieces.words, face="strong", at="center", counts=("pot",))
+        return told(str(layer.amount), "title", what=what)
     wide, high = pile_size(theme, size, HEAPS)
+    high = high if numbered else size * 3 // 2
 
     def draw(picture: Picture, rect: pygame.Rect) -> None:
-        item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
+        item = ChipItem(
+            account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS, numbered=numbered
+        )
         picture.chips.append(item)
 
     return pieces.drawn(draw, width=fixed(wide), height=fixed(high))
@@ -153,12 +165,12 @@ def _contenders(pieces: Pieces, layer: Layer) -> Box:
     return first_that_fits(row(signs, names, gap=pieces.theme.unit, at="center"), signs)
 
 
-def _layer_line(pieces: Pieces, layer: Layer) -> Box:
+def _layer_line(pieces: Pieces, layer: Layer, total: Box | None) -> Box:
     """Return a pot in one line."""
     told, unit = partial(pieces.words, face="strong", ending="whole"), pieces.theme.unit
     amount = told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount")
-    parts = _title(pieces, layer), amount, _signs(pieces, layer, yields=1)
-    return row(*parts, **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
+    named = (_title(pieces, layer), amount) if total is None else (total,)
+    return row(*named, _signs(pieces, layer, yields=1), **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
 
 
 def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:

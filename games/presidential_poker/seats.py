@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -17,12 +18,15 @@ from table.controller import SeatInfo
 from table.own_hand import Mark
 from ui.controls.theme import Theme
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits
-from ui.picture.chip_piles import dealer_button, pile_size
+from ui.picture.chip_piles import dealer_button
 from ui.picture.items import CardKey, CardPlace, ChipItem, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.seats import SeatPlace, add_seats
 from ui.picture.stage import Stage
 from ui.picture.symbols import light_symbol
+
+BUTTON: Final = 27
+"""Diameter of the dealer's button, in pixels at 1080p."""
 
 
 def all_cards(reading: Reading | None) -> frozenset[CardKey]:
@@ -36,26 +40,25 @@ def all_cards(reading: Reading | None) -> frozenset[CardKey]:
 def add_players(
     picture: Picture, stage: Stage, deck: Deck, view: View, infos: Sequence[SeatInfo]
 ) -> dict[Seat, SeatPlace]:
-    """Add everybody's place and return them."""
-    places = add_seats(picture, stage, deck, infos, view.viewer)
+    """Add everybody's place and return them; the dealer's button lies on top of the plate."""
+    places, facts = add_seats(picture, stage, deck, infos, view.viewer), view.facts
+    if facts.hand > 0 and not (facts.won or facts.shown):
+        plate, size = places[facts.dealer].plate, stage.theme.px(BUTTON)
+        top = plate.y - size - stage.gap // 2
+        spot = pygame.Rect(plate.x + stage.gap, top, size, size)
+        picture.lay(("dealer", facts.dealer), dealer_button(stage.theme, size), spot)
     for seat, place in places.items():
         Pieces(picture, stage).anchor(place.plate, f"said:{seat}")
     return places
 
 
 def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
-    """Add a seat's stake of the interval as chips by value, and before it the dealer's button."""
-    theme, account = pieces.theme, f"stake:{seat}"
-    facts, size, staked = view.facts, theme.px(STAKE_CHIP), view.chips[account]
+    """Add a seat's stake of the interval as chips by value."""
+    account, size = f"stake:{seat}", pieces.theme.px(STAKE_CHIP)
     pieces.picture.anchors[account] = CardPlace(*strip.center, size)
-    dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
-    x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
-    if staked:
-        chips = ChipItem(account, staked, x, strip.bottom, size, seat, bank=True)
+    if staked := view.chips[account]:
+        chips = ChipItem(account, staked, *strip.midbottom, size, seat, bank=True)
         pieces.picture.chips.append(chips)
-    if dealer:
-        button = dealer_button(theme, size * 4 // 5)
-        pieces.picture.lay(("dealer", seat), button, strip, "midleft")
 
 
 # --- hands on the table ---------------------------------------------------------------------------
