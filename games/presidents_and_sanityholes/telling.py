@@ -235,7 +235,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         )
         rows.append(summary_row(seat, at.names[seat], role, *cells))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
-    change = _("The seats go by rank now: change places.")
+    change = _("The seats go by rank now.")
     notes = (left, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     return Summary(
