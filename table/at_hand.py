@@ -26,7 +26,7 @@ class AtTable:
     options: Options
     deck: Deck | None = None
     rule: str = ""
-    now: Figure | None = None
+    now: tuple[Figure, ...] = ()
 
 
 def at_table(match: Match, rule: str = "") -> AtTable:
@@ -40,24 +40,22 @@ def at_table(match: Match, rule: str = "") -> AtTable:
     )
 
 
-def _now(match: Match) -> Figure | None:
-    """Return a picture of the cards that lie there, and of what the hand can do about them.
+def _now(match: Match) -> tuple[Figure, ...]:
+    """Return a picture of the cards that lie there, and one of what the hand can do about them.
 
     A hand that others at the screen must not see is left out.
     """
     at_hand, deck = match.controller.at_hand(match.view), match.controller.deck
-    lying = [BACK if card == UNSEEN else deck.cards[card].id for card in at_hand.cards]
     ask = match.ask
-    own: tuple[int, ...] = ()
+    said = match.controller.waiting(match.view) if ask is None else ask.prompt
+    lying = tuple(BACK if card == UNSEEN else deck.cards[card].id for card in at_hand.cards)
+    own: tuple[str, ...] = ()
     if ask is not None and not match.shares and match.viewer != PUBLIC:
-        own = tuple(card for card in match.held if card in ask.choosable)[:MOST]
-    if not lying and not own:
-        return None
-    waiting = match.controller.waiting(match.view)
-    return Figure(
-        title=_("On the table now"),
-        cards=(*lying, *(deck.cards[card].id for card in own)),
-        tags=(*(at_hand.tags or ("",) * len(lying)), *("",) * len(own)),
-        marks=(*("",) * len(lying), *("lit",) * len(own)),
-        caption=ask.prompt if ask is not None else waiting,
+        held = (card for card in match.held if card in ask.choosable)
+        own = tuple(deck.cards[card].id for card in held)[:MOST]
+    tags, lit = at_hand.tags or ("",) * len(lying), ("lit",) * len(own)
+    figures = (
+        Figure(title=_("On the table now"), cards=lying, tags=tags, caption="" if own else said),
+        Figure(title=_("Your hand"), cards=own, marks=lit, caption=said),
     )
+    return tuple(figure for figure in figures if figure.cards)

@@ -164,6 +164,18 @@ def test_the_own_hand_is_ringed_when_it_is_shown_and_not_once_it_is_beaten() -> 
     assert beaten
 
 
+def test_the_number_of_tricks_taken_never_falls_in_a_round() -> None:
+    session, risen, taken = golden("sanity_rook"), 0, {0: 0, 1: 0}
+    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+        told = [parts(piece)[1] for piece in pieces(seen.beat.after, "rook")]
+        shown = {0: 0, 1: 0} | {what[1]: what[2] for what in told if what[0] == "tricks"}
+        for side, tricks in shown.items():
+            assert tricks >= taken[side] or not any(shown.values())
+            risen += tricks > taken[side]
+        taken = shown
+    assert risen > 20
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_small_words_and_numbers_stand_beside_names(game: str, thorough: bool) -> None:
     session = golden(game)

@@ -5,12 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.library import GAMES
 from rules.president_arnold.actions import Play
 from tests.at_table import ARNOLD, bytes_of, lay, session_after, settle
 from tests.click_through import open_app
 from tests.clock import let_pass
 from ui import durations
 from ui.felt.teller import LastLine
+from ui.picture.room import apart
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
@@ -48,8 +50,29 @@ def test_the_last_line_shows_for_a_moment_and_covers_neither_buttons_nor_hand(
     assert boxes, "no line is seen"
     box = boxes[0].unionall(boxes[1:])
     stage = table.show.stage
-    assert box.bottom <= stage.action.top
-    assert box.top >= stage.rail.bottom
+    assert box.collidelist([stage.rail, stage.action, stage.hand]) < 0
     assert not any(box.colliderect(rect) for rect in table.bars.buttons)
     let_pass(app, durations.LINE)
     assert bytes_of(app) == plain != without
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES.names)
+def test_it_covers_no_plate_and_is_nearest_to_its_own(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    assert home.exists()
+    app = open_app(size, show_log=False, animations=False)
+    table = lay(app, session_after(game, 4, 14), people=(0,))
+    plates, line, shown = table.show.picture.plates, table.felt.teller.last_line, 0
+    for seat, name in enumerate(table.match.controller.names):
+        line._words, line._until = f"{name} passes.", app.clock.now() + 9
+        app.compose(app.screen)
+        if line.box is None:
+            continue
+        shown += 1
+        box = line.box
+        assert box.collidelist([*plates.values()]) < 0
+        assert min(plates, key=lambda at: apart(box, plates[at])) == seat
+        assert apart(box, plates[seat]) < size[1] // 5
+    assert shown >= 3

@@ -6,11 +6,12 @@ import pytest
 from games.presidential_poker.telling import layers
 from tests.click_through import click_at, press
 from tests.clock import let_pass
-from tests.person import SIZES, Person, controller_for, stage_of, staging_of
+from tests.person import SIZES, Person, box_of, controller_for, parts, stage_of, staging_of
 from tests.poker_table import BEST, PAIRS, WORST, Dealt, button, side_pots, stakes, uneven, whats
 from ui.controls.buttons import Button
-from ui.picture.chip_piles import bank_chips
+from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
+from ui.picture.room import fans
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -241,17 +242,37 @@ def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() ->
                 stage = stage_of(seats, size, text_scale=letters)
                 picture = staging_of(controller_for(table.session)).picture(view, stage)
                 boxes = [
-                    bank_chips(stage.theme, i.amount, i.size, i.seat, i.heaps).get_rect(
-                        midbottom=(i.x, i.y)
-                    )
-                    for i in picture.chips
-                    if i.account.startswith(("stake", "pot"))
+                    lying_chips(stage.theme, item)[1]
+                    for item in picture.chips
+                    if item.account.startswith(("stake", "pot"))
                 ]
                 assert letters > 100 or len(boxes) == seats
                 assert all(item.bank for item in picture.chips)
                 for at, box in enumerate(boxes):
                     assert stage.middle.contains(box), (seats, size, letters)
                     assert box.collidelist(boxes[:at]) < 0, (seats, size, letters, at)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_the_pot_is_one_figure_with_the_bets_and_the_button_lies_at_the_dealers_plate(
+    seats: int, size: tuple[int, int]
+) -> None:
+    table = Dealt(seats)
+    table.play("bet 8")
+    view, stage = table.session.observe(0), stage_of(seats, size)
+    picture = staging_of(controller_for(table.session)).picture(view, stage)
+    [total] = [piece for piece in picture.below if parts(piece)[0] == "total"]
+    assert parts(total)[1] == f"Pot: {seats + 8}"
+    assert not any(item.numbered for item in picture.chips if item.account == "pot")
+    [button] = [box_of(piece) for piece in picture.below if parts(piece)[0] == "dealer"]
+    own = picture.plates[view.facts.dealer]
+    assert own.left <= button.left
+    assert button.right <= own.right
+    assert abs(button.bottom - own.top) <= stage.gap
+    assert button.top >= stage.rail.bottom
+    lying = [box_of(item) for item in picture.cards] + fans(picture)
+    assert button.collidelist(lying) < 0
 
 
 def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:

@@ -329,7 +329,15 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     told = beats_of(table, 0, 0, Play(cards("9-14"), 23))
     assert table.session.observe(0).facts.out == (2, 1, 0, 3)
     (beat,) = [beat for beat in told if banners(beat)]
-    assert banners(beat)[0].words == "Cleo is President"
+    (banner,) = banners(beat)
+    assert banner.words == "Cleo is President"
+    for size in SIZES:
+        stage = stage_of(4, size, log=False)
+        box = EffectPainter(stage.theme, stage).banner_box(
+            banner, picture_for(table.session, 0, stage)
+        )
+        assert box is not None
+        assert abs(box.centerx - size[0] // 2) < size[0] // 50, "in the middle, whatever was led"
     assert beat.slides
     assert beat.waits > 0, "the summary covers the table only after a press"
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
@@ -338,6 +346,11 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     chairs = [plates[seat].topleft for seat in (2, 1, 3)]
     assert chairs == sorted(chairs), "the President first, each lower than the one before"
     assert plates[2].y < plates[1].y < plates[3].y
+    ended = table.session.events(len(table.session.log) - 1)
+    for viewer, office in ((PUBLIC, ""), (2, ""), (0, ", Ann Vice-Sanityhole")):
+        summary = person.table.match.controller.summary(ended, table.session.observe(viewer))
+        assert summary is not None
+        assert summary.subtitle == f"Cleo is President{office}"
 
 
 def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:

@@ -405,13 +405,14 @@ def test_f1_opens_at_the_rule_by_which_the_table_waits(table: TableScene) -> Non
     assert scene.at_issue == rule
     assert rule in scene.sections[scene.chosen].rules
     assert scene.book.table is not None
-    now = scene.book.table.now
-    assert now is not None
+    lying, own = scene.book.table.now
+    assert (lying.title, own.title) == ("On the table now", "Your hand")
     ask = table.match.ask
     assert ask is not None
     ids = {table.match.controller.deck.cards[card].id for card in ask.choosable}
-    lit = {card for card, mark in zip(now.cards, now.marks, strict=True) if mark == "lit"}
-    assert lit == ids
+    assert set(own.cards) == ids
+    assert set(own.marks) == {"lit"}
+    assert not ids & set(lying.cards)
 
 
 def test_f1_opens_at_the_rule_that_refused_until_something_is_decided(table: TableScene) -> None:
@@ -451,13 +452,20 @@ def test_the_help_at_a_shared_screen_shows_nobodys_hand(home: Path) -> None:
     app = open_app(animations=False)
     table = lay(app, session_after("president_arnold", 3, 9), people=(0, 1))
     assert table.match.shares
-    now = at_table(table.match).now
+    shown = {card for figure in at_table(table.match).now for card in figure.cards}
     held = {
         table.match.controller.deck.cards[card].id
         for seat in range(3)
         for card in table.match.session.observe(seat).zones[f"hand:{seat}"]
     }
-    assert now is None or not held & set(now.cards)
+    assert not held & shown
+
+
+def test_nothing_is_said_to_lie_on_a_table_where_one_leads(app: App) -> None:
+    session = session_after("presidents_and_sanityholes", 4, 0)
+    assert session.observe(0).facts.phase == "play"
+    table = lay(app, session, people=session.actors)
+    assert [figure.title for figure in at_table(table.match).now] == ["Your hand"]
 
 
 def test_the_tricks_in_the_help_of_sanity_rook_are_played_as_they_say() -> None:

@@ -491,6 +491,8 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
         assert items == [tally.fives, tally.tens, tally.fourteens, tally.rook]
         assert int(rows["Points taken"][side]) == sum(items)
     assert sum(int(points) for points in rows["Points taken"]) == 220
+    order = list(rows)
+    assert order[order.index("Points taken") + 1] == "of which from the Nest"
     assert rows["Bid"][0] == ("140, made" if facts.result.made else "140, set")
 
 

@@ -194,6 +194,29 @@ def test_every_section_is_drawn_within_its_width(entry: WindowGame) -> None:
             assert max(box.right for _rule, box in (*chapter.signs, ("", whole))) <= width
 
 
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_frame_round_the_rule_at_issue_holds_its_number_sign_and_words(
+    entry: WindowGame,
+) -> None:
+    app = open_app((960, 540))
+    sprites, unit = Sprites(deck(entry.sheet.deck), app.theme), app.theme.unit
+    for width in (520, 1400):
+        painter = SectionPainter(
+            app.theme, sprites, width, entry.sheet, illustrations=entry.illustrations()
+        )
+        for section in entry.sheet.chapters(entry.usual_options()):
+            for rule in section.rules:
+                chapter = painter.lay(section, Wanted(at_issue=rule))
+                (ground, corner), *others = chapter.pieces
+                frame = ground.get_rect(topleft=corner)
+                held = [piece.get_bounding_rect().move(at) for piece, at in others]
+                held += [box for _rule, box in chapter.signs]
+                measure = painter.margin + painter.measure
+                held = [box for box in held if frame.colliderect(box) and box.left < measure]
+                assert len(held) >= 2
+                assert all(frame.contains(box.inflate(unit, unit)) for box in held), rule
+
+
 def test_no_letter_of_a_title_is_cut() -> None:
     theme = open_app((960, 540)).theme
     for words in ("Žaidimo peržiūra", "Šauksmas", "Écarts gagnés", "Übung", "p"):

@@ -63,10 +63,8 @@ class Plan:
 
 
 def stake_size(stage: Stage) -> tuple[int, int]:
-    """Return the size of the place of a stake: its chips, and the dealer's button beside them."""
-    chip = stage.theme.px(STAKE_CHIP)
-    wide, high = pile_size(stage.theme, chip)
-    return wide + chip + stage.gap, high
+    """Return the size of the place of a stake."""
+    return pile_size(stage.theme, stage.theme.px(STAKE_CHIP))
 
 
 def plan_middle(
@@ -113,11 +111,12 @@ def plan_middle(
         words.width = middle.right - stage.gap - words.left
     oval = None
     if not opened:
+        between_stakes = middle.inflate(0, -2 * (high + stage.gap))
         high = round(HALF * middle.height)
         oval = pygame.Rect(0, 0, middle.width - (2 * (wide + 2 * stage.gap) if sides else 0), high)
         oval.width = min(oval.width, round(LONG * high))
         oval.center = middle.center
-        pots = oval.inflate(-8 * stage.gap, -4 * stage.gap)
+        pots = oval.inflate(-8 * stage.gap, -4 * stage.gap).clip(between_stakes)
     return Plan(oval, hands, lying, pots, words)
 
 

@@ -8,7 +8,7 @@ import pygame
 from games.presidential_poker.telling import held_in, layers
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts
-from rules.words import _
+from rules.words import _, headed
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, grid, grow, over, row
 from ui.picture.chip_piles import pile_size
 from ui.picture.items import ChipItem, Picture
@@ -44,8 +44,12 @@ class Pots(TablePart[Rules, Facts]):
         stock = place(pile("stock", len(zones["stock"]), name="stock"), yields=1)
         thrown = place(*(pile(zone, len(zones[zone]), drawn=1) for zone in THROWN), yields=2)
         wide = grow(most=max(1, len(self.shown)) * theme.px(POT_WIDTH))
-        parts = self._layers(), self._with_stakes()
-        pots = column(*parts, width=wide, height=GROW, at="center", name="pots")
+        alone, stakes = len(self.shown) == 1, [f"stake:{seat}" for seat in range(len(self.names))]
+        total = self._total(("pot", *stakes))
+        self.total = total if alone and self.view.chips["pot"] else None
+        staked = any(self.view.chips[account] for account in stakes)
+        below = over(total, at="center", yields=2) if staked and not alone else None
+        pots = column(self._layers(), below, width=wide, height=GROW, at="center", name="pots")
         gap = 2 * theme.unit
         if len(self.shown) > 1 and self.facts.shown:  # each is told apart, and nobody draws anymore
             whole = pots
@@ -61,15 +65,11 @@ class Pots(TablePart[Rules, Facts]):
         gone = [zone for zone in ("stock", *THROWN) if zone not in self.picture.anchors]
         self.anchor(layout["pots"], *gone, height=theme.px(PILE))  # the pots take all the room
 
-    def _with_stakes(self) -> Box | None:
-        """Return what is in the middle in all, while there are stakes."""
-        accounts = ("pot", *(f"stake:{seat}" for seat in range(len(self.names))))
-        pot, *stakes = (self.view.chips[account] for account in accounts)
-        if not any(stakes):
-            return None
-        words = _("{amount} with the bets").format(amount=pot + sum(stakes))
-        quiet = partial(self.words, size="small", color="text_quiet", at="center", yields=2)
-        return quiet(words, what=("total", words), counts=accounts)
+    def _total(self, accounts: tuple[str, ...]) -> Box:
+        """Return what is in the middle in all, with the stakes."""
+        words = headed(_("Pot"), str(sum(self.view.chips[account] for account in accounts)))
+        told = partial(self.words, size="title", face="strong", at="center")
+        return told(words, what=("total", words), counts=accounts)
 
     def _layers(self) -> Box:
         """Return the pots side by side; where there are many, each in a line."""
@@ -95,6 +95,7 @@ class Pots(TablePart[Rules, Facts]):
         return column(
             None if alone and chips else self._title(at),
             self._heaps(at, size),
+            self.total,
             None if everybody and alone else self._contenders(at),
             gap=self.theme.unit // 2,
             at="center",
@@ -104,19 +105,23 @@ class Pots(TablePart[Rules, Facts]):
     def _flat_layer(self, at: int) -> Box:
         """Return a pot that takes little height: its name and whose it is beside its chips."""
         heaps, unit = self._heaps(at, self.theme.px(FLAT_CHIP)), self.theme.unit
-        told = column(self._title(at), self._contenders(at), gap=unit // 2, at="midleft")
-        return row(heaps, told, gap=unit, name=f"pot {at}")
+        named = self.total or self._title(at)
+        told = column(named, self._contenders(at), gap=unit // 2, at="midleft")
+        return row(heaps, told, gap=unit, at="midleft", name=f"pot {at}")
 
     def _heaps(self, at: int, size: int) -> Box:
         """Return the chips of a pot with their number; when they are gone, how many they were."""
         layer, chips, account = self.shown[at], self.held[at], f"pot:{at}" if at else "pot"
-        if not chips:
-            what = ("pot", "amount", layer)
-            return self.words(str(layer.amount), "title", face="strong", at="center", what=what)
+        numbered = self.total is None
+        if not chips and numbered:
+            told = partial(self.words, face="strong", at="center", counts=("pot",))
+            return told(str(layer.amount), "title", what=("pot", "amount", layer))
         wide, high = pile_size(self.theme, size, HEAPS)
+        high = high if numbered else size * 3 // 2
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
-            item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
+            spot = rect.midbottom
+            item = ChipItem(account, chips, *spot, size, bank=True, heaps=HEAPS, numbered=numbered)
             picture.chips.append(item)
 
         return self.drawn(draw, width=fixed(wide), height=fixed(high))
@@ -139,8 +144,8 @@ class Pots(TablePart[Rules, Facts]):
         layer, unit = self.shown[at], self.theme.unit
         told = partial(self.words, face="strong", ending="whole", alike="pot amount")
         amount = told(str(layer.amount), "large", what=("pot", "amount", layer))
-        parts = self._title(at), amount, self._signs(at, yields=1)
-        return row(*parts, **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
+        named = (self._title(at), amount) if self.total is None else (self.total,)
+        return row(*named, self._signs(at, yields=1), **FILL, gap=2 * unit, pad=(0, 0, unit, 0))
 
     def _signs(self, at: int, yields: int = 0) -> Box:
         """Return the signs of who contends for a pot or has won it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -14,10 +15,13 @@ from rules.presidential_poker.state import Facts
 from rules.presidential_poker.words import Reading, category_name
 from table.own_hand import Mark
 from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits
-from ui.picture.chip_piles import dealer_button, pile_size
+from ui.picture.chip_piles import dealer_button
 from ui.picture.items import CardKey, CardPlace, ChipItem
 from ui.picture.pieces import TablePart
 from ui.picture.symbols import light_symbol
+
+BUTTON: Final = 27
+"""Diameter of the dealer's button, in pixels at 1080p."""
 
 
 def all_cards(reading: Reading) -> frozenset[CardKey]:
@@ -41,17 +45,19 @@ class Seats(HandPart):
     """Puts before each seat its stake, and its hand where that lies on the table."""
 
     def add_stake(self, seat: Seat, strip: pygame.Rect) -> None:
-        """Add a seat's stake of the interval as chips by value, before it the dealer's button."""
-        theme, picture, account = self.theme, self.picture, f"stake:{seat}"
-        facts, size, staked = self.facts, theme.px(STAKE_CHIP), self.view.chips[account]
-        picture.anchors[account] = CardPlace(*strip.center, size)
-        dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
-        x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
-        if staked:
-            picture.chips.append(ChipItem(account, staked, x, strip.bottom, size, seat, bank=True))
-        if dealer:
-            button = dealer_button(theme, size * 4 // 5)
-            picture.lay(("dealer", seat), button, strip, "midleft")
+        """Add a seat's stake of the interval as chips by value."""
+        account, size = f"stake:{seat}", self.theme.px(STAKE_CHIP)
+        self.picture.anchors[account] = CardPlace(*strip.center, size)
+        if staked := self.view.chips[account]:
+            chips = ChipItem(account, staked, *strip.midbottom, size, seat, bank=True)
+            self.picture.chips.append(chips)
+
+    def add_dealer(self, plate: pygame.Rect) -> None:
+        """Lay the dealer's button on top of the dealer's plate."""
+        size = self.theme.px(BUTTON)
+        top = plate.y - size - self.stage.gap // 2
+        spot = pygame.Rect(plate.x + self.stage.gap, top, size, size)
+        self.picture.lay(("dealer", self.facts.dealer), dealer_button(self.theme, size), spot)
 
     def add_hands(self, places: Mapping[Seat, pygame.Rect]) -> None:
         """Add the hands that are opened, with what they make below, or still covered."""

@@ -29,6 +29,8 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         seats = Seats(*table)
         for seat, place in places.items():
             seats.anchor(place.plate, f"said:{seat}")
+        if view.facts.hand > 0 and not (view.facts.won or view.facts.shown):
+            seats.add_dealer(places[view.facts.dealer].plate)
         opened = opened_hands(seats.at)
         stakes = any(view.chips[f"stake:{seat}"] for seat in places)
         bets = not (view.facts.shown or view.facts.won)

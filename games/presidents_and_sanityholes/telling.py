@@ -54,19 +54,19 @@ BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers l
 GONE: Final = _("The black markers are gone: the fewest markers win.")
 
 
-def _is_over(facts: Facts) -> bool:
+def is_over(facts: Facts) -> bool:
     """Return whether a round is over: the seats are rearranged for the next one at once (S2)."""
     return bool(facts.round) and facts.phase in (SHUFFLE, OVER)
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:
     """Return the seats as they sit clockwise, the highest office first."""
-    return facts.out if _is_over(facts) else facts.order
+    return facts.out if is_over(facts) else facts.order
 
 
 def offices(facts: Facts) -> dict[Seat, str]:
     """Return each seat's office in words; none in the first round (S2)."""
-    seats = facts.out if _is_over(facts) else facts.roles
+    seats = facts.out if is_over(facts) else facts.roles
     return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
 
 
@@ -102,6 +102,15 @@ def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
     """Return who takes which chair, in their order."""
     titled = ((role_title(place, len(taken.order)), seat) for place, seat in enumerate(taken.order))
     return [words.format(role=title, office=title, name=at.names[seat]) for title, seat in titled]
+
+
+def _told_offices(at: At, order: Sequence[Seat]) -> str:
+    """Return who is President, and the viewer's own office where it is another."""
+    words, mine = [_("{name} is President").format(name=at.names[order[0]])], at.view.viewer
+    if mine in order[1:]:
+        office = role_title(order.index(mine), len(order))
+        words.append(_("{name} {office}").format(name=at.names[mine], office=office))
+    return str(_(", ")).join(words)
 
 
 def _ended(_at: At, ended: GameEnded) -> Sentence:
@@ -213,8 +222,8 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     notes = (left, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     title = _("Round {round}").format(round=ended.hand)
-    president = _("{name} is President").format(name=at.names[facts.out[0]])
-    return Summary(title, president, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
+    won = _told_offices(at, facts.out)
+    return Summary(title, won, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
 
 
 TELLING: Final = Telling[Rules, Facts](

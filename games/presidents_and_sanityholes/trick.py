@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT
+from games.presidents_and_sanityholes.telling import is_over
 from games.shared.double_table import LEAST_CARD, SET, DoublePart, turn_for
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import Facts, PlayedSet
@@ -63,7 +64,8 @@ class Trick(DoublePart[Rules, Facts]):
         plays = [each for each in self.facts.plays if set(each.cards) <= set(laid)]
         told = {card for each in plays for card in each.cards}
         fresh = tuple(card for card in laid if card not in told)
-        current = None if fresh or not plays else plays.pop()
+        # once the round is over, the middle is for the words about it
+        current = None if fresh or not plays or is_over(self.facts) else plays.pop()
         large, alone = (self._large(current, fresh, least) for least in (theme.px(200), LEAST_CARD))
         beside = leaf(width=part(PILE)), self._earlier(plays, area.height)
         whole = row(*beside, large, leaf(width=part(ASIDE)), **FILL)

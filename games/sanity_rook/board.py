@@ -288,7 +288,7 @@ class RookBoard(RookTrick):
         cards = len(self.view.zones[f"won:{side}"])
         result = self.facts.result
         if result is not None and result.nest_side == side:
-            cards -= NEST
+            cards -= NEST - len(self.view.zones["nest"])  # it lies there until it is told
         return max(0, cards) // SEATS
 
 

@@ -205,7 +205,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
         (_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
         (_("Rook"), [tally.rook for tally in tallies]),
         (TAKEN, [tally.total for tally in tallies]),
-        (_("from the Nest"), only(result.nest_side, result.nest_points)),
+        (_("of which from the Nest"), only(result.nest_side, result.nest_points)),
         (_("Bid"), only(bidder, bid)),
         (ROUND, [signed(gain) for gain in result.gains]),
         (SCORED, [written(at.facts.scores[side]) for side in SIDES]),

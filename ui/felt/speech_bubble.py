@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from typing import Final
@@ -17,7 +16,7 @@ from ui.app import App
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
-from ui.picture.room import covered, things, where
+from ui.picture.room import apart, covered, things, where
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 
@@ -131,10 +130,10 @@ class SpeechBubble:
         others = [each for each in plates if each != plate]
         best: tuple[float, pygame.Rect] | None = None
         for spot in self._spots(size, plate, room):
-            away = _apart(spot, plate)
+            away = apart(spot, plate)
             if away > near or (best is not None and away >= best[0]):
                 continue
-            is_theirs = all(away <= _apart(spot, other) for other in others)
+            is_theirs = all(away <= apart(spot, other) for other in others)
             if is_theirs and spot.collidelist(taken) < 0:
                 best = away, spot
         return None if best is None else best[1]
@@ -197,9 +196,3 @@ def _bubble(theme: Theme, sign: str, told: str) -> pygame.Surface:
         piece.blit(part, part.get_rect(midleft=(left, size[1] // 2)))
         left += part.get_width() + unit
     return piece
-
-
-def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    across = max(0, one.left - other.right, other.left - one.right)
-    down = max(0, one.top - other.bottom, other.top - one.bottom)
-    return math.hypot(across, down)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -16,7 +17,7 @@ from ui import durations
 from ui.app import App
 from ui.felt.speech_bubble import SpeechBubble
 from ui.picture.items import Banner, Note, Picture
-from ui.picture.room import covered, shared
+from ui.picture.room import apart, calmest, covered, written
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.speech import Speech
@@ -126,7 +127,7 @@ class LastLine:
         self.app, self.show = app, show
         self._words = ""
         self._until = 0.0
-        self._placed: tuple[Picture, str, pygame.Rect] | None = None
+        self._placed: tuple[Picture, str, pygame.Rect | None] | None = None
         self.box: pygame.Rect | None = None
         """Where it was drawn last, if it was."""
 
@@ -158,7 +159,7 @@ class LastLine:
         self._words = ""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the note where it covers no card, chip, plate, or anything below the table."""
+        """Draw the note near its seat: never over a plate, the action line or the hand."""
         self.box = None
         if not self._words or self.show.stage.side.width or self.app.clock.now() >= self._until:
             return
@@ -181,22 +182,33 @@ class LastLine:
             plate = None if seat is None else picture.plates.get(seat)
             if plate is None:
                 return None
-            spot = self._free_spot(size, plate, covered(picture))
+            spot = self._free_spot(size, plate, picture)
             self._placed = picture, self._words, spot
         return self._placed[2]
 
     def _free_spot(
-        self, size: tuple[int, int], plate: pygame.Rect, taken: Sequence[pygame.Rect]
-    ) -> pygame.Rect:
-        """Return the place round a nameplate, as near as may be, at which the least is covered."""
-        stage, unit = self.show.stage, self.app.theme.unit
-        room = pygame.Rect(0, stage.rail.bottom, self.app.theme.size[0], 0).inflate(-2 * unit, 0)
-        room.height = stage.action.top - room.top
+        self, size: tuple[int, int], plate: pygame.Rect, picture: Picture
+    ) -> pygame.Rect | None:
+        """Return the place by a nameplate, nearer than any other one, that covers the least."""
+        theme, stage, unit = self.app.theme, self.show.stage, self.app.theme.unit
+        room = pygame.Rect((0, stage.rail.bottom), theme.size).inflate(-2 * unit, 0)
+        room.height = theme.size[1] - room.top
         wide, high = size
-        left, middle = plate.centerx - wide // 2, plate.centery - high // 2
+        middle = plate.centery - high // 2
         corners = [(plate.right + unit, middle), (plate.left - unit - wide, middle)]
-        for step in range(FAR):
-            away = unit + step * high // 2
-            corners += [(left, plate.bottom + away), (left, plate.top - away - high)]
-        found = [pygame.Rect(corner, size).clamp(room) for corner in corners]
-        return min(found, key=lambda spot: sum(shared(spot, other) for other in (plate, *taken)))
+        for left in (plate.centerx - wide // 2, plate.left, plate.right - wide):
+            corners.append((left, stage.action.top - unit - high))
+            for step in range(FAR):
+                away = unit + step * high // 2
+                corners += [(left, plate.bottom + away), (left, plate.top - away - high)]
+        plates = list(picture.plates.values())
+        spots = [
+            spot
+            for spot in (pygame.Rect(corner, size).clamp(room) for corner in corners)
+            if spot.collidelist([*plates, stage.action, stage.hand]) < 0
+            and all(apart(spot, plate) < apart(spot, each) for each in plates if each != plate)
+        ]
+        if not spots:
+            return None
+        taken = [*covered(picture), *written(theme, picture)]
+        return calmest(spots, taken, lambda spot: math.dist(spot.center, plate.center))[0]

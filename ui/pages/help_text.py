@@ -68,14 +68,14 @@ class Chapter:
 class Wanted:
     """How a chapter is to be shown: what is searched, which notes are open, what is at issue.
 
-    `now` is a picture of the table, and stands beside the rule that is `at_issue`; `explained`
+    `now` are pictures of the table, and stand beside the rule that is `at_issue`; `explained`
     is the rule beside which it is said what a ruling is.
     """
 
     marked: str = ""
     opened: frozenset[str] = frozenset()
     at_issue: str = ""
-    now: Figure | None = None
+    now: Sequence[Figure] = ()
     explained: str | None = None
 
 
@@ -193,19 +193,19 @@ class SectionPainter:
             number = self.theme.text(rule, self.reading, color, "strong")
             text.chapter.pieces.append((number, (0, top)))
         passage = self._text(paragraph.words, self.measure, self.reading)
-        if at_issue:
-            self._highlight(text.chapter, top, passage.piece.get_height())
         text.put(passage)
         if paragraph.rulings:
             sign = self._sign_place(top, rule)
             text.chapter.signs.append((paragraph, sign))
             text.y = max(text.y, sign.bottom)
+        if at_issue:
+            self._highlight(text.chapter, top, text.y - top)
         text.y += round(1.75 * unit)
         noted = paragraph.rulings and sign_key(paragraph) in self.wanted.opened
         if self.is_wide and (noted or at_issue or paragraph.figures):
             beside.y = max(beside.y, top)
-        if at_issue and self.wanted.now is not None:
-            self._figure(self.wanted.now, beside, self.table)
+        for figure in self.wanted.now if at_issue else ():
+            self._figure(figure, beside, self.table)
         if noted:
             beside.put(self._note(paragraph, beside.width), 2 * unit)
         for figure in paragraph.figures:
@@ -219,9 +219,9 @@ class SectionPainter:
 
     def _highlight(self, chapter: Chapter, top: int, height: int) -> None:
         theme, unit = self.theme, self.theme.unit
-        size = self.margin + self.measure + unit, max(height, self.em) + 2 * unit
+        size = self.margin + self.measure + 2 * unit, height + 2 * unit
         ground = theme.panel(size, "panel_raised", "brass")
-        chapter.pieces.insert(0, (ground, (-unit // 2, top - unit)))
+        chapter.pieces.insert(0, (ground, (-unit, top - unit)))
 
     def _explanation(self, stack: _Stack) -> None:
         """Say what a ruling is, where the first one stands."""

@@ -273,7 +273,7 @@ class RulesScene(RailScene):
             marked=self.wanted,
             opened=self._open_notes,
             at_issue=self.at_issue,
-            now=table.now if table is not None and self.at_issue == table.rule else None,
+            now=table.now if table is not None and self.at_issue == table.rule else (),
             explained=explained[1] if explained and explained[0] == at else None,
         )
 

@@ -66,17 +66,27 @@ def _width(size: int, heaps: int) -> int:
 
 
 def bank_chips(
-    theme: Theme, amount: int, size: int, seat: Seat | None, most: int = 2
+    theme: Theme,
+    amount: int,
+    size: int,
+    seat: Seat | None,
+    most: int = 2,
+    *,
+    numbered: bool = True,
 ) -> pygame.Surface:
-    """Return an amount as heaps of its largest values, `most` at most, the number below."""
-    return _bank(theme, amount, size, chip_color(seat), most)
+    """Return an amount as heaps of its largest values, `most` at most, with the number below."""
+    return _bank(theme, amount, size, chip_color(seat), most, numbered)
 
 
 @kept_piece
-def _bank(theme: Theme, amount: int, size: int, style: SeatColor, most: int) -> pygame.Surface:
+def _bank(
+    theme: Theme, amount: int, size: int, style: SeatColor, most: int, numbered: bool
+) -> pygame.Surface:
     heaps = _heaps(theme, amount, size, style, most)
     ink = "text" if amount else "text_off"
     words = theme.text(str(amount), _letters(theme, size), ink, "strong")
+    if not numbered:
+        words = pygame.Surface((0, 0))
     wide, tall = _width(size, len(heaps)), _highest(heaps)
     piece = pygame.Surface(
         (max(wide, words.get_width()), tall + words.get_height()), pygame.SRCALPHA
@@ -132,7 +142,7 @@ def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -
 def lying_chips(theme: Theme, item: ChipItem) -> tuple[pygame.Surface, pygame.Rect]:
     """Return chips of a picture as they are drawn, and where they lie."""
     piece = (
-        bank_chips(theme, item.amount, item.size, item.seat, item.heaps)
+        bank_chips(theme, item.amount, item.size, item.seat, item.heaps, numbered=item.numbered)
         if item.bank
         else stack(theme, item.amount, item.size, item.seat)
     )

@@ -49,7 +49,8 @@ class CardItem(msgspec.Struct, frozen=True, gc=False):
 class ChipItem(msgspec.Struct, frozen=True, gc=False):
     """Chips of an account at a place (bottom middle of the stack), in a seat's style or none.
 
-    Those of a `bank` lie in so many `heaps` by their values at most, their number below.
+    Those of a `bank` lie in so many `heaps` by their values at most, their number below if they
+    are `numbered`.
     """
 
     account: Account
@@ -60,6 +61,7 @@ class ChipItem(msgspec.Struct, frozen=True, gc=False):
     seat: int | None = None
     bank: bool = False
     heaps: int = 2
+    numbered: bool = True
 
 
 class FanItem(msgspec.Struct, frozen=True, gc=False):

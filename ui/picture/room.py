@@ -1,6 +1,7 @@
 """Where there is room on the table for words that float above it."""
 
 from collections.abc import Callable, Iterable, Sequence
+from math import hypot
 from typing import Final
 
 import pygame
@@ -155,6 +156,12 @@ def shared(one: pygame.Rect, other: pygame.Rect) -> int:
     """Return how many pixels two rectangles have in common."""
     both = one.clip(other)
     return both.width * both.height
+
+
+def apart(one: pygame.Rect, other: pygame.Rect) -> float:
+    """Return how many pixels lie between two rectangles."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
 
 
 def beside(part: pygame.Rect, cover: pygame.Rect) -> pygame.Rect:
