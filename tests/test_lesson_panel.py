@@ -7,9 +7,12 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from rules.core import UNSEEN
+from rules.core import UNSEEN, cards_of
+from rules.lesson import decision_for
 from rules.words import languages, use_language
-from tests.click_through import open_app, press
+from tests.at_table import spot_of
+from tests.click_through import click_at, open_app, press, widget
+from tests.learner import Learner
 from tests.legible import Reader, Sheet
 from tests.tour import LIBRARY, PLACES
 from ui.controls.theme import Theme
@@ -131,3 +134,43 @@ def test_what_the_table_says_hides_no_words(monkeypatch: pytest.MonkeyPatch) -> 
         box = scene.felt.bubble.box
         assert box is not None
         assert [said for said, place in words if place.colliderect(box)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "size", "scale"),
+    [
+        ("president_arnold", 4, (960, 540), 100),
+        ("sanity_rook", 8, (960, 540), 100),
+        ("el_presidente", 3, (1280, 720), 100),
+        ("presidents_and_sanityholes", 3, (1280, 720), 100),
+        ("el_presidente", 0, (960, 540), 200),
+        ("sanity_rook", 8, (960, 540), 200),
+    ],
+)
+def test_the_panel_stays_when_cards_are_chosen(
+    game: str, at: int, size: tuple[int, int], scale: int
+) -> None:
+    learner = Learner(game, max(0, at - 1), size, text_scale=scale)
+    learner.go_to(at)
+    action = decision_for(learner.table.match.session, learner.lesson.learner, learner.step.do[0])
+    assert action is not None
+    place = learner.panel.rect
+    for card in sorted(cards_of(action)):
+        click_at(learner.app, spot_of(learner.table, card))
+        learner.app.step([])
+        assert learner.at != at or learner.panel.rect == place
+
+
+@pytest.mark.parametrize("game", ["artoffacts", "sanity_rook"])
+def test_next_stays_under_the_pointer_and_back_never_comes_there(game: str) -> None:
+    learner = Learner(game, size=(960, 540))
+    stayed, last = 0, None
+    while learner.goes_on:
+        keys = {each.key for each in learner.table.bars.panel.widgets}
+        on, back = f"lesson:next:{learner.at}", f"lesson:back:{learner.at}"
+        if last is not None:
+            assert not widget(learner.app, back).rect.collidepoint(last)
+            stayed += on in keys and widget(learner.app, on).rect.collidepoint(last)
+        last = widget(learner.app, on).rect.center if on in keys else None
+        learner.do()
+    assert stayed
