@@ -29,7 +29,17 @@ from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
 from ui.key_map import as_set, brass_sign, with_key
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
-from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
+from ui.lesson.pointing import (
+    Light,
+    around,
+    buttons_of,
+    card_area,
+    draw_lights,
+    named_cards,
+    places_of,
+    seen_part,
+    surrounded,
+)
 from ui.pages.dialog import Dialog
 from ui.picture.room import GROUND, corners, covered, drawings, fans, written
 from ui.window_game import WindowGame
@@ -75,8 +85,10 @@ class LessonScene(TableScene):
         self.lesson, self.ways, self.begins_at = lesson, ways, at
         self.rings: dict[str, pygame.Rect] = {}
         """What is pointed at now, by the names that the lesson has for it."""
-        self.lights: list[pygame.Rect] = []
-        """Where the lines of light are round it."""
+        self.lights: list[Light] = []
+        """The lines of light round it."""
+        self._written: list[pygame.Rect] = []
+        """Where the words stand from which these keep away."""
         self._before: pygame.Rect | None = None
         """Where the panel was last in this window."""
         self.brass: Button | None = None
@@ -140,12 +152,13 @@ class LessonScene(TableScene):
             **buttons_of(step.point.buttons, ask, widgets, wanted),
             **self._answers(widgets, wanted),
         }
-        words = self._words(widgets)
-        self.lights = [
-            surrounded(self.app.theme, area, words)
-            for name, area in self.rings.items()
-            if name not in tutor.pressed
-        ]
+        words = self._written = self._words(widgets)
+        for name, area in self.rings.items():
+            if name not in tutor.pressed:
+                cards = named_cards(name, deck, self.show.view, picture)
+                whole = around(cards) if cards else area
+                box = surrounded(self.app.theme, whole, words)
+                self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         next_words, back_words = self.ways_on
         go_on = (f"{NEXT}:{tutor.at}", next_words, self.go_on) if tutor.wants_look else None
@@ -238,7 +251,7 @@ class LessonScene(TableScene):
         room = pygame.Rect(0, stage.rail.bottom, width, height - stage.rail.bottom)
         room.inflate_ip(-2 * theme.unit, -2 * theme.unit)
         gap = theme.unit
-        never = [light.inflate(gap, gap) for light in self.lights]
+        never = [light.box.inflate(gap, gap) for light in self.lights]
         pressed = [widget for widget in widgets if widget.focusable]
         seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
         says = [area.inflate(gap, gap) for area in (*words, *(each.rect for each in pressed))]
@@ -325,7 +338,7 @@ class LessonScene(TableScene):
         super().draw(target)
         pointer = self.felt.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
-            draw_rings(target, self.app.theme, self.lights)
+            draw_lights(target, self.show, self.lights, self._written)
 
 
 class LessonOverlays(Overlays):
