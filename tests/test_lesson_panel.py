@@ -7,9 +7,12 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from rules.core import UNSEEN
+from rules.core import UNSEEN, cards_of
+from rules.lesson import decision_for
 from rules.words import languages, use_language
-from tests.click_through import open_app, press
+from tests.at_table import mouse, spot_of
+from tests.click_through import click_at, open_app, press, widget
+from tests.learner import Learner
 from tests.legible import Reader, Sheet
 from tests.tour import LIBRARY, PLACES
 from ui.controls.theme import Theme
@@ -77,7 +80,7 @@ class Looker:
         words = [*self.words, *(("on the board", area) for area in scene.show.picture.labels)]
         return [
             said
-            for light in scene.lights
+            for light in (light.box for light in scene.lights)
             for said, area in words
             if light.colliderect(area) and not light.inflate(-2 * edge, -2 * edge).contains(area)
         ]
@@ -131,3 +134,85 @@ def test_what_the_table_says_hides_no_words(monkeypatch: pytest.MonkeyPatch) -> 
         box = scene.felt.bubble.box
         assert box is not None
         assert [said for said, place in words if place.colliderect(box)] == []
+
+
+def light_of(table: LessonScene) -> pygame.Mask:
+    """Return which pixels of the window the lines of light change."""
+    with_light, without = Surface(table.app.theme.size), Surface(table.app.theme.size)
+    table.draw(with_light)
+    table.lights, lights = [], table.lights
+    table.draw(without)
+    table.lights = lights
+    more, less = with_light.copy(), without.copy()
+    more.blit(without, (0, 0), special_flags=pygame.BLEND_SUB)
+    less.blit(with_light, (0, 0), special_flags=pygame.BLEND_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_ADD)
+    same = pygame.mask.from_threshold(more, (0, 0, 0), (1, 1, 1, 255))
+    same.invert()
+    return same
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
+@pytest.mark.parametrize("beside", [-3, -1, 0, 1, 2])
+def test_the_light_goes_with_its_card_and_below_those_in_front(
+    beside: int, size: tuple[int, int]
+) -> None:
+    learner = Learner("sanity_rook", 5, size, animations=True)
+    table, app = learner.table, learner.app
+    hand = [item.card for item in table.show.picture.cards if item.clickable]
+    lit = table.match.controller.deck.number(learner.step.point.cards[0])
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, hand[hand.index(lit) + beside]))
+    reach = 8 * max(3, app.theme.px(4))
+    for _frame in range(8):  # on its way, and there
+        table.update(0.02)
+        light = light_of(table)
+        places = {
+            m.item.card: m.rect for m in table.show.raised.moved(table.show.picture, app.theme)
+        }
+        own, *in_front = list(places.values())[list(places).index(lit) :]
+        for card in (own, *in_front):
+            inside = card.inflate(-reach, -reach)
+            assert not light.overlap_area(pygame.Mask(inside.size, fill=True), inside.topleft)
+        assert light.count()
+        assert all(own.inflate(reach, reach).contains(part) for part in light.get_bounding_rects())
+    assert not table.show.raised.moving
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "size", "scale"),
+    [
+        ("president_arnold", 4, (960, 540), 100),
+        ("sanity_rook", 8, (960, 540), 100),
+        ("el_presidente", 3, (1280, 720), 100),
+        ("presidents_and_sanityholes", 3, (1280, 720), 100),
+        ("el_presidente", 0, (960, 540), 200),
+        ("sanity_rook", 8, (960, 540), 200),
+    ],
+)
+def test_the_panel_stays_when_cards_are_chosen(
+    game: str, at: int, size: tuple[int, int], scale: int
+) -> None:
+    learner = Learner(game, max(0, at - 1), size, text_scale=scale)
+    learner.go_to(at)
+    action = decision_for(learner.table.match.session, learner.lesson.learner, learner.step.do[0])
+    assert action is not None
+    place = learner.panel.rect
+    for card in sorted(cards_of(action)):
+        click_at(learner.app, spot_of(learner.table, card))
+        learner.app.step([])
+        assert learner.at != at or learner.panel.rect == place
+
+
+@pytest.mark.parametrize("game", ["artoffacts", "sanity_rook"])
+def test_next_stays_under_the_pointer_and_back_never_comes_there(game: str) -> None:
+    learner = Learner(game, size=(960, 540))
+    stayed, last = 0, None
+    while learner.goes_on:
+        keys = {each.key for each in learner.table.bars.panel.widgets}
+        on, back = f"lesson:next:{learner.at}", f"lesson:back:{learner.at}"
+        if last is not None:
+            assert not widget(learner.app, back).rect.collidepoint(last)
+            stayed += on in keys and widget(learner.app, on).rect.collidepoint(last)
+        last = widget(learner.app, on).rect.center if on in keys else None
+        learner.do()
+    assert stayed

@@ -136,7 +136,7 @@ def test_the_light_of_a_lesson_is_seen(without: Any) -> None:
     app = open_app((1280, 720), animations=False, sound=False)
     for _view in PLACES["lesson artoffacts"](app):
         if isinstance(app.scene, lesson_scene.LessonScene):
-            assert differ(drawn(app, app.scene), without(app, lesson_scene, "draw_rings"))
+            assert differ(drawn(app, app.scene), without(app, lesson_scene, "draw_lights"))
             return
     raise AssertionError("no lesson")
 

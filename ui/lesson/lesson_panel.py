@@ -39,7 +39,8 @@ class Told:
 @dataclass(frozen=True)
 class Around:
     """What the panel goes round: what is `never` hidden, words, which only are where nothing is
-    free, `names` last of them, and what is `rather` not, each so bad as is said.
+    free, `names` last of them, and what is `rather` not, each so bad as is said. It stays where it
+    was `before` unless another place hides less.
     """
 
     room: pygame.Rect
@@ -47,6 +48,7 @@ class Around:
     says: tuple[pygame.Rect, ...]
     names: tuple[pygame.Rect, ...]
     rather: tuple[tuple[pygame.Rect, float], ...]
+    before: pygame.Rect | None = None
 
 
 class Sentences(Widget):
@@ -54,9 +56,9 @@ class Sentences(Widget):
 
     live = True
 
-    def __init__(self, told: Told, letters: int) -> None:
+    def __init__(self, told: Told, letters: int, back: int) -> None:
         super().__init__()
-        self.told, self.letters = told, letters
+        self.told, self.letters, self.back = told, letters, back
 
     @property
     def spoken(self) -> Spoken:
@@ -73,7 +75,7 @@ class Sentences(Widget):
             y += piece.get_height() + unit // 2
         count = theme.text(self.told.count, "small", "ink_quiet")
         bottom = rect.bottom - round(1.5 * unit) - theme.button_height // 2
-        target.blit(count, count.get_rect(midleft=(rect.x + 2 * unit, bottom)))
+        target.blit(count, count.get_rect(midleft=(rect.x + self.back + 2 * unit, bottom)))
 
     def handle(self, event: pygame.Event) -> bool:
         return event.type == pygame.MOUSEBUTTONDOWN
@@ -101,24 +103,29 @@ def panel_widgets(
     go_on: tuple[str, str, Callable[[], None]] | None,
     primary: bool,
 ) -> list[Widget]:
-    """Return the panel: `back` and `go_on` are keys and words with what they do, if they are."""
+    """Return the panel: `back` and `go_on` are keys and words with what they do, if they are.
+
+    Each has its own end of the foot: who presses Next twice does not go back where it is no more.
+    """
     unit, high = theme.unit, theme.button_height
-    buttons: list[Button] = []
+    backs, ons = [], []
+    if back is not None:
+        key, words, action = back
+        backs.append(Button(words, action, key=key).fitted(theme))
     if go_on is not None:
         key, words, action = go_on
         kind, mark = ("primary", brass_sign()) if primary else ("plain", "")
-        button = Button(words, action, kind=kind, shortcut=mark, key=key)
-        buttons.append(button.fitted(theme))
-    if back is not None:
-        key, words, action = back
-        buttons.append(Button(words, action, key=key).fitted(theme))
-    foot = sum(button.rect.width + unit for button in buttons)
+        ons.append(Button(words, action, kind=kind, shortcut=mark, key=key).fitted(theme))
+    foot = sum(button.rect.width + unit for button in (*backs, *ons))
     foot += theme.measure(told.count, "small")[0] + 4 * unit
     rect, letters = _placed(theme, told, around, foot)
-    right, middle = rect.right - 2 * unit, rect.bottom - round(1.5 * unit) - high // 2
-    for button in buttons:
-        right = button.ending((right, middle)).rect.left - unit
-    return [Sentences(told, letters).placed(rect), *reversed(buttons)]
+    middle = rect.bottom - round(1.5 * unit) - high // 2
+    for button in backs:
+        button.rect.midleft = rect.left + 2 * unit, middle
+    for button in ons:
+        button.ending((rect.right - 2 * unit, middle))
+    taken = sum(button.rect.width + unit for button in backs)
+    return [Sentences(told, letters, taken).placed(rect), *backs, *ons]
 
 
 def _pieces(theme: Theme, told: Told, letters: int, width: int) -> list[pygame.Surface]:
@@ -139,6 +146,7 @@ def _placed(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame
         tuple(map(tuple, around.says)),
         tuple(map(tuple, around.names)),
         tuple((tuple(each), weight) for each, weight in around.rather),
+        around.before and tuple(around.before),
     )
     return theme.found(key, lambda: _find(theme, told, around, foot))
 
@@ -155,6 +163,11 @@ def _find(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame.R
         if best[0][0] == 0 and letters < SMALLER * largest:
             break
         sizes_here = list(_sizes(theme, told, letters, around.room, foot))
+        if around.before is not None:
+            stays = _kept(theme, told, letters, around, around.before, foot)
+            cost, place = _best([stays], around, home=stays)
+            if cost < best[0]:
+                best = cost, place, letters
         for spots in (_candidates, _corners):
             for size in sizes_here:
                 cost, place = _best(spots(size, around), around)
@@ -169,23 +182,41 @@ def _sizes(
     theme: Theme, told: Told, letters: int, room: pygame.Rect, foot: int
 ) -> Iterable[tuple[int, int]]:
     """Return how wide and high the panel is in these letters, in each width that is tried."""
-    unit = theme.unit
     for part in WIDTHS:
         wide = min(room.width, max(foot, round(part * theme.size[0])))
-        pieces = _pieces(theme, told, letters, wide - 4 * unit)
-        used = max(piece.get_width() for piece in pieces) + 4 * unit
-        high = sum(piece.get_height() + unit // 2 for piece in pieces)
-        yield (max(foot, min(wide, used)), min(room.height, high + theme.button_height + 4 * unit))
+        used, high = _filled(theme, told, letters, wide)
+        yield (max(foot, min(wide, used)), min(room.height, high))
 
 
-def _best(spots: Iterable[pygame.Rect], around: Around) -> tuple[Cost, pygame.Rect]:
-    """Return the place that hides least, and what it costs."""
+def _filled(theme: Theme, told: Told, letters: int, wide: int) -> tuple[int, int]:
+    """Return how much of its width a panel uses, and how high it is."""
+    unit = theme.unit
+    pieces = _pieces(theme, told, letters, wide - 4 * unit)
+    used = max(piece.get_width() for piece in pieces) + 4 * unit
+    high = sum(piece.get_height() + unit // 2 for piece in pieces)
+    return used, high + theme.button_height + 4 * unit
+
+
+def _kept(
+    theme: Theme, told: Told, letters: int, around: Around, before: pygame.Rect, foot: int
+) -> pygame.Rect:
+    """Return the place that the panel had, grown to the left and upward where words need it."""
+    wide = max(foot, before.width)
+    place = pygame.Rect(0, 0, wide, max(before.height, _filled(theme, told, letters, wide)[1]))
+    place.bottomright = before.bottomright
+    return place.clamp(around.room)
+
+
+def _best(
+    spots: Iterable[pygame.Rect], around: Around, home: pygame.Rect | None = None
+) -> tuple[Cost, pygame.Rect]:
+    """Return the place that hides least, and what it costs; at `home`, it is not away."""
     room, never, says, names = around.room, around.never, around.says, around.names
     rather = [area for area, _weight in around.rather]
     weights = [weight for _area, weight in around.rather]
     best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
     for place in spots:
-        must, away = covered_of(place, never), _away(place, room)
+        must, away = covered_of(place, never), 0.0 if place == home else _away(place, room)
         if must > best[0][0]:
             continue
         words = covered_of(place, says, names)

@@ -29,9 +29,19 @@ from ui.felt.spots import HandSpot
 from ui.felt.table_scene import TableScene
 from ui.key_map import as_set, brass_sign, with_key
 from ui.lesson.lesson_panel import Around, Told, panel_widgets
-from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, seen_part, surrounded
+from ui.lesson.pointing import (
+    Light,
+    around,
+    buttons_of,
+    card_area,
+    draw_lights,
+    named_cards,
+    places_of,
+    seen_part,
+    surrounded,
+)
 from ui.pages.dialog import Dialog
-from ui.picture.room import corners, covered, drawings, fans, written
+from ui.picture.room import GROUND, corners, covered, drawings, fans, written
 from ui.window_game import WindowGame
 
 NEXT: Final = "lesson:next"
@@ -75,8 +85,12 @@ class LessonScene(TableScene):
         self.lesson, self.ways, self.begins_at = lesson, ways, at
         self.rings: dict[str, pygame.Rect] = {}
         """What is pointed at now, by the names that the lesson has for it."""
-        self.lights: list[pygame.Rect] = []
-        """Where the lines of light are round it."""
+        self.lights: list[Light] = []
+        """The lines of light round it."""
+        self._written: list[pygame.Rect] = []
+        """Where the words stand from which these keep away."""
+        self._before: pygame.Rect | None = None
+        """Where the panel was last in this window."""
         self.brass: Button | None = None
         """The one brass button, which Enter presses; `None` leaves Enter to the table."""
 
@@ -89,6 +103,10 @@ class LessonScene(TableScene):
         )
         felt.overlays = LessonOverlays(felt, self)
         return felt
+
+    def resized(self) -> None:
+        self._before = None
+        super().resized()
 
     def translate(self) -> None:
         """The program speaks another language: the lesson is read again in it."""
@@ -134,12 +152,13 @@ class LessonScene(TableScene):
             **buttons_of(step.point.buttons, ask, widgets, wanted),
             **self._answers(widgets, wanted),
         }
-        words = self._words(widgets)
-        self.lights = [
-            surrounded(self.app.theme, area, words)
-            for name, area in self.rings.items()
-            if name not in tutor.pressed
-        ]
+        words = self._written = self._words(widgets)
+        for name, area in self.rings.items():
+            if name not in tutor.pressed:
+                cards = named_cards(name, deck, self.show.view, picture)
+                whole = around(cards) if cards else area
+                box = surrounded(self.app.theme, whole, words)
+                self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         next_words, back_words = self.ways_on
         go_on = (f"{NEXT}:{tutor.at}", next_words, self.go_on) if tutor.wants_look else None
@@ -149,6 +168,7 @@ class LessonScene(TableScene):
         panel = panel_widgets(
             self.app.theme, told, self._around(widgets, words), back=back, go_on=go_on, primary=on
         )
+        self._before = panel[0].rect
         named = {each.key: each for each in panel if isinstance(each, Button)}
         self.brass = self.brass or named.get(f"{NEXT}:{tutor.at}")
         return panel
@@ -231,22 +251,29 @@ class LessonScene(TableScene):
         room = pygame.Rect(0, stage.rail.bottom, width, height - stage.rail.bottom)
         room.inflate_ip(-2 * theme.unit, -2 * theme.unit)
         gap = theme.unit
-        never = [light.inflate(gap, gap) for light in self.lights]
+        never = [light.box.inflate(gap, gap) for light in self.lights]
         pressed = [widget for widget in widgets if widget.focusable]
-        answers = [widget.rect for widget in pressed if widget.key not in TOOLS]
-        if self.tutor.wants_decision:
-            held = [card_area(item) for item in picture.cards if item.clickable]
-            never += [*held, *answers]
         seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
         says = [area.inflate(gap, gap) for area in (*words, *(each.rect for each in pressed))]
         says += [corner for box in seen for corner in corners(box)]
+        if self.tutor.wants_decision:
+            held = [card_area(item) for item in picture.cards if item.clickable]
+            answers = [widget.rect for widget in pressed if widget.key not in TOOLS]
+            lit = [surrounded(theme, each, words).inflate(gap, gap) for each in answers]
+            never += [*held, *lit]  # with the light that they have once cards are chosen, ...
+            says.append(surrounded(theme, stage.action, ()).inflate(gap, gap))  # ... where they are
         rather = [(stage.hand, 0.5), (stage.own, 0.5), (stage.side, 0.5)]
         rather += [(card_area(item), 1.0) for item in picture.cards]
         rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
         rather += [(area, 0.5) for area in covered(picture)]
         rather += [(area, FANS) for area in fans(picture)]
+        if self.tutor.wants_decision:  # the ground onto which one plays
+            bare = (each for each in picture.below if each.bare)
+            boxes = [each.surface.get_rect(topleft=(each.x, each.y)) for each in bare]
+            most = GROUND * width * height
+            rather += [(box, 1.0) for box in boxes if box.width * box.height < most]
         names = tuple(plate.inflate(gap, gap) for plate in picture.plates.values())
-        return Around(room, tuple(never), tuple(says), names, tuple(rather))
+        return Around(room, tuple(never), tuple(says), names, tuple(rather), self._before)
 
     def handle(self, event: pygame.Event) -> None:
         """Enter, or a press on what is to be looked at, goes on; the rest is the table's."""
@@ -311,7 +338,7 @@ class LessonScene(TableScene):
         super().draw(target)
         pointer = self.felt.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
-            draw_rings(target, self.app.theme, self.lights)
+            draw_lights(target, self.show, self.lights, self._written)
 
 
 class LessonOverlays(Overlays):

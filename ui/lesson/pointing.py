@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -14,8 +14,10 @@ from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import lying_chips
-from ui.picture.items import CardItem, CardPlace, Picture
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture
+from ui.picture.raised import Moved
 from ui.picture.room import beside, shared
+from ui.picture.show import Show
 from ui.picture.stage import Stage
 
 SURROUND: Final = 5
@@ -34,30 +36,40 @@ def places_of(
     """
     found: dict[str, pygame.Rect] = {}
     for card in point.cards:
-        item = picture.card(("card", deck.number(card)))
-        if item is not None:
+        for item in named_cards(f"card {card}", deck, view, picture):
             found[f"card {card}"] = seen_part(picture, item)
     for seat in point.seats:
         if seat in picture.plates:
             found[f"seat {seat}"] = picture.plates[seat].copy()
     for name in point.places:
-        area = place_of(name, view, picture, stage)
+        area = place_of(name, deck, view, picture, stage)
         if area is not None:
             found[f"place {name}"] = area
     return found
 
 
-def place_of(name: str, view: View, picture: Picture, stage: Stage) -> pygame.Rect | None:
+def named_cards(name: str, deck: Deck, view: View, picture: Picture) -> list[CardItem]:
+    """Return the cards that lie on the table of what is pointed at by this name."""
+    kind, _space, name = name.partition(" ")
+    if kind == "place" and name == "hand":
+        return [item for item in picture.cards if item.clickable]
+    if kind == "card":
+        cards = [deck.number(name)]
+    else:
+        cards = [card for card in view.zones.get(name, ()) if kind == "place" and card >= 0]
+    items = [item for item in map(picture.card, (("card", card) for card in cards)) if item]
+    return items + [item for item in picture.cards if kind == "place" and item.key[0] == name]
+
+
+def place_of(
+    name: str, deck: Deck, view: View, picture: Picture, stage: Stage
+) -> pygame.Rect | None:
     """Return where a zone's cards, a region, an account's chips or an anchor are."""
-    if name == "hand":
-        held = _boxes(item for item in picture.cards if item.clickable)
-        return held[0].unionall(held[1:]) if held else stage.hand.copy()
-    zone = [card for card in view.zones.get(name, ()) if card >= 0]
-    items = [item for item in map(picture.card, (("card", card) for card in zone)) if item]
-    items += [item for item in picture.cards if item.key[0] == name]
+    items = named_cards(f"place {name}", deck, view, picture)
     if items:
-        first, *others = _boxes(items)
-        return first.unionall(others)
+        return around(items)
+    if name == "hand":
+        return stage.hand.copy()
     fan = next((fan for fan in picture.fans if fan.zone == name), None)
     if fan is not None:
         return _box_at(fan.x, fan.y, fan.width, fan.height)
@@ -78,6 +90,12 @@ def seen_part(picture: Picture, item: CardItem) -> pygame.Rect:
         if covers and covers >= (1 - LEAST_SEEN) * box.width * box.height:
             box = beside(box, cover)
     return box
+
+
+def around(items: Iterable[CardItem]) -> pygame.Rect:
+    """Return where cards lie, at least one."""
+    first, *others = map(card_area, items)
+    return first.unionall(others)
 
 
 def card_area(item: CardItem) -> pygame.Rect:
@@ -158,29 +176,62 @@ def _edge(theme: Theme) -> int:
     return max(3, theme.px(4))
 
 
-def draw_rings(target: pygame.Surface, theme: Theme, boxes: Iterable[pygame.Rect]) -> None:
-    """Draw the lines of light, each along the inside of its box."""
+class Light(NamedTuple):
+    """A line of light round an area: of a button, say, or of cards that lie there."""
+
+    area: pygame.Rect
+    box: pygame.Rect
+    """Where the line is while the cards are at rest: along the inside of this."""
+    cards: frozenset[CardKey]
+
+
+def draw_lights(
+    target: pygame.Surface, show: Show, lights: Iterable[Light], words: Sequence[pygame.Rect]
+) -> None:
+    """Draw lines of light below the cards that lie on theirs; that of one card goes where it goes.
+
+    Where cards have come up of several in one line, these lie on it.
+    """
+    theme, lying = show.theme, show.raised.lying(show.picture, show.theme)
+    for light in lights:
+        own = [each for each in lying if each.item.key in light.cards]
+        above = lying[lying.index(own[0]) :] if own else []
+        if len(own) == 1:
+            box, above = _moved(theme, light, own[0], words), above[1:]
+        else:
+            box = light.box
+            above = [each for each in above if each not in own or each.x or each.y]
+        halo = box.inflate(2 * _edge(theme), 2 * _edge(theme))
+        line = _light(theme, box.size)
+        above = [each for each in above if halo.colliderect(card_area(each.item).move(each[1:]))]
+        if above:
+            line = line.copy()
+            show.hide_below(line, halo, above)
+        target.blit(line, halo)
+
+
+def _moved(theme: Theme, light: Light, card: Moved, words: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return where the line round a card is now; words on the card go with it."""
+    way, on_card = (card.x, card.y), light.area.inflate(2, 2)
+    if way == (0, 0):
+        return light.box
+    near = [word.move(way) if on_card.collidepoint(word.center) else word for word in words]
+    return surrounded(theme, light.area.move(way), near)
+
+
+@kept_piece
+def _light(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Return a line of light with its glow, which is so much wider on every side."""
     edge = _edge(theme)
-    for box in boxes:
-        halo = box.inflate(2 * edge, 2 * edge)
-        target.blit(_glow(theme, halo.size), halo)
-        target.blit(_ring(theme, box.size, theme.unit + edge, edge), box)
+    light = _ring(theme, (size[0] + 2 * edge, size[1] + 2 * edge), theme.unit + 2 * edge, 3 * edge)
+    light = light.copy()
+    light.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
+    light.blit(_ring(theme, size, theme.unit + edge, edge), (edge, edge))
+    return light
 
 
 def _ring(theme: Theme, size: tuple[int, int], radius: int, thick: int) -> pygame.Surface:
     return theme.panel(size, "brass", "brass_light", radius, alpha=0, border_width=thick)
-
-
-@kept_piece
-def _glow(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    edge = _edge(theme)
-    faint = _ring(theme, size, theme.unit + 2 * edge, 3 * edge).copy()
-    faint.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
-    return faint
-
-
-def _boxes(items: Iterable[CardItem]) -> list[pygame.Rect]:
-    return [card_area(item) for item in items]
 
 
 def _box_at(x: int, y: int, wide: int, high: int) -> pygame.Rect:

@@ -59,6 +59,12 @@ class Raised:
         parts = {key: min(1.0, part + ways[key]) for key, part in self._parts.items()}
         self._parts = {key: part for key, part in parts.items() if part > 0 or key in self._wanted}
 
+    def lying(self, picture: Picture, theme: Theme) -> list[Moved]:
+        """Return all cards of a picture as they are drawn now, the uppermost last."""
+        moved = self.moved(picture, theme)
+        keys = {each.item.key for each in moved}
+        return [*(Moved(item, 0, 0) for item in picture.cards if item.key not in keys), *moved]
+
     def moved(self, picture: Picture, theme: Theme) -> list[Moved]:
         """Return the cards of a picture that are not where they lie, the uppermost last.
 

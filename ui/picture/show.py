@@ -12,7 +12,7 @@ from ui.controls.theme import Theme
 from ui.picture.chip_piles import draw_chips
 from ui.picture.director import Director
 from ui.picture.items import Banner, CardKey, Picture
-from ui.picture.raised import Raised
+from ui.picture.raised import Moved, Raised
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Timeline
@@ -154,6 +154,13 @@ class Show:
         else:
             moved = self.raised.moved(self.picture, self.theme)
             self._table.draw(target, self.picture, self.taken_up, moved)
+
+    def hide_below(self, layer: pygame.Surface, place: pygame.Rect, cards: Sequence[Moved]) -> None:
+        """Take from a layer that is drawn at a place what cards hide that lie on it."""
+        for item, x, y in cards:
+            sprite, (left, top) = self._table.card_blit(item)
+            spot = left + x - place.x, top + y - place.y
+            layer.blit(sprite, spot, special_flags=pygame.BLEND_RGBA_SUB)
 
     def draw_in_time(self, target: pygame.Surface) -> bool:
         """Draw with no more new faces than a frame has time for; return whether there are more.

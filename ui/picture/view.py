@@ -84,7 +84,7 @@ class TableView:
         self._draw_still(target, picture, (taken_up | keys, *_NOTHING[1:]))
         for item, x, y in moved:
             if item.key not in taken_up:
-                sprite, (left, top) = self._card_blit(item)
+                sprite, (left, top) = self.card_blit(item)
                 target.blit(sprite, (left + x, top + y))
                 for piece in picture.above:
                     if item.key in piece.about:
@@ -153,7 +153,7 @@ class TableView:
             if any(area.collidepoint(item.place.x, item.place.y) for area in areas)
         ]
         keys = {item.key for item in within}
-        target.fblits([self._card_blit(item) for item in within])
+        target.fblits([self.card_blit(item) for item in within])
         target.fblits(
             [
                 (piece.surface, (piece.x, piece.y))
@@ -196,7 +196,7 @@ class TableView:
         lying = [item for item in picture.cards if item.key not in flying]
         covers = [item.place for item in lying[1:]]  # what lies exactly below adds but its shadow
         blits.extend(
-            self._card_blit(item)
+            self.card_blit(item)
             for item, above in zip_longest(lying, covers)
             if item.place != above
         )
@@ -217,7 +217,8 @@ class TableView:
         chips, place = lying_chips(self.theme, item)
         return chips, place.topleft
 
-    def _card_blit(self, item: CardItem) -> Blit:
+    def card_blit(self, item: CardItem) -> Blit:
+        """Return a card's sprite, and where it is drawn at rest."""
         place = item.place
         sprite = self.sprites.card(item.card, place.height, item.mark, place.turn)
         width, height = sprite.get_size()
@@ -231,7 +232,7 @@ class TableView:
             item.key: round(beat.given(item.key, elapsed) * self.theme.px(DIP)) for item in items
         }
         for item in items:
-            sprite, (x, y) = self._card_blit(item)
+            sprite, (x, y) = self.card_blit(item)
             target.blit(sprite, (x, y + down[item.key]))
         away = {flight.item.key for flight in beat.cards} if elapsed < beat.motion else set()
         for piece in beat.after.above:
@@ -302,9 +303,7 @@ class TableView:
             place = item.place
             higher = place.y - round(up * place.height * LIFTED)
             place = msgspec.structs.replace(place, y=higher)
-            blit = self._card_blit(
-                msgspec.structs.replace(item, place=place, mark=rings[item.card])
-            )
+            blit = self.card_blit(msgspec.structs.replace(item, place=place, mark=rings[item.card]))
             target.blit(*blit)
 
 
