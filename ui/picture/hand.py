@@ -27,8 +27,8 @@ TIGHT_HAND: Final = 0.36
 """... and where the rows of the list need more of it."""
 SAG: Final = 0.03
 """How much lower the ends of a row lie than its middle, as a part of a card's height."""
-FREE: Final = 0.13
-"""The part of the hand's region above the cards into which they are lifted."""
+FREE: Final = 0.15
+"""The part of the hand's region above the cards into which they are lifted with their badges."""
 LIFTS: Final[dict[Mark, float]] = {
     "lit": 0.05,
     "new": 0.05,
