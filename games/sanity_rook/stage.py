@@ -1,17 +1,22 @@
 """How Sanity Rook is drawn at the table."""
 
+from typing import Final
+
 from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
-from games.sanity_rook.pieces import nest_mark
+from games.sanity_rook.pieces import nest_tab
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import SEATS, Facts, View
 from ui.controls.backdrop import inlay
-from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
 from ui.picture.items import Drawn, Picture
+from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
+
+TAB: Final = 0.07
+"""The height of a tab on a card, as a part of the card's."""
 
 
 class SanityRookStaging(BaseStaging[SanityRookController]):
@@ -44,13 +49,14 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         return picture
 
     def _mark_nest(self, picture: Picture, stage: Stage, facts: Facts) -> None:
-        """R3: mark the five cards that came from the Nest among the bidder's 17."""
+        """R3: mark the five cards that came from the Nest among the bidder's 17.
+
+        A tab stands on the edge of what a covered card shows: it hides no number and no suit.
+        """
         for item in picture.cards:
             if item.card in facts.from_nest and item.key[0] == "card":
-                high, wide = item.place.height, card_width(item.place.height)
-                piece = nest_mark(stage.theme, max(12, min(round(0.17 * high), stage.theme.px(40))))
-                spot = piece.get_rect(
-                    midleft=(item.place.x - wide // 2 + max(2, wide // 24), item.place.y)
-                )
-                what, about = ("from nest", item.card, spot.size), frozenset({item.key})
+                card, about = where(item.place), frozenset({item.key})
+                piece = nest_tab(stage.theme, (card.width // 4, round(TAB * card.height)))
+                spot = piece.get_rect(bottomleft=(card.x + card.width // 16, card.y + 1))
+                what = "from nest", item.card, spot.size
                 picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
