@@ -25,8 +25,8 @@ class OwnHand:
 
     `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, or left by the
     cursor for a button, `advised` are those of a hint; `orders` are the players' own orders of
-    their hands; `scrolled` is the first card that is seen well of a hand too wide for the table.
-    `ahead` are the cards chosen while others play, and `passes_ahead` tells whether a pass was.
+    their hands. `ahead` are the cards chosen while others play, and `passes_ahead` tells whether a
+    pass was.
     """
 
     def __init__(self, sort: str) -> None:
@@ -34,7 +34,6 @@ class OwnHand:
         self.ahead: tuple[int, ...] = ()
         self.passes_ahead = False
         self.cursor: int | None = None
-        self.scrolled = 0
         self.touched: int | None = None
         self.advised: frozenset[int] = frozenset()
         self.sort = sort

@@ -202,32 +202,30 @@ def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left_but_a_last_two()
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_hand_of_39_is_one_row_that_the_wheel_scrolls(size: tuple[int, int]) -> None:
-    table = Table(PRESIDENTS, 2).find_dealer(0)
-    table.shuffle()
-    person = Person(Seated(table).session, size)
-
-    def read() -> set[int]:
-        """The cards whose left third, where all numbers stand, is free."""
+@pytest.mark.parametrize("more", [{}, {"text_scale": 200}])
+@pytest.mark.parametrize(("count", "rows"), [(26, 1), (39, 1), (40, 1), (77, 2)])
+def test_every_card_of_a_large_hand_shows_its_three_numbers(
+    size: tuple[int, int], more: dict[str, Any], count: int, rows: int
+) -> None:
+    deck = [PAIRS[card] for card in DOUBLE.doubles]
+    hands = " ".join(deck[:count]), " ".join(deck[count : 2 * count])
+    person = Person(seated(PRESIDENTS, *hands).session, size, **more)
+    for chosen in (False, True):
+        if chosen:
+            person.click(name(deck[count // 2]))
+            person.wait()
         hand = [item for item in person.table.show.picture.cards if item.clickable]
-        assert len(hand) == 39
+        assert len(hand) == count
+        assert chosen == any(item.mark == "chosen" for item in hand)
         boxes = [where(item.place) for item in hand]
         assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
-        assert max(box.y for box in boxes) - min(box.y for box in boxes) < boxes[0].height / 3
-        free = [box.x + 0.33 * box.width <= beyond.x for box, beyond in itertools.pairwise(boxes)]
-        return {item.card for item, whole in zip(hand, (*free, True), strict=True) if whole}
-
-    at_first, at_last, found = read(), set[int](), set[int]()
-    assert len(at_first) >= 15
-    while read() != at_last:
-        at_last = read()
-        found |= at_last
-        person.wheel((size[0] // 2, size[1] - 40), -1)
-    assert len(found) == 39, "the wheel brings each to where it is read"
-    person.wheel((size[0] // 2, size[1] - 40), 99)
-    assert read() == at_first
-    person.key(pygame.K_LEFT)
-    assert person.table.match.hand.cursor in read(), "and so does the cursor"
+        for at, box in enumerate(boxes):
+            column = pygame.Rect(box.topleft, (round(0.33 * box.width), round(0.88 * box.height)))
+            assert column.collidelist(boxes[at + 1 :]) < 0, PAIRS[hand[at].card]
+        steps = {two.x - one.x for one, two in itertools.pairwise(boxes) if two.x > one.x}
+        assert len(steps) == 1, "spread evenly"
+        assert sum(two.x < one.x for one, two in itertools.pairwise(boxes)) == rows - 1
+        assert boxes[0].height >= size[1] / 10.2, "large enough to read"
 
 
 def test_sorted_by_the_high_half_the_cards_are_turned() -> None:

@@ -35,6 +35,7 @@ from ui import durations
 from ui.controls.buttons import Button
 from ui.picture.items import CardKey, Picture
 from ui.picture.room import where
+from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -295,6 +296,29 @@ def test_r3_the_bidder_sees_which_five_of_the_17_came_from_the_nest() -> None:
         assert viewer == 0 or not view.facts.from_nest
     table.act(0, Discard(tuple(sorted(cards(nest)))))
     assert not table.session.observe(0).facts.from_nest
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sort", ["low", "high"])
+def test_the_mark_of_a_card_from_the_nest_hides_no_number_and_no_suit(
+    size: tuple[int, int], sort: str
+) -> None:
+    table = Dealt().hand_out(nest="2h4c 2h5s 10h11f 3f5h 12s14h")
+    table.bid(140, 0, 0, 0)
+    controller, stage = controller_for(table.session), stage_of(4, size)
+    stage.sort = sort
+    picture = staging_of(controller).picture(table.session.observe(0), stage)
+    noted = {("card", card) for card in table.facts(0).from_nest}
+    marks = [box_of(piece) for piece in picture.above if piece.about & noted]
+    assert len(marks) == 5
+    shown = ("low_value", "low_suit", "combined", "high_suit", "high_value")
+    for item in picture.cards:
+        for symbol in shown if item.clickable and table.rules.deck[item.card].id != "rook" else ():
+            place, turned = item.place, item.place.turn == 180
+            box = symbol_box(
+                stage.theme, controller.deck, item.card, symbol, place.height, turned=turned
+            ).move(where(place).topleft)
+            assert box.collidelist(marks) < 0, (item.card, symbol)
 
 
 def test_r3_only_the_bidder_sees_what_went_back() -> None:

@@ -12,9 +12,19 @@ from bench.tables import busiest_table
 from games.library import GAMES
 from rules.core import Outcome
 from table.storage.settings import Settings
-from tests.at_table import ARNOLD, NAMES, bytes_of, lay, moments, picture_of, session_after
+from tests.at_table import (
+    ARNOLD,
+    NAMES,
+    bytes_of,
+    click_card,
+    lay,
+    moments,
+    picture_of,
+    session_after,
+)
 from tests.click_through import open_app
 from tests.person import Person
+from tests.sanity_table import PRESIDENTS, cards, seated
 from ui.app import App
 from ui.controls.backdrop import furnishing, rail
 from ui.controls.buttons import Button
@@ -22,6 +32,7 @@ from ui.controls.theme import Theme
 from ui.felt.result import PlaceRow, ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
+from ui.picture.room import where
 from ui.picture.stage import lay_stage
 from ui.presentation import hints
 
@@ -94,6 +105,30 @@ def test_every_card_of_a_hand_can_be_told_and_clicked(
     for row in rows.values():
         steps = [right - left for left, right in pairwise(row)]
         assert all(step >= LEAST_STRIP for step in steps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [{}, {"text_scale": 200}])
+def test_chosen_cards_and_their_badges_stay_below_the_words_and_buttons(
+    size: tuple[int, int], more: dict[str, Any]
+) -> None:
+    four = ("2-6", "3-6", "4-6", "5-6")
+    person = Person(seated(PRESIDENTS, " ".join(four), "2-3 3-4").session, size, **more)
+    for at, card in enumerate(cards(" ".join(four)), start=1):
+        click_card(person.app, person.table, card)  # and the pointer stays there
+        person.table.hand_input.update(1.0)
+        show, tops = person.table.show, list[int]()
+        moved = {each.item: each.rect for each in show.raised.moved(show.picture, show.theme)}
+        for item in show.picture.cards:
+            if item.mark == "chosen":
+                sprite = show.sprites.card(item.card, item.place.height, item.mark)
+                lies = sprite.get_rect(center=moved.get(item, where(item.place)).center)
+                tops.append(lies.y + sprite.get_bounding_rect(200).y)
+        assert moved
+        assert len(tops) == at
+        buttons = [w.rect for w in person.widgets if isinstance(w, Button)]
+        line = [rect.bottom for rect in buttons if rect.colliderect(show.stage.action)]
+        assert min(tops) > max(line)
 
 
 def test_each_room_has_its_own_lamp_cloth_wood_and_curtain() -> None:

@@ -9,7 +9,7 @@ from art.palette import ink_color
 from rules.core import Seat
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
-from rules.words import _, pgettext
+from rules.words import _
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, column, fixed, row
@@ -43,11 +43,10 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
 
 
 @kept_piece
-def nest_mark(theme: Theme, size: int) -> pygame.Surface:
-    """Return the mark of a card that came from the Nest, `size` pixels wide: its letter."""
-    letters = max(9, round(size * 0.68))
-    letter = theme.text(pgettext("the Nest", "N"), letters, "brass_light", "strong")
-    return inlaid(theme.panel((size, size), "felt_dark", "brass_light", size // 2), letter)
+def nest_tab(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Return the tab on the upper edge of a card that came from the Nest."""
+    edge = max(1, size[1] // 8)
+    return theme.panel(size, "brass_light", "ink", size[1] // 3, border_width=edge)
 
 
 def plays_on_table(view: View) -> tuple[TrickPlay, ...]:

@@ -1,19 +1,22 @@
 """How Sanity Rook is drawn at the table."""
 
-import pygame
+from typing import Final
 
 from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
-from games.sanity_rook.pieces import nest_mark
+from games.sanity_rook.pieces import nest_tab
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import SEATS, Facts, View
 from ui.controls.backdrop import inlay
-from ui.layout.cards import card_width
 from ui.picture.director import BaseStaging
 from ui.picture.items import Picture
+from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
+
+TAB: Final = 0.07
+"""The height of a tab on a card, as a part of the card's."""
 
 
 class SanityRookStaging(BaseStaging[SanityRookController]):
@@ -46,12 +49,14 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         return picture
 
     def _mark_nest(self, picture: Picture, stage: Stage, facts: Facts) -> None:
-        """R3: mark the five cards that came from the Nest among the bidder's 17."""
+        """R3: mark the five cards that came from the Nest among the bidder's 17.
+
+        A tab stands on the edge of what a covered card shows: it hides no number and no suit.
+        """
         for item in picture.cards:
             if item.card in facts.from_nest and item.key[0] == "card":
-                high, wide = item.place.height, card_width(item.place.height)
-                piece = nest_mark(stage.theme, max(12, min(round(0.17 * high), stage.theme.px(40))))
-                left = item.place.x - wide // 2 + max(2, wide // 24)
-                spot = pygame.Rect(left, item.place.y, 0, 0)
-                what, about = ("from nest", item.card, piece.get_size()), frozenset({item.key})
-                picture.lay(what, piece, spot, "midleft", above=True, about=about)
+                card, about = where(item.place), frozenset({item.key})
+                piece = nest_tab(stage.theme, (card.width // 4, round(TAB * card.height)))
+                spot = piece.get_rect(bottomleft=(card.x + card.width // 16, card.y + 1))
+                what = "from nest", item.card, spot.size
+                picture.lay(what, piece, spot, above=True, about=about)

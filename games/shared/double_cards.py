@@ -1,6 +1,6 @@
 """What games of double cards say of a hand and of the draw for the deal, in words."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -97,15 +97,6 @@ ORDERS: Final = (
     Order[Any]("suit", _("suit"), partial(_place, "suit")),
 )
 """The orders of a hand of double cards."""
-
-
-def group_of(order: str, card: int) -> Hashable:
-    """Return what a card has in common with its neighbors in a hand of this order."""
-    double = double_deck()
-    low, high, combined = double.values(card)
-    if order == "suit":
-        return double.low_suit[card], double.high_suit[card]
-    return {HIGH: high, COMBINED: combined}.get(order, low)
 
 
 def fitting_ways(cards: Iterable[int], values: Sequence[int]) -> dict[int, list[tuple[int, str]]]:

@@ -5,12 +5,11 @@ that each card shows the half that it is sorted by at the top.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Final
 
 import pygame
 
-from games.shared.double_cards import STRIP, group_of
+from games.shared.double_cards import PITCH, STRIP
 from games.shared.drawing import HIGHEST_DEALS
 from rules.core import UNSEEN, F, Seat, View
 from rules.shared.deal_draw import DealDraw
@@ -20,7 +19,7 @@ from table.controller import AnyController, R, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FILL, Box, Length, leaf, over, row
-from ui.layout.cards import LEAST_STRIP, Fan, card_width
+from ui.layout.cards import Fan, card_width
 from ui.picture.hand import add_hand
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
 from ui.picture.pieces import Cards, TablePart
@@ -28,9 +27,11 @@ from ui.picture.signs import tag
 from ui.picture.stage import Stage
 from ui.picture.symbols import symbol_ring
 
-DOUBLES: Final = Fan(0, spread=1.05, strip=STRIP, shows=LEAST_STRIP, whole=0.66, at="midtop")
-"""How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
-far index or all of it."""
+DOUBLES: Final = Fan(
+    0, spread=1.05, strip=STRIP, shows=16, most_rows=2, pitch=PITCH, whole=0.66, at="center"
+)
+"""How double cards lie in a hand: a covered one shows its column with two digits, and nothing of
+the far index or all of it; rows do not cover the number at the foot of the card."""
 HALVES: Final = "double cards"
 """The name of the legend of what a card counts as."""
 NUMBERS: Final = {LOW: "low_value", HIGH: "high_value", COMBINED: "combined"}
@@ -65,9 +66,7 @@ def add_double_hand(
 ) -> None:
     """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
-    groups = partial(group_of, stage.sort)
-    sort = controller.sorted_hand
-    for item in add_hand(picture, stage, view, sort, DOUBLES, turn=turn, groups=groups):
+    for item in add_hand(picture, stage, view, controller.sorted_hand, DOUBLES, turn=turn):
         noted = tuple(counts_as.get(item.card, ()))
         if noted:
             add_counts(picture, stage.theme, item, noted)

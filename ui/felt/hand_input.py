@@ -15,8 +15,6 @@ from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP
 from ui.picture.items import CardItem
 
-TURN: Final = 3
-"""Cards by which a hand is scrolled with each notch of the wheel."""
 READABLE: Final = 120
 """Pixels of height at 1080p from which a card can be read where it lies."""
 DRAG_START: Final = 3
@@ -65,14 +63,6 @@ class HandInput:
                 return
             self.pointer.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
-
-    def wheel(self, turned: int) -> None:
-        """Scroll a hand that is too wide to be seen well as a whole."""
-        first, last = self.show.picture.scrolled
-        if last and turned:
-            self.match.hand.cursor = None
-            self.match.hand.scrolled = max(0, min(first - TURN * turned, last))
-            self.course.sync()
 
     def touches(self, event: pygame.Event) -> bool:
         """Return whether a press is on a card of the hand, or goes along the cards."""
@@ -219,8 +209,6 @@ class HandInput:
             hand.cursor = cards[0 if step > 0 else -1]
         else:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
-        if self.show.picture.scrolled[1]:
-            self.course.sync()  # it is brought to where it is seen well
         self.course.change()  # the cursor's card can be shown
         shows = self.talk.offer
         talk = "" if shows is None else with_key(capital("Show card"), shows.words)

@@ -166,8 +166,6 @@ class TableScene(Scene):
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self.hand_input.mouse(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self.hand_input.wheel(event.y)
         if event.type == pygame.KEYDOWN and event.key in WAYS and self._closer:
             self._look_closer(closer=True)  # the focus is on another card
 

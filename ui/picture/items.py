@@ -126,8 +126,6 @@ class Picture:
     fold: tuple[pygame.Rect, str] | None = None
     """Where the button stands that shows a part of the table or folds it away, and its words."""
 
-    scrolled: tuple[int, int] = (0, 0)
-    """Which card of the hand is the first to be seen well, and the last that can be."""
     legend: Drawn | None = None
     """What signs on the cards mean, for who has not seen it yet; its name says what it is of."""
 

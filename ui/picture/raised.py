@@ -10,11 +10,12 @@ import pygame
 
 from ui import durations
 from ui.controls.theme import Theme
+from ui.picture.hand import LIFTS
 from ui.picture.items import CardItem, CardKey, Picture
 from ui.picture.room import where
 
 RISE: Final = 20
-"""How far a card comes up, in pixels at 1080p."""
+"""How far a card comes up, in pixels at 1080p, but no higher than a chosen one of its row lies."""
 ROOM: Final = 0.6
 """How far the nearest neighbors go aside, as a part of what is seen of a covered card."""
 REACH: Final = 4
@@ -79,7 +80,6 @@ class Raised:
         for item, part in up:
             for other, way in _aside(hand, item):
                 aside[other.key] = aside.get(other.key, 0.0) + part * way
-        rise = theme.px(RISE)
         lying = hand if any(item.clickable for item, _part in up) else []
         found = [
             Moved(item, round(aside.get(item.key, 0.0)), 0)
@@ -89,6 +89,8 @@ class Raised:
         up.sort(key=lambda each: each[1])
         for item, part in up:
             across = round(aside.get(item.key, 0.0) * (1 - part))
+            free = LIFTS["chosen"] - LIFTS.get(item.mark, 0.0)
+            rise = min(theme.px(RISE), round(free * item.place.height))
             found.append(Moved(item, across, -round(rise * part)))
         return found
 

@@ -54,10 +54,6 @@ class Stage:
     """The player's own order of the hand, where they dragged cards about."""
     sort: str = ""
     """The name of the order in which the hand is sorted."""
-    scrolled: int = 0
-    """The first card that is seen well, where the hand is too wide to be seen so as a whole."""
-    cursor: int | None = None
-    """The card at the keyboard's cursor: it is seen well."""
     laid: tuple[int, ...] = ()
     """The cards chosen one after the other for what they come to together."""
     open_hands: bool = False
@@ -86,8 +82,6 @@ class Stage:
             marks=hand.marks(held, ask),
             order=hand.arranged(seat, held),
             sort=hand.sort,
-            scrolled=hand.scrolled,
-            cursor=hand.cursor,
             laid=hand.chosen if ask is not None and ask.many else (),
         )
 
