@@ -236,7 +236,7 @@ TELLING: Final = Telling[Rules, Facts](
             "S3",
             ask=lambda at: ngettext(
                 "give {other} {due} card or marker; for a card you get the best one",
-                "give {other} {due} cards or markers; for each card you get a best one",
+                "give {other} {due} cards or markers; for each card you get one of the best",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
             wait=_("{name} is thinking …"),
