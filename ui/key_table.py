@@ -30,7 +30,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
     """Return all keys, those of every page first."""
     arrows, ctrl = ", ".join(map(key_of, ARROWS)), _("Ctrl")
     pads = [name for name in ARROWS if name in button_map().given]
-    stick = _("Left stick") if pads else _("Stick, pad")
+    stick = _("Left stick") if pads else _("Stick, D-pad")
     buttons = [name for name in BUTTON_ACTIONS if button_of(name) and (pads or name not in ARROWS)]
     everywhere = (
         (arrows, _("Move, or change a choice")),

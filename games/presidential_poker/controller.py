@@ -63,7 +63,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         loose = tuple(card for group in groups if group.kicker for card in group.cards)
         if loose:
             told = _("Choose the cards that count for nothing.")
-            hints.insert(0, Hint(_("Loose cards"), "", told, cards=loose))
+            hints.insert(0, Hint(_("Unmatched cards"), "", told, cards=loose))
         prompt, lit = self.prompt(view, chosen), frozenset(hand)
         return Ask(prompt, offers, lit, many=True, free=True, hints=tuple(hints))
 

@@ -141,7 +141,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return _("lead a card, or several with the same value")
         best = facts.plays[-1]
         if not values:
-            return _("you have no set for this")
+            return _("you have no set to play here")
         return ngettext(
             "play {count} card as {value} or higher, or more cards",
             "play {count} cards as {value}s or higher, or more cards",

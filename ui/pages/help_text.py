@@ -520,7 +520,7 @@ def _by_ear() -> HelpSection:
         _("Speech"),
         as_set(
             _(
-                "With speech on (Ctrl+Shift+S) you can play any game by sound. On a "
+                "With speech on (Ctrl+Shift+S) you can play any game by ear. On a "
                 "shared screen, your hand isn’t read until you reveal it."
             ),
             *("speech", "silence", *ARROWS),
