@@ -147,7 +147,7 @@ def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer()
     table.lay(0, "5-6")
     table.accept(3)
     for seat, words in (
-        (3, "accepted this set already"),
+        (3, "already accepted this set"),
         (0, "not your turn"),
         (2, "not your turn"),
     ):

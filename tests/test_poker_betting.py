@@ -98,7 +98,7 @@ def test_p7_pot_limit_goes_up_to_the_pot_after_calling_and_no_limit_to_all_chips
     assert amounts(table) == (35, 20 + 31 + 20)
     table = Table(2, limit="pot_limit", bet=10)
     assert amounts(table) is None
-    assert "pot is too small" in why_not(table, 10)
+    assert "pot is still too small" in why_not(table, 10)
 
 
 def test_p7_fixed_limit_bets_and_raises_exactly_four_times_with_short_all_ins() -> None:

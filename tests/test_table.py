@@ -13,6 +13,7 @@ from ui.felt.dialogs import PauseScene, SaveScene
 from ui.felt.navigation import Navigation
 from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
+from ui.picture.hand import LIFTS
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -146,7 +147,9 @@ def test_the_card_under_the_pointer_comes_up_and_goes_down_again(app: App) -> No
     plain = bytes_of(app)
     mouse(app, pygame.MOUSEMOTION, spot_of(table, item.card))
     inner = table.show.sprites.face(item.card, item.place.height).get_rect().inflate(-12, -12)
-    inner.center = item.place.x, item.place.y - app.theme.px(20)
+    free = LIFTS["chosen"] - LIFTS.get(item.mark, 0.0)  # no higher than a chosen one lies
+    rise = min(app.theme.px(20), round(free * item.place.height))
+    inner.center = item.place.x, item.place.y - rise
     face = table.show.sprites.face(item.card, item.place.height)
     within = face.get_rect().inflate(-12, -12)
     drawn = pygame.image.tobytes(face.subsurface(within), "RGB")
