@@ -131,6 +131,7 @@ def test_without_animations_nothing_moves(app: App) -> None:
     assert in_sync(table)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     path: Path, app: App, thorough: bool

@@ -69,6 +69,7 @@ def play_by_ear(game: str, seed: int, people: tuple[int, ...]) -> None:
     assert ear.called >= len(decided) / len(people)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_hand_of_each_game_is_played_by_ear_alone(home: Path, game: str, thorough: bool) -> None:
     assert home.exists()

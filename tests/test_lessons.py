@@ -59,7 +59,7 @@ def test_a_lesson_is_played_to_its_end_by_what_it_asks(game: str) -> None:
     )
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("backwards", [False, True])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_who_presses_what_a_lesson_says_in_whichever_order_is_not_scolded(

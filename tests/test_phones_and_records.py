@@ -95,6 +95,7 @@ def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     assert early or game not in {"bull_sanity", "el_presidente"}  # several at once were asked
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "seats", "options"), SHORT)
 def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
     app: App, game: str, seats: int, options: dict[str, Any], thorough: bool

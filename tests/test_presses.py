@@ -71,7 +71,7 @@ def offering(app: App, game: str) -> Iterator[TableScene]:
         app.scenes.clear()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_that_is_held_decides_at_most_once_and_lifts_no_curtain(app: App, game: str) -> None:
     for steps in (0, 6):
@@ -85,7 +85,7 @@ def test_a_key_that_is_held_decides_at_most_once_and_lifts_no_curtain(app: App, 
             app.scenes.clear()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_pressed_at_once_after_a_question_has_appeared_decide_nothing(
     app: App, game: str
@@ -103,7 +103,7 @@ def test_keys_pressed_at_once_after_a_question_has_appeared_decide_nothing(
             assert decisions(table) == made
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("apart", [0.02, 0.12, 0.28, 0.38])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_second_click_of_a_double_click_decides_and_lifts_nothing(
@@ -197,7 +197,7 @@ def answer(app: App, table: TableScene, after: float) -> bool:
     return False
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_who_plays_against_computers_never_loses_a_press_at_what_they_saw(
     app: App, game: str

@@ -238,7 +238,7 @@ def asking(seats: int, steps: int) -> Session[Any]:
     return session
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], scale: int) -> None:

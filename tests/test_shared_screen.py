@@ -206,7 +206,7 @@ class Hasty:
             assert self.table.match.viewer == PUBLIC or size == old
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_hasty_presses_never_open_a_hand_that_is_not_ones_own(
     app: App, game: str, thorough: bool

@@ -113,6 +113,7 @@ FAR_OFF = 0.015
 """The part of a face's pixels, all at edges, that may differ by more than a third of the scale."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_the_paper_has_the_picture_that_the_screen_draws(deck_id: str, tmp_path: Path) -> None:
     cards = deck(deck_id)

@@ -163,6 +163,7 @@ def play_on(app: App, session: Session[Any], most: int) -> int:
     raise AssertionError("the game does not go on")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_game_is_played_by_next_and_take_alone(game: str, thorough: bool) -> None:
     seats = min(next(each.sheet.players for each in library() if each.name == game))

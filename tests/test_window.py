@@ -96,6 +96,7 @@ GAMES = {
 """By game: the others' level, seats, options, and the buttons that are preferred."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_plays_against_computer_players_to_the_end(game: str, home: Path) -> None:
     level, seats, options, prefer = GAMES[game]
