@@ -64,17 +64,16 @@ def is_gone(at: At, seat: Seat) -> bool:
 
 def standing(at: At, seat: Seat) -> str | None:
     """Return how a seat stands in the hand, in a word or none."""
-    facts, bank = at.facts, at.view.chips[f"bank:{seat}"]
+    facts = at.facts
     if not facts.hand:
         return None
     if is_gone(at, seat):
         return _("out")
-    settled = facts.won and not any(facts.paid)
     if seat not in facts.active:
         return _("folded")
     if seat in winners(facts):
         return _("wins")
-    return None if settled or bank else _("all-in")
+    return None if at.view.chips[f"bank:{seat}"] else _("all-in")
 
 
 def last_done(at: At, seat: Seat) -> str | None:

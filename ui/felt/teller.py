@@ -202,10 +202,11 @@ class LastLine:
                 away = unit + step * high // 2
                 corners += [(left, plate.bottom + away), (left, plate.top - away - high)]
         plates = list(picture.plates.values())
+        never = [*plates, stage.action, stage.hand]
         spots = [
             spot
             for spot in (pygame.Rect(corner, size).clamp(room) for corner in corners)
-            if spot.collidelist([*plates, stage.action, stage.hand]) < 0
+            if spot.collidelist(never) < 0
             and all(apart(spot, plate) < apart(spot, each) for each in plates if each != plate)
         ]
         if not spots:

@@ -337,7 +337,8 @@ class LessonScene(TableScene):
     def draw(self, target: pygame.Surface) -> None:
         super().draw(target)
         pointer = self.felt.pointer
-        if not self.show.moving and pointer.inspected is None and not pointer.dragging:
+        seen = not self.show.moving and pointer.inspected is None and not pointer.dragging
+        if self.lights and seen:
             draw_lights(target, self.show, self.lights, self._written)
 
 

@@ -17,7 +17,6 @@ from table.storage.trouble import untold
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button
-from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import held, line, place, sized, widgets_of
@@ -203,11 +202,10 @@ class LobbyScene(Scene):
             language = Button(letters, self.open_language, kind="quiet", key="language", tip=tip)
             controls.append(language.fitted(theme))
         tip = _("The screen is read aloud") if settings.speech else _("Read the screen aloud")
-        sign = icon(theme, "aloud", theme.points("body"))
         speech = Button(
             "",
             self.app.switch_speech,
-            icon=sign,
+            icon="aloud",
             kind="quiet",
             key="speech",
             tip=with_key(tip, "speech"),
@@ -318,7 +316,7 @@ class LobbyScene(Scene):
             button = Button(
                 "" if short else words,
                 action,
-                icon=icon(theme, name, theme.points("body")),
+                icon=name,
                 kind="quiet",
                 key=name,
                 tip=words if short else "",

@@ -17,7 +17,7 @@ from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
-from ui.controls.icon_surfaces import chevron, icon
+from ui.controls.icon_surfaces import chevron
 from ui.controls.labels import Figure, Label, Plate, Rule
 from ui.controls.panel import Panel
 from ui.controls.placing import Words, control, held, line, paragraph, place, sized, widgets_of
@@ -436,10 +436,9 @@ class PageScene(RailScene):
     ) -> Button:
         """Return a button as large as its words need, to be placed."""
         theme = self.app.theme
-        color = "button_main_text" if kind == "primary" else ("text" if enabled else "text_off")
-        picture = icon(theme, icon_name, theme.points("body"), color) if icon_name else None
+        symbol = icon_name or None
         button = Button(
-            words, action, kind=kind, icon=picture, enabled=enabled, shortcut=shortcut, key=key
+            words, action, kind=kind, icon=symbol, enabled=enabled, shortcut=shortcut, key=key
         )
         return button.fitted(theme, more=4 * theme.unit if kind == "primary" else 0)
 
