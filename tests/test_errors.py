@@ -202,6 +202,8 @@ OVERVALUES = {
 def test_easy_overvalues_what_it_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It holds on to high cards, or calls, bids and hopes for more than normal does."""
     monkeypatch.setattr("bots.players.hurts", lambda *_asked, **_how: False)
+    monkeypatch.setattr(errors, "SPAN", None)
+    monkeypatch.setattr(errors, "OVERLOOKS", 0.0)
     measure: Callable[[str, View, Action], float] = OVERVALUES[name]
     more = sum(
         measure(name, view, does(name, "easy", view, memory, seed))
@@ -242,14 +244,15 @@ def test_easy_overlooks_a_part_of_its_own_cards(
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_errors_of_easy_are_few_and_no_dice(name: str) -> None:
     """At a decision between many actions it does a few; dice would do nearly all of them."""
-    game, done, dice = game_of(name), 0, 0
+    game, done, dice, decisions = game_of(name), 0, 0, 0
     for view, memory in asked(name)[:60]:
         rng = random.Random(1)
         thrown = {game.choose(game.imagine(view, rng), view.viewer, rng) for _throw in range(40)}
         if len(thrown) > 2:
+            decisions += 1
             dice += len(thrown)
             done += len({does(name, "easy", view, memory, seed) for seed in range(40)})
-    assert 0 < 3 * done < 2 * dice
+    assert 0 < done < dice * (0.3 if dice > 6 * decisions else 0.65)
 
 
 def test_a_beginner_gives_no_game_away_that_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
