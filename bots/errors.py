@@ -112,7 +112,7 @@ def tempted(
     if (leaning and unnoticed is None) or rng.random() >= (HEATED_LAPSE if hurt else LAPSE):
         return better
     played, hand = cards_of(better), view.zones.get(f"hand:{view.viewer}", ())
-    if played and len(played) == len(hand):
+    if (played and len(played) == len(hand)) or (plan.certain and plan.certain(view, better)):
         return better
     worlds = [game.imagine(view, rng) for _world in range(WORLDS)]
     tempting = [*dict.fromkeys((*plan.options(game, worlds[0], view.viewer), better))]

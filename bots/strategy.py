@@ -174,6 +174,8 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     unnoticed: float | None = None
     """What a tempting action costs without a beginner's noticing, in payoffs (`bots.errors`). Left
     out beside a `leaning`, nothing tempts: the errors are in what is remembered and hoped for."""
+    certain: Callable[[Observation[F], A], bool] | None = None
+    """Whether an action wins for certain beyond laying the last card: no beginner misses it."""
     fewest_win: bool = False
     """Whether the scores of a hand count against their holder."""
     hidden: frozenset[type[CardAction]] = frozenset()

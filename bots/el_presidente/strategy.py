@@ -169,5 +169,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     playout=playout,
     payoffs=payoffs,
     unnoticed=0.3,
+    certain=wins_at_once,
     search=SearchSettings(depth=1, enough=300),
 )
