@@ -26,8 +26,10 @@ from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import NOBODY, SEATS, Facts, Options, SanityRook, Sides, State, View
 from rules.sanity_rook.tricks import SUITS, Forms, PlayedCard, tricks
 
-BOASTED: Final = 50.0
+BOASTED: Final = 30.0
 """Points by which the hand of a beginner without bounds looks better than it is."""
+BURNED: Final = -200
+"""Below this score of its side nobody trusts a hand too much: else some matches never end."""
 
 
 def _options(game: SanityRook) -> Options:
@@ -59,7 +61,8 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
-        bids = _bids(game, view, BOASTED * memory.optimism)
+        burned = _from(seat, facts.scores)[0] < BURNED
+        bids = _bids(game, view, 0.0 if burned else BOASTED * memory.optimism)
         return max(bids, key=bids.__getitem__)
     if facts.phase == "discard":
         return _put_back(hand)
@@ -175,7 +178,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     options=options,
     policy=policy,
     payoffs=payoffs,
-    unnoticed=15.0,
+    unnoticed=30.0,
     hidden=frozenset({Discard}),
     search=SearchSettings(world_uses=6, enough=800),
 )
