@@ -381,8 +381,9 @@ def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
         if seats == 3:
             assert board.width >= 0.55 * stage.middle.width or high
         assert all(box_of(item).left >= board.right for item in laid(picture, view))
-        names = {session.game.deck.cards[money.card].name for money in view.facts.money}
-        told = [each for each in picture.below if len(parts(each)) > 1 and parts(each)[1] in names]
+        names = tuple(session.game.deck.cards[money.card].name for money in view.facts.money)
+        words = [each for each in picture.below if len(parts(each)) > 1]
+        told = [each for each in words if str(parts(each)[1]).endswith(names)]
         assert len(told) == len(view.facts.money)
         for each in told:
             least = stage.theme.measure(parts(each)[1], smallest(stage.theme))[0]

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.presidents_and_sanityholes.telling import seated as order_of
 from rules.core import PUBLIC, UNSEEN, GameEnded
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from tests.at_table import session_after
@@ -477,15 +478,15 @@ def test_markers_lie_before_their_seats(seats: int, size: tuple[int, int], lette
     session = session_after(PRESIDENTS, seats, 60, black_markers=99)
     person = Person(session, size, text_scale=letters)
     view, stage, picture = person.table.match.view, person.table.show.stage, person.table.show
-    plates = picture.picture.plates
+    plates, chairs = picture.picture.plates, [box_of(piece) for piece in person.pieces("dais")]
     laid = [piece for piece in person.pieces("black") if parts(piece)[1] in range(seats)]
     assert {parts(piece)[1]: parts(piece)[2] for piece in laid} == {
         seat: held for seat in range(seats) if (held := view.chips[f"markers:{seat}"])
     }
     for piece in laid:
         box = box_of(piece)
-        own = plates[parts(piece)[1]]
-        assert own.inflate(stage.gap, 3 * own.height).contains(box), "at its own plate"
+        chair = chairs[order_of(view.facts).index(parts(piece)[1])]
+        assert chair.contains(box), "on the front of its own chair's block"
         assert box.collidelist(list(plates.values())) == -1
         assert not box.colliderect(stage.action)
         for item in picture.picture.cards:

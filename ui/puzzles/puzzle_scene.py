@@ -169,3 +169,6 @@ class PuzzleScene(LessonScene):
 
     def _wanted(self) -> set[str]:
         return set()
+
+    def _wanted_amount(self) -> str:
+        return ""
