@@ -91,6 +91,7 @@ class LessonScene(TableScene):
         """Where the words stand from which these keep away."""
         self._before: pygame.Rect | None = None
         """Where the panel was last in this window."""
+        self._ended = False
         self.brass: Button | None = None
         """The one brass button, which Enter presses; `None` leaves Enter to the table."""
 
@@ -135,7 +136,10 @@ class LessonScene(TableScene):
         self.tutor.back()
 
     def end(self) -> None:
-        """The hand is played out: say so, and where to go from here."""
+        """The hand is played out: say so, and where to go from here; once, if the game is, too."""
+        if self._ended:
+            return
+        self._ended = True
         self.ways.finish()
         self.app.sound("win")
         self.app.push(LessonEndScene(self.entry.sheet.title, self.ways))
