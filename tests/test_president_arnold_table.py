@@ -388,3 +388,19 @@ def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
         for each in told:
             least = stage.theme.measure(parts(each)[1], smallest(stage.theme))[0]
             assert each.surface.get_width() >= least, (size, "a name is cut")
+
+
+def test_cards_in_hand_that_win_a_jackpot_have_a_tab() -> None:
+    marked = 0
+    for steps in range(0, 120, 10):
+        session = session_after("president_arnold", 3, steps)
+        seat = session.actors[0]
+        view, game = session.observe(seat), session.game
+        open_prizes = {each.card for each in view.facts.money if each.claimed_by is None}
+        wanted = {game.tables.president, *open_prizes}.intersection(view.zones[f"hand:{seat}"])
+        picture = staging_of(controller_for(session)).picture(view, stage_of(3, SIZES[1]))
+        tabs = {parts(piece)[1] for piece in picture.above if parts(piece)[0] == "tab"}
+        assert tabs == wanted
+        assert (picture.legend is not None) == bool(wanted)
+        marked += len(wanted)
+    assert marked > 5

@@ -290,7 +290,7 @@ def test_r3_the_bidder_sees_which_five_of_the_17_came_from_the_nest() -> None:
         marked = {
             piece.what[1]
             for piece in picture.above
-            if isinstance(piece.what, tuple) and piece.what[0] == "from nest"
+            if isinstance(piece.what, tuple) and piece.what[0] == "tab"
         }
         assert marked == (set(cards(nest)) if viewer == 0 else set())
         assert viewer == 0 or not view.facts.from_nest
