@@ -399,7 +399,7 @@ class LessonEndScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        words = as_set(_("You know {game} now. F1 has the rules."), "rules")
+        words = as_set(_("You know {game} now. Press F1 for the rules."), "rules")
         way = self.ways.puzzles
         puzzles = () if way is None else ((_("Puzzles"), self.answer(way), "plain"),)
         self.show(
