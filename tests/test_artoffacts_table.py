@@ -366,7 +366,7 @@ def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     person = Person(table.session)
     written = [piece.what for piece in (*person.table.show.picture.below,)]
     assert ("Ante", "20", "next 30") in written
-    assert ("Rotation", "1", "deal 1 of 2") in written
+    assert ("Rotation", "1", "round 1 of 2") in written
     assert plates(person.table.show.picture)[0].marks == ("dealer",)
 
 

@@ -84,8 +84,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 def _defense(at: At) -> Sentence:
     if _top_rank(at) == "K":
-        return _("beat the {top} with the same rank, or concede")
-    return _("beat the {top} with the same rank or a higher card of its suit, or concede")
+        return _("beat the {top} with another card of its rank")
+    return _("beat the {top} with a card of its rank, or a higher one of its suit")
 
 
 def _laid(words: Sentence) -> Callable[[At, events.Attacked | events.ThrewIn], Sentence]:
@@ -199,7 +199,7 @@ TELLING: Final = Telling[Rules, Facts](
         "deal": Phase("E1"),
         "attack": Phase(
             "E3",
-            ask=_("attack {defender} with one card, or several of equal rank"),
+            ask=_("attack {defender} with one or more cards of the same rank"),
             wait=_then(_("{name} attacks {defender} …")),
         ),
         "first_window": Phase(

@@ -354,14 +354,14 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         yield _("The ante takes all you have. Deal more chips.")
         return
     if left <= options.bet:
-        yield _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
+        yield _("After the ante, the minimum bet is all you have. Lower it, or deal more chips.")
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
-            "deal. Lower the smallest bet, or raise the ante.",
+            "deal. Lower the minimum bet, or raise the ante.",
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
-            "deals. Lower the smallest bet, or raise the ante.",
+            "deals. Lower the minimum bet, or raise the ante.",
             "deals",
         ).fill(bet=written(options.bet), deals=deals)
 

@@ -143,7 +143,7 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
         led = led_words(facts.trick[0]) if facts.trick else ""
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
         yield Part(_("The trick"), (led,), lying=_trick(at, facts.trick), around=around)
-        yield Part(_("Last trick"), lying=_trick(at, facts.last_trick))
+        yield Part(_("Previous trick"), lying=_trick(at, facts.last_trick))
 
 
 def _bid(at: At) -> Sentence | None:

@@ -146,8 +146,9 @@ class PersonRows:
                 with_players = _("{game}, {count} players").format(
                     game=entry.sheet.title, count=players
                 )
-                places = [played.place for played in here]
-                self._line(rows, with_players, games_words(places), place_words(places))
+                places = [played.rank[0] for played in here]
+                told = place_words(places, here[0].rank[1])
+                self._line(rows, with_players, games_words(places), told)
 
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Opponents beaten, by level"))
@@ -223,7 +224,7 @@ class PersonRows:
         rows.space(3)
         theme = rows.theme
         export = Button(_("Export as CSV"), self.export, key="export")
-        delete = Button(_("Delete"), self._ask_to_delete, key="delete")
+        delete = Button(_("Delete statistics…"), self._ask_to_delete, key="delete")
         rows.add(row(fitting(theme, export), fitting(theme, delete), gap=theme.unit))
 
     def export(self) -> None:
@@ -265,12 +266,16 @@ def games_words(places: Sequence[int]) -> str:
     return _("won {won} of {played}").format(won=won, played=count)
 
 
-def place_words(places: Sequence[int]) -> str:
+def place_words(places: Sequence[int], sides: int) -> str:
     """Return the place of one game, or of several the average; of a game that was won nothing."""
     if len(places) > 1:
         mean = Number(round(sum(places) / len(places), 1))
         return _("average place {place}").format(place=f"{mean:g}")
-    return _("placed #{place}").format(place=places[0]) if places[0] > 1 else ""
+    if places[0] == 1:
+        return ""
+    if sides == 2:
+        return pgettext("games", "lost")
+    return _("placed #{place}").format(place=places[0])
 
 
 class Badge(Widget):
