@@ -205,12 +205,12 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     words={"count": lambda at: at.view.chips["pot"]},
     phases={
-        "draw": Phase("F1", wait=_("Drawing for the deal …")),
+        "draw": Phase("F1", wait=_("Drawing for the deal…")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
         "settle": Phase(
             lambda at: "F4" if at.facts.turn not in at.facts.swapped else "F5",
             ask=_ask,
-            wait=_("{name} is thinking …"),
+            wait=_("{name} is thinking…"),
         ),
         "over": Phase("F8"),
     },
@@ -338,7 +338,7 @@ TELLING: Final = Telling[Rules, Facts](
         _places,
     ),
     rail=(
-        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal…"),
         lambda at: _("rotation {rotation}") if BEGUN(at) else None,
     ),
     score=lambda at, seat: (

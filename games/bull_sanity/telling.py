@@ -126,7 +126,7 @@ TELLING: Final = Telling[Rules, Facts](
         PLAY: Phase(
             lambda at: "B4" if len(at.facts.choices) > 1 else "B2",
             ask=_prompt,
-            wait=_("{name} plays {values} …"),
+            wait=_("{name} plays {values}…"),
         ),
         CHALLENGE: Phase(
             "B3",
@@ -134,9 +134,9 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=lambda at: (
-                _("who shouts first? {name} …")
+                _("who shouts first? {name}…")
                 if at.view.at_once
-                else _("{name} accepts or calls …")
+                else _("{name} accepts or calls…")
             ),
             about=lambda at: at.view.zones["set"],
         ),

@@ -200,18 +200,18 @@ TELLING: Final = Telling[Rules, Facts](
         "attack": Phase(
             "E3",
             ask=_("attack {defender} with one or more cards of the same rank"),
-            wait=_then(_("{name} attacks {defender} …")),
+            wait=_then(_("{name} attacks {defender}…")),
         ),
         "first_window": Phase(
             "E4",
             ask=_("throw in {rank} before {defender} defends?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
-        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top} …"))),
+        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top}…"))),
         "second_window": Phase(
             "E6",
             ask=_("throw in {rank} now that the attack is beaten?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
         "pick_up": Phase(
             "E7",
@@ -220,7 +220,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "pick up the battle pile of {count} cards?",
                 "count",
             ),
-            wait=_then(_("{name} may pick up the battle pile …")),
+            wait=_then(_("{name} may pick up the battle pile…")),
         ),
         "reshuffle": Phase("E2"),
         "over": Phase("E11"),

@@ -328,8 +328,8 @@ TELLING: Final = Telling[Rules, Facts](
         "lead": Phase(
             lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=waiting(_("{name} leads"))
         ),
-        "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on …")),
-        "follow": Phase("A8", ask=_ask, wait=_("{name} may follow …")),
+        "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on…")),
+        "follow": Phase("A8", ask=_ask, wait=_("{name} may follow…")),
         "over": Phase("A21"),
     },
     events=(

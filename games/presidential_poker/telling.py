@@ -134,8 +134,8 @@ def _bet(at: At) -> Sentence:
 
 def _bets(at: At) -> Sentence:
     if at.facts.to_call:
-        return _("{name} has {amount} to call …").fill(amount=at.facts.to_call)
-    return _("{name} may check or bet …")
+        return _("{name} has {amount} to call…").fill(amount=at.facts.to_call)
+    return _("{name} may check or bet…")
 
 
 def _phase(
@@ -389,12 +389,12 @@ TELLING: Final = Telling[
         Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
     ),
     phases={
-        "dealer": _phase("P1", _("The cards are shuffled …")),
-        "shuffle": _phase("P1", _("The cards are shuffled …")),
-        "redeal": _phase("P3", _("The cards are shuffled …")),
+        "dealer": _phase("P1", _("The cards are shuffled…")),
+        "shuffle": _phase("P1", _("The cards are shuffled…")),
+        "redeal": _phase("P3", _("The cards are shuffled…")),
         "first": _phase("P2", _bets, _bet),
-        "draw": _phase("P4", _("{name} draws …"), _draw),
-        "renewal": _phase("P4", _("A new stock is shuffled …")),
+        "draw": _phase("P4", _("{name} draws…"), _draw),
+        "renewal": _phase("P4", _("A new stock is shuffled…")),
         "second": _phase("P5", _bets, _bet),
         "over": _phase("P6"),
     },

@@ -239,12 +239,12 @@ TELLING: Final = Telling[Rules, Facts](
                 "give {other} {due} cards or markers; for each card you get one of the best",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
-            wait=_("{name} is thinking …"),
+            wait=_("{name} is thinking…"),
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
             wait=lambda at: (
-                _("{name} plays or passes …") if at.facts.plays else waiting(_("{name} leads"))
+                _("{name} plays or passes…") if at.facts.plays else waiting(_("{name} leads"))
             ),
             about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),

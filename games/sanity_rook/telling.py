@@ -237,13 +237,13 @@ TELLING: Final = Telling[Rules, Facts](
                 if at.facts.bid
                 else _("bid at least {bid}, or pass").fill(bid=at.facts.least_bid)
             ),
-            wait=_("{name} bids or passes …"),
+            wait=_("{name} bids or passes…"),
         ),
-        "discard": Phase("R3", wait=_("{name} is thinking …")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking …")),
+        "discard": Phase("R3", wait=_("{name} is thinking…")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking…")),
         "play": Phase(
             _led,
-            wait=lambda at: _("{name} plays …") if at.facts.trick else waiting(_("{name} leads")),
+            wait=lambda at: _("{name} plays…") if at.facts.trick else waiting(_("{name} leads")),
             about=lambda at: tuple(play.card for play in at.facts.trick),
             tag=_tag,
         ),
@@ -361,7 +361,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
-        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal…"),
         lambda at: dealer(at) if BEGUN(at) else None,
     ),
     score=lambda at, seat: written(at.facts.scores[seat & 1]),

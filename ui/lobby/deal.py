@@ -136,7 +136,7 @@ class DealScene(Dialog):
         if self._broke_off:
             return [*rows, paragraph(theme, _("The Hard player’s game took too long."))]
         if self._duel is not None:
-            words = _("The Hard player is at decision {number} of the game …").format(
+            words = _("The Hard player is at decision {number} of the game…").format(
                 number=self._duel.decisions
             )
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]

@@ -175,7 +175,7 @@ class SetupScene(PageScene):
         """Put what the options come to, and the button that shows them all."""
         changed = [option.title for option in self._asked_for() if self._is_changed(option)]
         told = ", ".join(changed) or _("Standard")
-        words = _("Hide") if self._unfolded else _("Change …")
+        words = _("Hide") if self._unfolded else _("Change…")
         rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))
         self._caution_rows(rows)
 

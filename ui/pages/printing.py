@@ -293,7 +293,7 @@ class PrintScene(PageScene):
             good, news = make_files(order, printables, wanted, folder, send=send)
             return lambda: self._made(good, news)
 
-        self.busy = _("Drawing …")
+        self.busy = _("Drawing…")
         self.rebuild()
         self._in_background(work)
 

@@ -167,7 +167,7 @@ class SettingsScene(PageScene):
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(_("Show the keys"), self.app.show_keys, key="keys")
         rows.row(_("Keys"), "", keys)
-        other = Button(_("Change …"), self._change_keys, key="change keys")
+        other = Button(_("Change…"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
