@@ -541,7 +541,7 @@ def test_the_log_tells_a_battle() -> None:
     assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo with the 7 of Diamonds.",
         "Bo beats it with the 9 of Diamonds.",
-        "Ann leaves it.",
+        "Ann leaves the pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]
 

@@ -287,7 +287,7 @@ def test_partners_share_a_place_and_the_other_side_lost() -> None:
     ("places", "told"),
     [
         ([1], ("won", "")),
-        ([3], ("1 game", "placed #3")),
+        ([3], ("1 game", "finished #3")),
         ([2, 3, 2], ("3 games", "average place 2.3")),
         ([1, 3, 1, 3], ("won 2 of 4", "average place 2")),
     ],

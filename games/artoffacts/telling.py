@@ -163,7 +163,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         words.format(name=at.names[won.seat], pot=pot, value=written(best or 0)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
         tuple(rows),
-        (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
+        (_("Chips:  {chips}").format(chips=in_a_row(at.names, ended.scores)),),
     )
 
 
@@ -237,7 +237,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             events.RoundBegan,
             who="dealer",
-            log=_("— Round {round}: {name} deals, the ante is {ante} —"),
+            log=_("— Round {round}: {name} deals, ante {ante} —"),
         ),
         Told(
             events.AnteRose,
@@ -332,7 +332,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Part(
             _("Pot"),
-            (ngettext("{count} chip", "{count} chips", "count"), _("the ante is {ante}")),
+            (ngettext("{count} chip", "{count} chips", "count"), _("ante {ante}")),
             when=BEGUN,
         ),
         _places,

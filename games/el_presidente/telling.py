@@ -284,7 +284,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeftLying,
-            note=_("leaves it"),
+            note=_("leaves the pile"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
         ),
@@ -364,7 +364,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: (
-            _("Game {game}, first to {games} wins").fill(games=at.game.options.games)
+            _("Game {game}, race to {games} wins").fill(games=at.game.options.games)
             if at.game.options.games > 1
             else None
         ),

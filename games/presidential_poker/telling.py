@@ -97,7 +97,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
         if len(facts.active) == 1:
             words = _("to {names}")
         elif len(pot.seats) == 1:
-            words = _("unmatched: comes back to {name}").fill(name=names[pot.seats[0]])
+            words = _("unmatched: returns to {name}").fill(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
             words = _("open to all {count}")
         add(pot.amount, pot.seats, words)
@@ -445,7 +445,7 @@ TELLING: Final = Telling[
         ),
         Told(
             events.Called,
-            note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
+            note=lambda _at, call: _("calls and is all-in") if call.all_in else _("calls {amount}"),
             at="said:{seat}",
             sound=_slide,
             counts=(Count("calls", "calls"),),
@@ -530,7 +530,7 @@ TELLING: Final = Telling[
             Paid,
             when=because("returned"),
             who="target",
-            log=_("{name} takes back {amount} that nobody matched."),
+            log=_("{name} takes back {amount} unmatched."),
             rises=gained,
             at="{target}",
             sound="slide",

@@ -90,7 +90,7 @@ def card_name(card: int) -> str:
 def led_words(play: TrickPlay) -> str:
     """Return what a card that is led asks of the others."""
     if play.way in (ROOK, COMBINED):
-        return str(_("the Rook is led") if play.way == ROOK else _("a sum is led"))
+        return str(_("Rook led") if play.way == ROOK else _("sum led"))
     return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
 
 
@@ -335,7 +335,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.NestTaken,
-            log=_("{name} takes the Nest with {points} points."),
+            log=_("{name} takes the Nest: {points} points."),
             banner=_("{name} takes the last trick"),
             reason=ngettext(
                 "and the Nest with {points} point", "and the Nest with {points} points", "points"

@@ -229,7 +229,7 @@ class PhonesScene(PageScene):
                 said = (
                     _("Cabinet answers at {address}.")
                     if answers[address]
-                    else _("Cabinet doesn’t answer at {address}.")
+                    else _("Can’t reach Cabinet at {address}.")
                 )
                 rows.text(said.format(address=doors.called(address)), color="text")
 

@@ -108,7 +108,7 @@ class PersonRows:
         note, ahead = found
         entry = next((each for each in self.library if each.name == note.game), None)
         game = note.game if entry is None else entry.sheet.title
-        told = _("{game}, {day}: ahead by {difference}").format(
+        told = _("{game}, {day}: won by {difference}").format(
             game=game, day=when(note.started), difference=written(ahead)
         )
 
@@ -130,8 +130,8 @@ class PersonRows:
             self._line(
                 rows,
                 _("Against {name}").format(name=isolated(other)),
-                _("{at} of {count}").format(
-                    at=before[self.name, other], count=together[self.name, other]
+                _("won {won} of {played}").format(
+                    won=before[self.name, other], played=together[self.name, other]
                 ),
             )
 
@@ -162,7 +162,7 @@ class PersonRows:
             self._line(
                 rows,
                 words,
-                _("{share}, probably {least} to {most}").format(
+                _("{share} (likely {least} to {most})").format(
                     share=f"{Number(told.share):.0%}",
                     least=f"{Number(told.least):.0%}",
                     most=f"{Number(told.most):.0%}",
@@ -193,12 +193,12 @@ class PersonRows:
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
             return
-        rows.heading(_("Form"))
+        rows.heading(_("Recent form"))
         points = course(games)
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(
             (*points[::step], points[-1]),
-            _("Places in the last games: 100 is always first, 0 always last"),
+            _("Recent finishes: 100 = always first, 0 = always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(standings, [self.name])
@@ -275,7 +275,7 @@ def place_words(places: Sequence[int], sides: int) -> str:
         return ""
     if sides == 2:
         return pgettext("games", "lost")
-    return _("placed #{place}").format(place=places[0])
+    return _("finished #{place}").format(place=places[0])
 
 
 class Badge(Widget):

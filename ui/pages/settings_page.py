@@ -186,7 +186,7 @@ class SettingsScene(PageScene):
         self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
-            _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
+            _("1: Frame moves; Space or Enter picks. 2: Space moves it; Enter picks."),
             *("frame on", "take"),
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))
