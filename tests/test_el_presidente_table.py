@@ -181,7 +181,7 @@ def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
     player = person(table)
     assert table.asked == (1, "defense"), "nobody else holds a seven"
     assert player.prompt() == (
-        "beat the 7 of Hearts with the same rank or a higher card of its suit, or concede"
+        "beat the 7 of Hearts with a card of its rank, or a higher one of its suit"
     )
     assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
@@ -541,7 +541,7 @@ def test_the_log_tells_a_battle() -> None:
     assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo with the 7 of Diamonds.",
         "Bo beats it with the 9 of Diamonds.",
-        "Ann leaves it.",
+        "Ann leaves the pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]
 

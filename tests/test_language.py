@@ -264,7 +264,7 @@ def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str,
         talk = (letter("Show card"), letter("Ask")) if controller.open_talk else ()
         at_any_time = {letter("Hint"), *talk}
         assert len(at_any_time) == 1 + len(talk)
-        assert letter("Ask") in _("Ask …").lower()
+        assert letter("Ask") in _("Ask…").lower()
         for _step in range(60):
             if session.outcome is not None:
                 break

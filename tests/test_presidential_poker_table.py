@@ -131,7 +131,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     assert hinted < set(PAIRS)
     assert person.table.match.hand.chosen == ()
     person.table.match.hand.advised = frozenset()
-    person.press("Best discards")
+    person.press("Pick best")
     course.look()
     assert frozenset(person.table.match.hand.chosen) == hinted
     assert person.said() == said

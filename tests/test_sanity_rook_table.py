@@ -368,7 +368,7 @@ def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
         person.key(getattr(pygame, f"K_{key}"), key)
         person.wait()
         assert table.after_clicks().facts().trick[0].way == way
-        words = {"low": "hats led", "high": "cherries led", "combined": "a sum is led"}[way]
+        words = {"low": "hats led", "high": "cherries led", "combined": "sum led"}[way]
         assert says(person, words)
 
 
@@ -423,7 +423,7 @@ def test_r7_the_rook_led_asks_for_a_trump() -> None:
     assert person.buttons() == ["The Rook"]
     person.key(pygame.K_RETURN)
     person.wait()
-    assert says(person, "the Rook is led")
+    assert says(person, "Rook led")
     forms = {form.split(":")[1] for form in table.after_clicks().forms()}
     wanted = "discard one" if forms == {"nothing"} else "play a trump"
     assert wanted in person.prompt()

@@ -109,7 +109,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
 def _rows_title(facts: Facts, seat: Seat) -> str:
     """Return what the player should know of the dealer's value (F6, F7)."""
     if seat == facts.dealer:
-        return _("You are the dealer: you win any tie for the highest value")
+        return _("You’re the dealer: you win any tie for highest")
     if seat == facts.last:
         return _("You declare last, so you can’t get your ante back")
     value = facts.to_match(seat)

@@ -84,8 +84,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 def _defense(at: At) -> Sentence:
     if _top_rank(at) == "K":
-        return _("beat the {top} with the same rank, or concede")
-    return _("beat the {top} with the same rank or a higher card of its suit, or concede")
+        return _("beat the {top} with another card of its rank")
+    return _("beat the {top} with a card of its rank, or a higher one of its suit")
 
 
 def _laid(words: Sentence) -> Callable[[At, events.Attacked | events.ThrewIn], Sentence]:
@@ -199,19 +199,19 @@ TELLING: Final = Telling[Rules, Facts](
         "deal": Phase("E1"),
         "attack": Phase(
             "E3",
-            ask=_("attack {defender} with one card, or several of equal rank"),
-            wait=_then(_("{name} attacks {defender} …")),
+            ask=_("attack {defender} with one or more cards of the same rank"),
+            wait=_then(_("{name} attacks {defender}…")),
         ),
         "first_window": Phase(
             "E4",
             ask=_("throw in {rank} before {defender} defends?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
-        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top} …"))),
+        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top}…"))),
         "second_window": Phase(
             "E6",
             ask=_("throw in {rank} now that the attack is beaten?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
         "pick_up": Phase(
             "E7",
@@ -220,7 +220,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "pick up the battle pile of {count} cards?",
                 "count",
             ),
-            wait=_then(_("{name} may pick up the battle pile …")),
+            wait=_then(_("{name} may pick up the battle pile…")),
         ),
         "reshuffle": Phase("E2"),
         "over": Phase("E11"),
@@ -284,7 +284,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeftLying,
-            note=_("leaves it"),
+            note=_("leaves the pile"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
         ),
@@ -364,7 +364,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: (
-            _("Game {game}, first to {games} wins").fill(games=at.game.options.games)
+            _("Game {game}, race to {games} wins").fill(games=at.game.options.games)
             if at.game.options.games > 1
             else None
         ),

@@ -167,7 +167,7 @@ class SettingsScene(PageScene):
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(_("Show the keys"), self.app.show_keys, key="keys")
         rows.row(_("Keys"), "", keys)
-        other = Button(_("Change …"), self._change_keys, key="change keys")
+        other = Button(_("Change…"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
@@ -186,7 +186,7 @@ class SettingsScene(PageScene):
         self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
-            _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
+            _("1: Frame moves; Space or Enter picks. 2: Space moves it; Enter picks."),
             *("frame on", "take"),
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))
