@@ -395,7 +395,7 @@ def test_cards_in_hand_that_win_a_jackpot_have_a_tab() -> None:
     for steps in range(0, 120, 10):
         session = session_after("president_arnold", 3, steps)
         seat = session.actors[0]
-        view, game = session.observe(seat), session.game
+        view, game = session.observe(seat), controller_for(session).game
         open_prizes = {each.card for each in view.facts.money if each.claimed_by is None}
         wanted = {game.tables.president, *open_prizes}.intersection(view.zones[f"hand:{seat}"])
         picture = staging_of(controller_for(session)).picture(view, stage_of(3, SIZES[1]))

@@ -388,6 +388,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeadLacked,
+            log=_("{name} can’t lead: no lowest card differs in two things."),
             note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),
