@@ -187,10 +187,9 @@ class LessonScene(TableScene):
         asked = [each for each in buttons if each.key in {*wanted, self._wanted_amount()}]
         if len(asked) > 1:
             asked = [each for each in asked if each in brass]
-        if tutor.wants_look or self.lesson.whole_hand:
-            for button in brass:
-                if button not in asked:
-                    button.kind, button.shortcut = "plain", ""
+        for button in brass:
+            if button not in asked:
+                button.kind, button.shortcut = "plain", ""
         for button in asked:
             button.kind, button.shortcut = "primary", brass_sign()
         return next(iter(asked), None)
@@ -220,22 +219,24 @@ class LessonScene(TableScene):
         return words.replace("{you}", self.match.controller.names[self.lesson.learner])
 
     def _wanted(self) -> set[str]:
-        """Return the keys of the buttons that decide what the step waits for."""
+        """Return the keys of the buttons that decide what the step's words name."""
         step, ask = self.tutor.step, self.match.ask
-        if step is None or ask is None:
+        if step is None or ask is None or not step.do:
             return set()
         return {
             f"offer:{offer.words}"
             for offer in (*ask.offers, *ask.rows)
-            if offer.enabled and step.wants(self.match.session, offer.action)
+            if offer.enabled and step.names(self.match.session, offer.action)
         }
 
     def _wanted_amount(self) -> str:
         """Return the key of the button that takes the amount the step waits for, or ''."""
         step, bar = self.tutor.step, self.bars.action_line.amount
-        if step is None or bar is None or bar.refusal or bar.amount in bar.offer.guarded:
+        if step is None or not step.do or bar is None or bar.refusal:
             return ""
-        return "amount:take" if step.wants(self.match.session, bar.offer.kind(bar.amount)) else ""
+        if bar.amount in bar.offer.guarded:
+            return ""
+        return "amount:take" if step.names(self.match.session, bar.offer.kind(bar.amount)) else ""
 
     def _answers(self, widgets: Sequence[Widget], wanted: set[str]) -> dict[str, pygame.Rect]:
         """Return where the button is of what is asked, once the cards for it are chosen."""
