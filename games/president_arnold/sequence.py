@@ -13,12 +13,11 @@ from msgspec.structs import replace
 from art.board.geometry import REGIONS
 from art.palette import SeatColor, seat_color
 from games.president_arnold.board.surfaces import light_board
-from games.president_arnold.telling import JACKPOTS
 from rules.core import Seat
 from rules.decks.cards import Deck
 from rules.president_arnold.state import Facts, MoneyCard, View
 from rules.president_arnold.triple_topper import Arnold
-from rules.words import _, headed
+from rules.words import _
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest
 from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
@@ -182,12 +181,8 @@ class LaidCards(Pieces):
 
     def _name_width(self, money: MoneyCard) -> int:
         """Return what the name of a money card takes, with its light."""
-        name = self.theme.measure(self._named(money), smallest(self.theme))
+        name = self.theme.measure(self.deck.cards[money.card].name, smallest(self.theme))
         return name[0] + self._line_height + self.theme.unit
-
-    def _named(self, money: MoneyCard) -> str:
-        """Return the name of a money card after that of its jackpot."""
-        return headed(str(JACKPOTS[money.region]), self.deck.cards[money.card].name)
 
     @property
     def _are_short(self) -> bool:
@@ -215,9 +210,10 @@ class LaidCards(Pieces):
     def _money(self) -> Iterator[Box]:
         """Yield the money cards, each with its light or with the sign of who claimed it."""
         for money in self.facts.money:
+            name = self.deck.cards[money.card].name
             claimed = money.claimed_by
             sign = self._light(money) if claimed is None else self.sign(claimed, "small")
-            told = self._line(self._named(money), "text" if claimed is None else "text_off", FIT)
+            told = self._line(name, "text" if claimed is None else "text_off", FIT)
             yield row(sign, told, width=FIT, height=GROW, gap=self.theme.unit // 2)
 
     def _light(self, money: MoneyCard) -> Box:
