@@ -432,7 +432,7 @@ def test_e13_partners_wear_one_color_each_with_a_shape_of_their_own() -> None:
 
 def test_e12_the_score_of_the_match_stands_on_the_table() -> None:
     player = person(team_table(games=3))
-    assert "Game 1, first to 3 wins" in " ".join(player.labels())
+    assert "Game 1, race to 3 wins" in " ".join(player.labels())
     player.press("Attack with all four 9s")
     assert [item.mark for item in player.table.show.picture.cards].count("lit") == 4
     assert player.table.course.shows_summary
