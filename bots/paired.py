@@ -62,10 +62,11 @@ class Results(Generic[A]):
 
         Each time was so many worlds. What was dropped is compared over those that it was tried in.
         """
-        kept = self._payoffs[preferred]
+        found = {**self._payoffs, **self._dropped}
+        kept = found[preferred]
         mean = sum(kept) / max(1, len(kept))
         weighed = []
-        for action, payoffs in {**self._payoffs, **self._dropped}.items():
+        for action, payoffs in found.items():
             pairs = zip(payoffs, kept, strict=False)
             gain, error = mean_gain([one - other for one, other in pairs])
             weighed.append(Weighed(action, len(payoffs) * worlds, mean + gain, error))
