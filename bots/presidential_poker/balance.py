@@ -35,7 +35,7 @@ def balanced(
     pot = sum(now.paid) + sum(now.stakes)
     if chosen == FOLD:
         cost = min(now.current - now.stakes[seat], now.banks[seat])
-        is_cheap = comparison.loss(CALL, chosen) <= CALL_LOSS * cost
+        is_cheap = comparison.lead(chosen, CALL)[0] <= CALL_LOSS * cost
         # if more hands than this part fold, a bet profits with any cards
         return CALL if is_cheap and ranges.standing() >= cost / pot else chosen
     if chosen != CHECK or rng.random() >= OFTEN:
@@ -45,6 +45,6 @@ def balanced(
         for action in comparison.tried
         if isinstance(action, Bet)
         and action.amount > LARGE * pot
-        and comparison.loss(action, chosen) <= BLUFF_LOSS * pot
+        and comparison.lead(chosen, action)[0] <= BLUFF_LOSS * pot
     ]
     return rng.choice(bluffs) if bluffs and ranges.standing() < WEAKEST else chosen

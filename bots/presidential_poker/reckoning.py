@@ -78,17 +78,6 @@ class Comparison(Results[Decision]):
         mean = sum(gains) / count
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (count * (count - 1)))
 
-    @property
-    def tried(self) -> tuple[Decision, ...]:
-        """The actions that were tried at all."""
-        return (*self._payoffs, *self._dropped)
-
-    def loss(self, action: Decision, over: Decision) -> float:
-        """Return how much less an action brings than another, also where it was dropped."""
-        found = {**self._payoffs, **self._dropped}
-        pairs = list(zip(found[over], found[action], strict=False))
-        return sum([one - other for one, other in pairs]) / len(pairs)
-
     def is_clear(self, by: float) -> bool:
         """Return whether one action leads all others so far that no more worlds are needed."""
         best = max(self.actions, key=lambda action: sum(self._payoffs[action]))

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from rules.core import UNSEEN, Outcome
+from rules.core import UNSEEN, Action, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
 from table.coach import CostlyDecision
@@ -218,25 +218,27 @@ class LessonScene(TableScene):
         """Return words with the learner's own name where they have a place for it."""
         return words.replace("{you}", self.match.controller.names[self.lesson.learner])
 
+    def _names(self, action: Action) -> bool:
+        """Return whether the step's words name this decision."""
+        step = self.tutor.step
+        return step is not None and step.names(self.match.session, action)
+
     def _wanted(self) -> set[str]:
         """Return the keys of the buttons that decide what the step's words name."""
-        step, ask = self.tutor.step, self.match.ask
-        if step is None or ask is None or not step.do:
+        ask = self.match.ask
+        if ask is None:
             return set()
+        offers = (*ask.offers, *ask.rows)
         return {
-            f"offer:{offer.words}"
-            for offer in (*ask.offers, *ask.rows)
-            if offer.enabled and step.names(self.match.session, offer.action)
+            f"offer:{each.words}" for each in offers if each.enabled and self._names(each.action)
         }
 
     def _wanted_amount(self) -> str:
         """Return the key of the button that takes the amount the step waits for, or ''."""
-        step, bar = self.tutor.step, self.bars.action_line.amount
-        if step is None or not step.do or bar is None or bar.refusal:
+        bar = self.bars.action_line.amount
+        if bar is None or bar.refusal or bar.amount in bar.offer.guarded:
             return ""
-        if bar.amount in bar.offer.guarded:
-            return ""
-        return "amount:take" if step.names(self.match.session, bar.offer.kind(bar.amount)) else ""
+        return "amount:take" if self._names(bar.offer.kind(bar.amount)) else ""
 
     def _answers(self, widgets: Sequence[Widget], wanted: set[str]) -> dict[str, pygame.Rect]:
         """Return where the button is of what is asked, once the cards for it are chosen."""
