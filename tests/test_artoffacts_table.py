@@ -318,7 +318,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     table.declare(9)
     person = Person(table.session)
     assert rows(person)["9"] == "takes your ante of 20 back"
-    assert rows(person)["3 + 10 = 13"] == "the highest so far"
+    assert rows(person)["3 + 10 = 13"] == "beats all so far"
     assert rows(person)["3"] == "can’t win: Ann has 9"
     person.press("9")
     assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words

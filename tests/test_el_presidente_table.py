@@ -466,8 +466,8 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert held <= faces(player.table.show.picture)
     assert not player.pieces("eye")
     assert (
-        "Bo held 5 of Clubs, 5 of Diamonds, 5 of Hearts and 5 of Spades; "
-        "Cleo held Queen of Clubs, King of Clubs, Queen of Diamonds and King of Diamonds."
+        "Bo held four 5s; Cleo held Queen of Clubs, Queen of Diamonds, King of Clubs and King of "
+        "Diamonds."
         in player.table.match.log.words
     )
     press(player.app, pygame.K_RETURN)

@@ -95,7 +95,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         best = facts.highest(facts.contending)
         if best is None or value > best:
             won = _("wins the pot of {pot}").format(pot=view.chips["pot"])
-            return won if seat == facts.last else _("the highest so far")
+            return won if seat == facts.last else _("beats all so far")
         if value == best:
             return _("a tie: the dealer wins")
         ahead = [each for each in facts.contending if facts.declared[each] == best]

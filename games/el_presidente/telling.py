@@ -1,6 +1,8 @@
 """El Presidente's table, told once: its phases, its events, and how everybody stands."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
+from rules.words import listed, numbers
 from table import told
 from table.told import (
     Count,
@@ -100,11 +103,22 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     return _("{name} shows the {card}.") if shows else _("{name} hides the {card}.")
 
 
+def _hand(at: At, cards: Sequence[int]) -> str:
+    """Return cards in words, all four of a rank as one."""
+    words: list[str] = []
+    for rank, equal in groupby(
+        sorted(cards, key=partial(ranked("rank"), at.game)), lambda card: rank_of(at, card)
+    ):
+        named = [at.card(card) for card in equal]
+        words += [f"{numbers()[4]} {all_of(rank)}"] if len(named) == 4 else named
+    return listed(words)
+
+
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
     """Return what everybody still held when a game ended."""
     hands = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
     held = _("{name} held {cards}")
-    words = [held.format(name=name, cards=at.cards(cards)) for name, cards in hands if cards]
+    words = [held.format(name=name, cards=_hand(at, cards)) for name, cards in hands if cards]
     return Sentence("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
 
 

@@ -77,7 +77,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
         prompt = self._prompt(facts, chosen, open_values)
         if again and not chosen:
-            prompt = _("you can take a marker and lead again")
+            prompt = _("pass to take a marker and lead again")
         if chosen and actions:
             prompt = self._choice(actions, len(chosen), more=bool(lit - {*chosen}))
         if clearing is not None:

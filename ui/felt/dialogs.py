@@ -77,7 +77,7 @@ class PauseScene(Dialog):
         )
         self.show(
             max(theme.px(480), widest + 8 * theme.unit),
-            self.heading(_("Pause")),
+            self.heading(_("Paused")),
             column(*buttons, gap=theme.unit, width=GROW),
             self.gap(2),
         )

@@ -66,7 +66,7 @@ class DealScene(Dialog):
         shown = [paragraph(theme, told, color="text_quiet"), self.gap(1)]
         buttons = self.buttons(close, (_("Deal it again"), self.confirm, "primary"))
         if self.deal is None:
-            told = _("Another version dealt these cards, so they have no code.")
+            told = _("Another version of Cabinet dealt these cards, so they have no code.")
             if self.header.seal is not None:
                 told = _("A sealed shuffle has no code.")
             shown, buttons = [paragraph(theme, told)], self.buttons(close)

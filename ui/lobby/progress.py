@@ -50,4 +50,4 @@ def result_words(played: Played) -> str:
         return _("You won the last game")
     if sides == 2:
         return _("You lost the last game")
-    return _("Last game: #{place} of {players}").format(place=place, players=sides)
+    return _("You finished #{place} of {players}").format(place=place, players=sides)

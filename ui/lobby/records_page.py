@@ -185,7 +185,7 @@ class RecordsScene(PageScene):
 
     def _bin_rows(self, rows: Rows) -> None:
         gone = thrown_away()
-        folder = self.button(_("Open the folder"), self._open_folder, key="folder")
+        folder = self.button(_("Open folder"), self._open_folder, key="folder")
         rows.space(2)
         if not gone:
             rows.add(sized(folder))

@@ -458,7 +458,7 @@ def _replay() -> HelpSection:
             "pencil renames, exports or deletes it."
         ),
         _(
-            "Drag the bar to move through the game. A line marks the end of a hand, a "
+            "Drag the bar to move through the game. A line marks a new deal, a "
             "triangle a bookmark, and red a mistake. The taller the red mark, the costlier the "
             "mistake."
         ),
@@ -467,7 +467,7 @@ def _replay() -> HelpSection:
             "the time. “Costliest” goes to your worst mistake."
         ),
         _(
-            "“Play on” starts a new game at that point. “View” chooses a seat or opens all hands. "
+            "“Play on” starts a new game from there. “View” chooses a seat or opens all hands. "
             "A game you can still resume shows no hands."
         ),
         rows=(
@@ -489,7 +489,7 @@ def _deals() -> HelpSection:
         _("Each game has a deal of the day. Only your first try counts."),
         _(
             "A sealed shuffle proves that nobody chose the cards. Write down the seal, then be the "
-            "last to add a word of your own."
+            "last to add a word."
         ),
     )
 
