@@ -467,8 +467,7 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert not player.pieces("eye")
     assert (
         "Bo held four 5s; Cleo held Queen of Clubs, Queen of Diamonds, King of Clubs and King of "
-        "Diamonds."
-        in player.table.match.log.words
+        "Diamonds." in player.table.match.log.words
     )
     press(player.app, pygame.K_RETURN)
     player.wait()
