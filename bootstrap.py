@@ -403,7 +403,7 @@ def _alone(requirements: str) -> Iterator[None]:
         waiting = False
         while not _held(file):
             if not waiting:
-                _progress("Another start of Cabinet is installing the libraries; waiting for it …")
+                _progress("Another start of Cabinet is installing the libraries; waiting for it…")
             waiting = True
             time.sleep(LOOK)
         _progress("")
@@ -440,7 +440,7 @@ def _make_venv() -> None:
         return
     import venv
 
-    _progress("Getting ready for the first start …")
+    _progress("Getting ready for the first start…")
     if _python("-c", "").returncode != 0:
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
     _forget_damaged(["pip"])
@@ -541,9 +541,9 @@ def _run_pip(requirements: str) -> tuple[int, str]:
                 print(line, end="", file=sys.stderr, flush=True)
             elif re.match("(Collecting|Processing) ", line):
                 begun += 1
-                _progress(f"Fetching the libraries: {begun} of {wanted} …")
+                _progress(f"Fetching the libraries: {begun} of {wanted}…")
             elif line.startswith("Installing collected"):
-                _progress("Installing the libraries …")
+                _progress("Installing the libraries…")
         return pip.wait(), "".join(said)
     finally:
         if pip.poll() is None:

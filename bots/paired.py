@@ -46,10 +46,24 @@ class Results(Generic[A]):
         """The actions that are still tried."""
         return tuple(self._payoffs)
 
+    @property
+    def tried(self) -> dict[A, list[float]]:
+        """What each action came to while it was tried, the dropped ones last."""
+        return {**self._payoffs, **self._dropped}
+
     def gains(self, action: A, over: A) -> list[float]:
         """Return how much more an action brought than another, each time."""
         pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
         return [one - other for one, other in pairs]
+
+    def lead(self, action: A, over: A) -> tuple[float, float]:
+        """Return how much more an action brings than another, and that figure's standard error.
+
+        Where one was dropped, over the times that both were tried.
+        """
+        tried = self.tried
+        pairs = zip(tried[action], tried[over], strict=False)
+        return mean_gain([one - other for one, other in pairs])
 
     def drop(self, actions: Collection[A]) -> None:
         """Try these no longer; the first stays."""
@@ -62,12 +76,11 @@ class Results(Generic[A]):
 
         Each time was so many worlds. What was dropped is compared over those that it was tried in.
         """
-        kept = self._payoffs[preferred]
-        mean = sum(kept) / max(1, len(kept))
+        tried = self.tried
+        mean, _ = mean_gain(tried[preferred])
         weighed = []
-        for action, payoffs in {**self._payoffs, **self._dropped}.items():
-            pairs = zip(payoffs, kept, strict=False)
-            gain, error = mean_gain([one - other for one, other in pairs])
+        for action, payoffs in tried.items():
+            gain, error = self.lead(action, preferred)
             weighed.append(Weighed(action, len(payoffs) * worlds, mean + gain, error))
         weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
         return tuple(weighed)

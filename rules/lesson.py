@@ -89,6 +89,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         written = notation.written(session.game.deck, action)
         return any(_fits(line, written) for line in self.do)
 
+    def names(self, session: Session[Any], action: Action) -> bool:
+        """Return whether this is the decision that its words name: the first one it waits for."""
+        written = notation.written(session.game.deck, action)
+        return any(_fits(line, written) for line in self.do[:1])
+
     def is_possible(self, session: Session[Any], seat: Seat) -> bool:
         """Return whether a decision that the step waits for is allowed now."""
         return any(decision_for(session, seat, line) is not None for line in self.do)

@@ -77,7 +77,7 @@ class Adviser:
         if not self.is_open or seat is None or self._asked == mark:
             return
         if self._begin(seat):
-            self.bubble.tell(_("Thinking about it …"))
+            self.bubble.tell(_("Thinking about it…"))
 
     def ask_for(self, seat: Seat) -> None:
         """Think about what a seat at a phone is asked, if nobody does so yet."""

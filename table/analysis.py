@@ -183,7 +183,7 @@ class Analysis:
         done = self.told(at, played)
         decided = headed(self.controller.names[step.seat], done)
         if at not in self.verdicts:
-            return decided, _("Thinking about it …")
+            return decided, _("Thinking about it…")
         verdict = self.verdicts[at]
         if verdict is None:
             return decided, _("No analysis of this decision.")

@@ -94,7 +94,7 @@ class Coach:
         seed = match.advice_seed(seat)
         self.engine.ask(match.session.observe(seat), ADVICE, ADVICE_SECONDS, seed, action)
         match.had_help("coach")
-        self.bubble.tell(_("Thinking about it …"))
+        self.bubble.tell(_("Thinking about it…"))
         return True
 
     @property

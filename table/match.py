@@ -261,7 +261,7 @@ class Match(SharedScreen):
         ask = ask if self.lists_answers else ask.unaided
         if not self.may_list_answers:
             return ask
-        words = _("Hide the values") if self.lists_answers else _("Show all values")
+        words = _("Hide values") if self.lists_answers else _("Show all values")
         return replace(ask, hints=(*ask.hints, Hint(words, "", lists=True)))
 
     def luck(self, purpose: str) -> random.Random:

@@ -58,7 +58,7 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def said(self, value: object) -> str:
         """Return a value in words."""
         if self.kind == "switch":
-            return _("Yes") if value else _("No")
+            return _("On") if value else _("Off")
         if self.kind == "choice":
             return self.values.get(str(value), str(value))
         return self.zero if self.zero and not value else f"{Number(str(value)):,.0f}"

@@ -84,7 +84,8 @@ class OwnHand:
         if ask is None:
             marks.update((card, "chosen") for card in self.ahead if card in held)
         else:
-            others: Mark = "dim" if ask.choosable else "plain"  # what may not be played steps back
+            # what may not be played steps back
+            others: Mark = "dim" if ask.choosable or _can_only_decline(ask) else "plain"
             marks.update(dict.fromkeys(held, others))
             marks.update((card, "plain") for card in ask.fresh.intersection(held))
             marks.update((card, "lit") for card in ask.lit.intersection(held))
@@ -98,6 +99,12 @@ class OwnHand:
 def is_same(one: Place, other: Place) -> bool:
     """Return whether two places are one: after a take-back an equal entry is another one."""
     return one[0] == other[0] and one[1] is other[1]
+
+
+def _can_only_decline(ask: Ask) -> bool:
+    """Return whether no card can be played, and nothing is left but to pass or to concede."""
+    keys = [offer.key for offer in ask.offers if offer.enabled]
+    return ask.amount is None and keys in ([letter("Pass")], [letter("Concede")])
 
 
 def passing_offer(ask: Ask) -> Offer | None:

@@ -55,7 +55,7 @@ class Reasons:
             self.engine = self.engine or self.house.engines.about(
                 self.session.game, self._levels, self._controller.names
             )
-            self.told[place] = _("Thinking about it …")
+            self.told[place] = _("Thinking about it…")
             self._waiting.append(place)
             self.due = self.house.now()
 

@@ -223,7 +223,7 @@ def stopped(said: Sentence) -> Sentence:
 
 def waiting(said: Sentence) -> Sentence:
     """Return what somebody does as what the others wait for."""
-    return Sentence("{said} …").fill(said=said)
+    return _("{said}…").fill(said=said)
 
 
 def gained(_at: At[Any, Any], paid: Paid) -> str:

@@ -18,7 +18,7 @@ from ui.pages.overall import OverallPages
 
 CHAIR = frozenset({"name", "player", "color", "character", "up", "down"})
 """Controls of a seat in a set-up, which are there once its chair was pressed."""
-EXPLAINED = ("double cards", "results artoffacts", "results presidential_poker")
+EXPLAINED = ("double cards", "prizes", "results artoffacts", "results presidential_poker")
 """What is explained once."""
 UNHURRIED = 0.5
 """Seconds that a player looks at the screen before a press, unless a test has them hurry."""

@@ -226,7 +226,7 @@ def test_the_values_are_listed_in_the_first_games_and_whenever_somebody_wants_th
     table = dealt(MANY, "mask-3 plus-5 times-2-b")
     person = Person(table.session)
     assert len(rows(person)) == 17
-    person.press("Hide the values")
+    person.press("Hide values")
     assert rows(person) == {}
     assert person.app.settings.listed_games == 0
     person.press("Show all values")
@@ -318,7 +318,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     table.declare(9)
     person = Person(table.session)
     assert rows(person)["9"] == "takes your ante of 20 back"
-    assert rows(person)["3 + 10 = 13"] == "the highest so far"
+    assert rows(person)["3 + 10 = 13"] == "beats all so far"
     assert rows(person)["3"] == "can’t win: Ann has 9"
     person.press("9")
     assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words
@@ -341,7 +341,7 @@ def test_f6_f7_the_last_to_settle_and_the_summary_are_told_that_the_dealer_wins_
 
 def test_f7_the_dealer_is_told_of_which_ties_they_win() -> None:
     person = Person(dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10").session)
-    said = "You are the dealer: you win any tie for the highest value"
+    said = "You’re the dealer: you win any tie for highest"
     assert said in person.labels()
 
 
@@ -366,7 +366,7 @@ def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     person = Person(table.session)
     written = [piece.what for piece in (*person.table.show.picture.below,)]
     assert ("Ante", "20", "next 30") in written
-    assert ("Rotation", "1", "deal 1 of 2") in written
+    assert ("Rotation", "1", "round 1 of 2") in written
     assert plates(person.table.show.picture)[0].marks == ("dealer",)
 
 

@@ -287,7 +287,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     person.press("Accept")
     person.app.step([])
     assert isinstance(scene(person), ResultScene)
-    assert person.table.match.log.words[-1] == "Ann ran out of cards first."
+    assert person.table.match.log.words[-1] == "Ann went out first."
 
 
 def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -> None:

@@ -266,7 +266,7 @@ def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
     table = table_where(app, persons_turn=False)
     pass_frames(app)
     name = table.match.controller.names[table.match.asked or 0]
-    assert f"{name} is thinking …" in labels(table)
+    assert f"{name} is thinking…" in labels(table)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
     assert not engines.last.is_open  # nobody thinks below a menu

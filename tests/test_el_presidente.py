@@ -295,7 +295,7 @@ def test_a_refusal_says_what_is_asked() -> None:
         return refusal.reason
 
     seven, eight = table.game.deck.card("7C").name, table.game.deck.card("8C").name
-    assert asked("0 leave").startswith("Attack with one card")
+    assert asked("0 leave").startswith("Attack with one or more cards")
     table.do("0 attack 7C")
     assert asked("2 throw QH").startswith(f"Throw in cards of the same rank as the {seven}")
     assert asked("0 pass").startswith("It’s not your turn")

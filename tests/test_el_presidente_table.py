@@ -181,7 +181,7 @@ def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
     player = person(table)
     assert table.asked == (1, "defense"), "nobody else holds a seven"
     assert player.prompt() == (
-        "beat the 7 of Hearts with the same rank or a higher card of its suit, or concede"
+        "beat the 7 of Hearts with a card of its rank, or a higher one of its suit"
     )
     assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
@@ -432,7 +432,7 @@ def test_e13_partners_wear_one_color_each_with_a_shape_of_their_own() -> None:
 
 def test_e12_the_score_of_the_match_stands_on_the_table() -> None:
     player = person(team_table(games=3))
-    assert "Game 1, first to 3 wins" in " ".join(player.labels())
+    assert "Game 1, race to 3 wins" in " ".join(player.labels())
     player.press("Attack with all four 9s")
     assert [item.mark for item in player.table.show.picture.cards].count("lit") == 4
     assert player.table.course.shows_summary
@@ -466,9 +466,8 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert held <= faces(player.table.show.picture)
     assert not player.pieces("eye")
     assert (
-        "Bo held 5 of Clubs, 5 of Diamonds, 5 of Hearts and 5 of Spades; "
-        "Cleo held Queen of Clubs, King of Clubs, Queen of Diamonds and King of Diamonds."
-        in player.table.match.log.words
+        "Bo held four 5s; Cleo held Queen of Clubs, Queen of Diamonds, King of Clubs and King of "
+        "Diamonds." in player.table.match.log.words
     )
     press(player.app, pygame.K_RETURN)
     player.wait()
@@ -541,7 +540,7 @@ def test_the_log_tells_a_battle() -> None:
     assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo with the 7 of Diamonds.",
         "Bo beats it with the 9 of Diamonds.",
-        "Ann leaves it.",
+        "Ann leaves the pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]
 

@@ -170,9 +170,9 @@ def test_a_copy_goes_where_people_find_it(app: App) -> None:
 
 def test_a_finished_game_shows_its_deal_and_an_unfinished_one_keeps_it(app: App) -> None:
     click(app, "more:sanity_rook.cabinet")
-    assert not sees(app, "The deal")
+    assert not sees(app, "Deal code")
     click(app, "Cancel")
     click(app, "more:bull_sanity.cabinet")
-    click(app, "The deal")
+    click(app, "Deal code")
     assert isinstance(app.scene, DealScene)
     assert widget(app, "Close")

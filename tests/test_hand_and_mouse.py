@@ -198,6 +198,19 @@ def test_what_may_not_be_played_steps_back(app: App) -> None:
         assert item_of(table, card).mark == expected
 
 
+@pytest.mark.parametrize("game", ["presidents_and_sanityholes", "el_presidente"])
+def test_all_cards_step_back_where_one_can_only_decline(app: App, game: str) -> None:
+    for steps in range(20, 300):
+        session = session_after(game, 4, steps)
+        legal = list(session.game.legal(session.state, session.actors[0]))
+        if len(legal) == 1 and not cards_of(legal[0]):
+            break
+    table = lay(app, session)
+    assert table.match.ask is not None
+    assert [offer.words for offer in table.match.ask.offers] in (["Pass"], ["Concede"])
+    assert {item_of(table, card).mark for card in table.match.held} == {"dim"}
+
+
 def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
     table = begun(app)
     assert table.match.ask is not None

@@ -319,7 +319,7 @@ def test_f2_no_game_comes_to_a_rotation_that_the_caution_calls_too_late(
     ("game", "options", "words"),
     [
         (POKER, {"chips": 10, "ante": 10}, "The ante takes all you have"),
-        (POKER, {"chips": 50, "bet": 49}, "the smallest bet is all you have"),
+        (POKER, {"chips": 50, "bet": 49}, "the minimum bet is all you have"),
         ("artoffacts", {"bank": 1}, "The ante takes all you have"),
         ("artoffacts", {"bank": 10}, "rises too fast"),
         ("president_arnold", {"chips": 13}, "starts with a loan of 50"),

@@ -31,7 +31,7 @@ from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.controls.buttons import Button, Choice
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.tiles import on_day
+from ui.lobby.tiles import on_day, when
 from ui.pages.settings_page import SettingsScene
 
 
@@ -60,6 +60,20 @@ def choose(settings: SettingsScene, tag: str) -> None:
 def test_every_month_has_a_name_of_its_own(language: str) -> None:
     use_language(language)
     assert len({on_day(date(2026, month, 1)) for month in range(1, 13)}) == 12
+
+
+@pytest.mark.parametrize(
+    ("time", "english", "german"),
+    [("00:04", "12:04 AM", "00:04"), ("03:04", "3:04 AM", "03:04"), ("13:04", "1:04 PM", "13:04")],
+)
+def test_a_time_of_day_is_written_as_the_language_does(
+    time: str, english: str, german: str
+) -> None:
+    began = f"2026-01-02T{time}:05"  # local, since it names no zone
+    assert when(began) == f"January 2, 2026, {english}"
+    use_language("de")
+    assert when(began) == f"2. Januar 2026, {german}"
+    use_language("en")
 
 
 @pytest.mark.usefixtures("pseudo")
@@ -264,7 +278,7 @@ def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str,
         talk = (letter("Show card"), letter("Ask")) if controller.open_talk else ()
         at_any_time = {letter("Hint"), *talk}
         assert len(at_any_time) == 1 + len(talk)
-        assert letter("Ask") in _("Ask …").lower()
+        assert letter("Ask") in _("Ask…").lower()
         for _step in range(60):
             if session.outcome is not None:
                 break

@@ -18,7 +18,8 @@ from table.storage.about_game import load_lessons
 from table.storage.places import games_folder
 from table.storage.statistics import load_statistics
 from table.storage.store import find
-from tests.click_through import press
+from tests.click_through import click, press
+from tests.clock import wait
 from tests.learner import TAUGHT, Learner, lesson_of
 from ui.app import App
 from ui.controls.buttons import Button
@@ -255,6 +256,24 @@ def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home:
     assert not games_folder().exists() or not list(games_folder().iterdir())
     assert not load_statistics()
     assert not find("help", dict)
+
+
+@pytest.mark.parametrize("game", ["president_arnold", "sanity_rook"])
+@pytest.mark.parametrize("way", ["Puzzles", "Play a game", "Start over", "Lobby"])
+def test_the_end_of_a_lesson_leads_on_and_is_gone(game: str, way: str) -> None:
+    """Also where the hand's end is that of the game."""
+    learner = Learner(game, len(lesson_of(game).steps) - 1)
+    learner.do()
+    for entry in [*rest_of_hand(learner.table.match.session)]:
+        learner.table.course.commit(entry.seat, entry.action)
+        learner.table.show.finish()
+    while not isinstance(learner.app.scene, LessonEndScene):
+        wait(learner.app, 0.2)
+        if learner.table.course.shows_summary:
+            learner.table.course.go_on()
+    click(learner.app, way)
+    wait(learner.app, 2.0)
+    assert not [scene for scene in learner.app.scenes if isinstance(scene, LessonEndScene)]
 
 
 def test_the_coach_is_at_hand_once_the_lesson_leads_no_longer() -> None:

@@ -14,6 +14,8 @@ from table.storage.about_game import keep_lesson, keep_solved, load_solved
 from table.storage.deals import DuelResult, keep_duel, load_duels
 from table.storage.people import (
     FORM,
+    Against,
+    Played,
     beaten,
     best_game,
     count_for_people,
@@ -274,17 +276,24 @@ def test_badges_stand_where_nothing_was_played_yet() -> None:
     assert "your best game" in said(app)
 
 
+def test_partners_share_a_place_and_the_other_side_lost() -> None:
+    against = {"hard": Against(2, 0, 0)}
+    assert Played("2026-01-02", "sanity_rook", 4, 3, 85, against).rank == (2, 2)
+    assert Played("2026-01-02", "sanity_rook", 4, 1, 500, against).rank == (1, 2)
+    assert place_words([2], 2) == "lost"
+
+
 @pytest.mark.parametrize(
     ("places", "told"),
     [
         ([1], ("won", "")),
-        ([3], ("1 game", "placed #3")),
+        ([3], ("1 game", "finished #3")),
         ([2, 3, 2], ("3 games", "average place 2.3")),
         ([1, 3, 1, 3], ("won 2 of 4", "average place 2")),
     ],
 )
 def test_games_are_told_as_people_tell_them(places: list[int], told: tuple[str, str]) -> None:
-    assert (games_words(places), place_words(places)) == told
+    assert (games_words(places), place_words(places, 4)) == told
 
 
 @pytest.mark.usefixtures("home")

@@ -68,7 +68,7 @@ def test_a_hint_is_told_to_who_asked_alone_and_its_cards_stand_out(app: App) -> 
     advised = first_legal(app, table, seat)
     served.say(seat, AskHint(served.pages[seat].position))
     wait(app)
-    assert served.told == [(seat, "Thinking about it …")]
+    assert served.told == [(seat, "Thinking about it…")]
     engines.last.ready = Advice(advised, "It gets rid of them.")
     wait(app)
     [_looking, (told, words)] = served.told

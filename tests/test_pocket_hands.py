@@ -371,7 +371,7 @@ def test_what_is_found_out_of_an_address_is_a_sentence(app: App) -> None:
     let_pass(app, 0.01)
     told = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
     assert "Cabinet answers at 192.168.1.20:8100." in told
-    assert "Cabinet doesn’t answer at 127.0.0.1:8100." in told
+    assert "Can’t reach Cabinet at 127.0.0.1:8100." in told
 
 
 def test_the_way_back_from_a_code_that_nobody_scans_begins_no_game(app: App) -> None:

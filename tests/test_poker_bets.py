@@ -222,7 +222,7 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
         (2 * 2, (1, 2)),
         (5, (1,)),
     ]
-    assert found[2].words == "unmatched: comes back to Bo"
+    assert found[2].words == "unmatched: returns to Bo"
     assert sum(layer.amount for layer in found) == person.table.match.view.chips["pot"]
     assert pot_chips(person.table.show.picture) == [layer.amount for layer in found]
 

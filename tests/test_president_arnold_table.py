@@ -381,9 +381,26 @@ def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
         if seats == 3:
             assert board.width >= 0.55 * stage.middle.width or high
         assert all(box_of(item).left >= board.right for item in laid(picture, view))
-        names = {session.game.deck.cards[money.card].name for money in view.facts.money}
-        told = [each for each in picture.below if len(parts(each)) > 1 and parts(each)[1] in names]
+        names = tuple(session.game.deck.cards[money.card].name for money in view.facts.money)
+        words = [each for each in picture.below if len(parts(each)) > 1]
+        told = [each for each in words if str(parts(each)[1]).endswith(names)]
         assert len(told) == len(view.facts.money)
         for each in told:
             least = stage.theme.measure(parts(each)[1], smallest(stage.theme))[0]
             assert each.surface.get_width() >= least, (size, "a name is cut")
+
+
+def test_cards_in_hand_that_win_a_jackpot_have_a_tab() -> None:
+    marked = 0
+    for steps in range(0, 120, 10):
+        session = session_after("president_arnold", 3, steps)
+        seat = session.actors[0]
+        view, game = session.observe(seat), controller_for(session).game
+        open_prizes = {each.card for each in view.facts.money if each.claimed_by is None}
+        wanted = {game.tables.president, *open_prizes}.intersection(view.zones[f"hand:{seat}"])
+        picture = staging_of(controller_for(session)).picture(view, stage_of(3, SIZES[1]))
+        tabs = {parts(piece)[1] for piece in picture.above if parts(piece)[0] == "tab"}
+        assert tabs == wanted
+        assert (picture.legend is not None) == bool(wanted)
+        marked += len(wanted)
+    assert marked > 5

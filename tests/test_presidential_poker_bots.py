@@ -283,6 +283,41 @@ def test_bets_tell_nothing_by_their_size_and_some_are_bluffs() -> None:
     assert {*bluffs} == {*earnest}
 
 
+def after_the_draw(seat: int, *orders: str) -> Iterator[tuple[Table, Decision]]:
+    """Yield forty tables of two who draw as it is written, and what hard does at a seat of it."""
+    assert PLAN.hard is not None
+    for seed in range(40):
+        rng = random.Random(seed)
+        cards = rng.sample(range(72), 2 * HAND)
+        table = Table(seats=2, hands=(cards[:HAND], cards[HAND:]), dealer=1)
+        memory = Memory(viewer=seat)
+        memory.tell(table.events)
+        for order in ("bet 4", "call", "", "", *orders):
+            if order:
+                table.play(order)
+            else:
+                turn = table.state.turn
+                table.act(normal(table.game, table.game.observe(table.state, turn), memory, seed))
+            memory.tell(table.events)
+        view, limit = table.game.observe(table.state, seat), Limit(seconds=None, iterations=100)
+        yield table, PLAN.hard(table.game, view, memory, rng, limit).action
+
+
+def test_hard_folds_no_more_hands_than_make_a_bet_with_nothing_pay() -> None:
+    actions = [action for _table, action in after_the_draw(0, "check", "bet 8")]
+    assert actions.count(FOLD) / len(actions) <= 8 / (10 + 8)
+
+
+def test_some_of_the_large_bets_of_hard_are_bluffs() -> None:
+    beats = [
+        poker_odds.beaten(rank(table.state.hands[1]), table.state.drawn[0], "strict")
+        for table, action in after_the_draw(1, "check")
+        if isinstance(action, Bet) and action.amount > 11
+    ]
+    bluffs = sum(share < 0.5 for share in beats)
+    assert 0.05 < bluffs / len(beats) < 0.4
+
+
 def test_hard_does_not_always_bet_alike() -> None:
     table = Table(seats=2, hands=(STRONG,), dealer=1, chips=1000, ante=10)
     view, memory = remembered(table, 0, ())

@@ -131,7 +131,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     assert hinted < set(PAIRS)
     assert person.table.match.hand.chosen == ()
     person.table.match.hand.advised = frozenset()
-    person.press("Best discards")
+    person.press("Pick best")
     course.look()
     assert frozenset(person.table.match.hand.chosen) == hinted
     assert person.said() == said
@@ -530,7 +530,7 @@ def test_what_one_says_is_written_beside_the_own_cards() -> None:
 
 def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
     sheet = read_sheet(GAMES["presidential_poker"].sheet)
-    [chapter] = [section for section in sheet.help if section.title == "Examples of the hands"]
+    [chapter] = [section for section in sheet.help if section.title == "Example hands"]
     examples = chapter.figures
     assert len(examples) == 16
     for number, example in enumerate(examples, start=1):

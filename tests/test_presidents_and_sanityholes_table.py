@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.presidents_and_sanityholes.telling import seated as order_of
 from rules.core import PUBLIC, UNSEEN, GameEnded
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from tests.at_table import session_after
@@ -97,7 +98,7 @@ def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
     assert lit(person) == {"4-9", "2-11"}
     person.click(name("4-9"))
     assert offered(person) == ["Pass", "Sum 13", "All: two 13s"]
-    assert person.prompt().endswith("play 13, alone or with more cards that fit")
+    assert person.prompt().endswith("play 13, or add matching cards")
     person.click(name("2-11"))
     assert person.prompt().endswith("play two 13s")
     person.key(pygame.K_RETURN)
@@ -158,7 +159,7 @@ def test_s5_a_two_is_offered_as_a_clear_and_enter_takes_it() -> None:
     person = Person(table.session)
     assert lit(person) == {"2-5"}
     person.click(name("2-5"))
-    assert offered(person) == ["Pass", "Low 2: clear"]
+    assert offered(person) == ["Pass", "Clear with a 2"]
     person.key(ord("1"), "1")
     assert isinstance(table.last, Clear)
     person.wait()
@@ -171,16 +172,16 @@ def test_s5_a_two_is_offered_as_a_clear_and_enter_takes_it() -> None:
     assert table.last == Clear(cards("2-5"))
 
 
-def test_s5_the_clearing_two_is_offered_by_name_before_a_card_is_chosen() -> None:
+def test_s5_the_clearing_two_is_offered_before_a_card_is_chosen() -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "2-8 2-5 10-12", "2-4 2-6")
     person = Person(table.session)
     assert person.buttons() == [], "whoever leads has nothing to clear"
     table.play(0, "4-9", 9)
     person = Person(table.session)
-    assert offered(person) == ["Pass", "Clear with 2/5"]  # the least of them
+    assert offered(person) == ["Pass", "Clear with a 2"]
     assert person.prompt().endswith("a single 2 clears")
     person.click(name("10-12"))
-    assert "Clear with 2/5" not in offered(person)
+    assert "Clear with a 2" not in offered(person)
     person.click(name("10-12"))
     person.key(pygame.K_c, "c")
     assert table.last == Clear(cards("2-5"))
@@ -372,8 +373,11 @@ def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: lis
     table = seated(PRESIDENTS, "5-9 3-4", "4-7 6-8", "5-10 6-10", lead_again=lead_again)
     table.play(0, "5-9", 9)
     person = Person(table.session)
-    for _pass in range(2 if lead_again == "free" else 3):
+    for _pass in range(2):
         person.press("Pass")
+    if lead_again == "pay":
+        assert person.prompt() == "pass to take a marker and lead again"
+        person.press("Pass and lead")
     assert person.table.match.log.words[-3:] == told
     assert person.prompt() == "lead a card, or several with the same value"
 
@@ -477,15 +481,15 @@ def test_markers_lie_before_their_seats(seats: int, size: tuple[int, int], lette
     session = session_after(PRESIDENTS, seats, 60, black_markers=99)
     person = Person(session, size, text_scale=letters)
     view, stage, picture = person.table.match.view, person.table.show.stage, person.table.show
-    plates = picture.picture.plates
+    plates, chairs = picture.picture.plates, [box_of(piece) for piece in person.pieces("dais")]
     laid = [piece for piece in person.pieces("black") if parts(piece)[1] in range(seats)]
     assert {parts(piece)[1]: parts(piece)[2] for piece in laid} == {
         seat: held for seat in range(seats) if (held := view.chips[f"markers:{seat}"])
     }
     for piece in laid:
         box = box_of(piece)
-        own = plates[parts(piece)[1]]
-        assert own.inflate(stage.gap, 3 * own.height).contains(box), "at its own plate"
+        chair = chairs[order_of(view.facts).index(parts(piece)[1])]
+        assert chair.contains(box), "on the front of its own chair's block"
         assert box.collidelist(list(plates.values())) == -1
         assert not box.colliderect(stage.action)
         for item in picture.picture.cards:
@@ -499,7 +503,7 @@ def test_the_round_ends_with_a_summary_of_offices_and_markers() -> None:
     person.click(name("4-9"))
     person.press("Sum 13")
     person.press("Pass")
-    person.press("Pass")
+    person.press("Pass and lead")
     person.click(name("3-4"))
     person.press("Sum 7")
     summary = person.summary().summary

@@ -281,6 +281,13 @@ def test_a_solved_puzzle_is_played_on_from_where_it_came_to() -> None:
     assert len([*games_folder().glob("*.cabinet")]) == 1
 
 
+@pytest.mark.parametrize("at", range(len(PUZZLES["presidential_poker"])))
+def test_no_button_of_a_bet_tells_the_answer(at: int) -> None:
+    scene = Solver("presidential_poker", at).scene
+    buttons = [one for one in scene.bars.panel.widgets if isinstance(one, Button)]
+    assert not [one.words for one in buttons if one.key == "amount:take" and one.kind != "plain"]
+
+
 def test_the_way_on_is_there_without_a_press_and_is_the_only_one() -> None:
     """Also where the hand and the game end with it."""
     solver = Solver("el_presidente", 0)

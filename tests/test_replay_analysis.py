@@ -177,7 +177,7 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
     scene.seek(30)
     assert scene.analysis is not None
     until(app, lambda: engines.last.is_open)
-    assert scene.analysis.words(29)[1] == "Thinking about it …"
+    assert scene.analysis.words(29)[1] == "Thinking about it…"
     game, step = scene.session.game, scene.steps[29]
     other = next(a for a in game.legal(step.state, step.seat) if a != step.action)
     engines.last.ready = Advice(other, "It is safer.", 2.25)

@@ -243,7 +243,7 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
         assert BACK not in person.buttons()
         person.click(card)
         assert f"{at} of 5" in person.prompt()
-    assert "with 10 points" in person.prompt()  # two fives
+    assert "(10 points)" in person.prompt()  # two fives
     sixth = next(card for card in table.held(0) if card not in "2h4c 2h5s 2f6s 3f5h 2c7f")
     person.click(sixth)
     assert "R3" in person.said()
@@ -290,7 +290,7 @@ def test_r3_the_bidder_sees_which_five_of_the_17_came_from_the_nest() -> None:
         marked = {
             piece.what[1]
             for piece in picture.above
-            if isinstance(piece.what, tuple) and piece.what[0] == "from nest"
+            if isinstance(piece.what, tuple) and piece.what[0] == "tab"
         }
         assert marked == (set(cards(nest)) if viewer == 0 else set())
         assert viewer == 0 or not view.facts.from_nest
@@ -368,7 +368,7 @@ def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
         person.key(getattr(pygame, f"K_{key}"), key)
         person.wait()
         assert table.after_clicks().facts().trick[0].way == way
-        words = {"low": "hats led", "high": "cherries led", "combined": "a sum is led"}[way]
+        words = {"low": "hats led", "high": "cherries led", "combined": "sum led"}[way]
         assert says(person, words)
 
 
@@ -423,7 +423,7 @@ def test_r7_the_rook_led_asks_for_a_trump() -> None:
     assert person.buttons() == ["The Rook"]
     person.key(pygame.K_RETURN)
     person.wait()
-    assert says(person, "the Rook is led")
+    assert says(person, "Rook led")
     forms = {form.split(":")[1] for form in table.after_clicks().forms()}
     wanted = "discard one" if forms == {"nothing"} else "play a trump"
     assert wanted in person.prompt()

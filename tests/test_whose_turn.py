@@ -99,7 +99,7 @@ def test_who_is_out_hears_it_and_may_skip_to_the_result(game: str) -> None:
     table = lay(app, left_by(game, 0), people=(0,))
     words = waiting_words(table.felt)
     assert words.startswith("You’re out. ")
-    assert words.endswith(" …"), "whom one watches is still said"
+    assert words.endswith("…"), "whom one watches is still said"
     assert all(sees(app, key) for key in WAYS_OUT)
     click(app, "skip")
     assert not sees(app, "skip")

@@ -129,7 +129,7 @@ def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
     place = press_row(app, sheet_of(page))
     entry = table.match.session.log[place]
     assert entry.seat not in table.match.people
-    assert page.reasons.told == {place: "Thinking about it …"}
+    assert page.reasons.told == {place: "Thinking about it…"}
     app.step([])
     thinking = engines.last
     assert thinking.explained == [place]

@@ -143,7 +143,7 @@ ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
         "last": _pressed(_("Last control"), pygame.K_END),
         "page up": _pressed(_("Scroll up"), pygame.K_PAGEUP),
         "page down": _pressed(_("Scroll down"), pygame.K_PAGEDOWN),
-        "press": _pressed(_("Press the current control, or the brass button"), pygame.K_RETURN),
+        "press": _pressed(_("Press the current control, or the gold button"), pygame.K_RETURN),
         "choose": _pressed(_("Press, or choose a card"), pygame.K_SPACE),
         "back": _pressed(_("Back"), pygame.K_ESCAPE),
         "rules": _pressed(_("Rules (twice for the keys)"), pygame.K_F1),

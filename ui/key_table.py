@@ -37,10 +37,10 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (f"{ctrl}+{arrows}", _("Move without changing anything")),
     )
     table = (
-        (_("Double-click"), _("The obvious move")),
+        (_("Double-click"), _("Make the obvious move")),
         (_("Drag"), _("Play a card, or arrange your hand")),
         (as_set(_("Hold Shift, or right-click"), "closer"), str(ACTIONS["closer"].words)),
-        (_("Letters on buttons"), _("Press that button")),
+        (_("Letters on buttons"), _("Press those buttons")),
         (capital("Hint"), _("Hint")),
         (capital("Pass"), _("Pass before your turn")),
         (as_set(_("Enter on a log line with ?"), "press"), _("Why a computer player did that")),

@@ -352,7 +352,7 @@ function keep(key, value) {
 function begin() {
   takeLink();
   if (!own.token) remember({ token: newToken() });
-  if (page === null && !join.room) stand("connecting", "Cabinet", [t("Connecting …")]);
+  if (page === null && !join.room) stand("connecting", "Cabinet", [t("Connecting…")]);
   line.join(own.token, VISIT, own.code);
 }
 

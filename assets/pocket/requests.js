@@ -26,10 +26,10 @@ export class Requests {
   /** Take its words, once they are known. */
   name() {
     const opens = by("ask-for");
-    opens.setAttribute("aria-label", t("Ask …"));
-    opens.title = t("Ask …");
+    opens.setAttribute("aria-label", t("Ask…"));
+    opens.title = t("Ask…");
     opens.onclick = () => this.toggle();
-    by("requests").setAttribute("aria-label", t("Ask …"));
+    by("requests").setAttribute("aria-label", t("Ask…"));
   }
 
   group({ title, able, offers }) {

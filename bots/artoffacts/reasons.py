@@ -6,7 +6,7 @@ import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from math import log
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
@@ -17,7 +17,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
-from rules.sentences import _
+from rules.sentences import Sentence, _
 from rules.words import lowered
 
 if TYPE_CHECKING:
@@ -95,6 +95,10 @@ class Beats(Claim, frozen=True):
     share: float = 0.0
 
     says = _("{value} wins the pot about {share:.0%} of the time (F7).")
+
+    def sentence(self, game: Any, view: Any) -> Sentence:
+        kept = _("without a swap, {value} wins the pot about {share:.0%} of the time (F7).")
+        return kept if self.swaps else self.says
 
     @property
     def against(self) -> bool:
@@ -197,7 +201,7 @@ def claims(
             found.append(_judged(game, memory, beats, to_come))
         else:
             found += _beaten(declared, value, swaps=True)
-    if value == most:
+    if isinstance(action, Declare) and value == most:
         found.append(Most(value))
     return tuple(found)
 

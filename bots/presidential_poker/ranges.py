@@ -95,11 +95,11 @@ class Ranges:
         self._hand = tuple(hand)
         self._unseen = [card for card in range(len(rules.deck)) if card not in known]
         seen, kickers = mask_of(known), rules.options.kickers
-        hands = by_rank(kickers) if view.facts.phase == "first" else library(kickers)
-        free = [sample for sample in hands if not sample.cards & seen]
-        moves = moves_of(rules, self.now, view.facts, told)
+        self._hands = by_rank(kickers) if view.facts.phase == "first" else library(kickers)
+        free = [sample for sample in self._hands if not sample.cards & seen]
+        self._moves = moves_of(rules, self.now, view.facts, told)
         self._held: dict[Seat, tuple[list[Holding], list[float]]] = {
-            seat: self._range(self.now.drawn[seat], moves.get(seat, ()), free)
+            seat: self._range(self.now.drawn[seat], self._moves.get(seat, ()), free)
             for seat in view.facts.active
             if seat != view.viewer
         }
@@ -169,6 +169,19 @@ class Ranges:
                 share *= sum([sums[end - 1] for end in (below, upto) if end]) / (2 * sums[-1])
             won += times * share
         return won / draws
+
+    def standing(self) -> float:
+        """Return the share of the hands that the seat may be taken to hold which its own beats.
+
+        What it drew and bet tells of it as of a rival; ties fall either way by luck.
+        """
+        seat, mine = self._seat, ranker(self._rules.options.kickers)(self._hand)
+        moves = self._moves.get(seat, ())
+        holdings, sums = self._range(self.now.drawn[seat], moves, self._hands)
+        below = bisect_left(holdings, mine, key=_rank_of)
+        upto = bisect_right(holdings, mine, key=_rank_of)
+        low, high = [sums[end - 1] if end else 0.0 for end in (below, upto)]
+        return self._rng.uniform(low, high) / sums[-1]
 
     def _drawn_from(
         self, holdings: Sequence[Holding], sums: Sequence[float], count: int

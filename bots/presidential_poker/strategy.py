@@ -4,6 +4,7 @@ The normal player knows how often hands win (`odds`, beside this file) and bets 
 price (`betting`). The hard player asks what the others may hold that explains what they did
 (`ranges`), reckons what each of its actions comes to if they answer by the written strategy
 (`reckoning`), and departs from that strategy where it is surely wrong: bluffs and sizes stay mixed.
+Against one rival it also calls and bluffs a little more than that pays (`balance`).
 """
 
 import random
@@ -14,6 +15,7 @@ from typing import Final, cast
 from bots.limit import Budget, Limit
 from bots.memory import Memory
 from bots.presidential_poker import worlds as poker_worlds
+from bots.presidential_poker.balance import balanced
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.leaning import LEANING
 from bots.presidential_poker.odds import kept
@@ -127,7 +129,10 @@ def hard(
         tried += BATCH
         if not budget.is_early(tried) and comparison.is_clear(by=alike):
             break
-    return comparison.thought(rng.choice(comparison.preferred(alike)), tried)
+    chosen = rng.choice(comparison.preferred(alike))
+    if rules.seats == 2 and now.phase == "second":
+        chosen = balanced(comparison, ranges, view.viewer, chosen, rng)
+    return comparison.thought(chosen, tried)
 
 
 def _is_open(now: State, seat: Seat) -> bool:

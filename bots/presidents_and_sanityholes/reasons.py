@@ -59,7 +59,7 @@ class CostsMarker(Drawback, frozen=True):
 class NothingFits(Claim, frozen=True):
     """No cards of the hand make a set that may be played (S5)."""
 
-    says = _("you have no set to play here (S5).")
+    says = _("you have nothing to play on this set (S5).")
 
 
 class SetsLeft(Claim, frozen=True):

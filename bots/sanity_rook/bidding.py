@@ -71,8 +71,7 @@ def weighed_bids(
     """Return the mean standing after a pass, and after each bid over the `last`.
 
     `scores` are the own side's and the other's, `boasted` is by how many points the hand looks
-    better than it is. Where a bid that is made scores itself alone, a
-    sure hand bids high.
+    better than it is. Where a bid that is made scores itself alone, a sure hand bids high.
     """
     hands = rook_hands()
     worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH + boasted

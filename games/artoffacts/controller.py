@@ -95,7 +95,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
         best = facts.highest(facts.contending)
         if best is None or value > best:
             won = _("wins the pot of {pot}").format(pot=view.chips["pot"])
-            return won if seat == facts.last else _("the highest so far")
+            return won if seat == facts.last else _("beats all so far")
         if value == best:
             return _("a tie: the dealer wins")
         ahead = [each for each in facts.contending if facts.declared[each] == best]
@@ -109,7 +109,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
 def _rows_title(facts: Facts, seat: Seat) -> str:
     """Return what the player should know of the dealer's value (F6, F7)."""
     if seat == facts.dealer:
-        return _("You are the dealer: you win any tie for the highest value")
+        return _("You’re the dealer: you win any tie for highest")
     if seat == facts.last:
         return _("You declare last, so you can’t get your ante back")
     value = facts.to_match(seat)

@@ -316,7 +316,7 @@ class Ledge(TablePart[Rules, Facts]):
         if facts.rotation == rotations:
             following = _("the last rotation")
         players = len({*facts.inside, *facts.dealt})
-        dealt = _("deal {dealt} of {players}").format(dealt=len(facts.dealt), players=players)
+        dealt = _("round {dealt} of {players}").format(dealt=len(facts.dealt), players=players)
         whole = _("{at} of {count}") if rotations else "{at}"
         rotation = whole.format(at=facts.rotation, count=rotations)
         ante = self._note(_("Ante"), str(facts.ante), following)

@@ -163,7 +163,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         words.format(name=at.names[won.seat], pot=pot, value=written(best or 0)),
         (str(_("Player")), str(_("Arithmetic")), "", str(_("Chips"))),
         tuple(rows),
-        (_("Banks:  {banks}").format(banks=in_a_row(at.names, ended.scores)),),
+        (_("Chips:  {chips}").format(chips=in_a_row(at.names, ended.scores)),),
     )
 
 
@@ -205,12 +205,12 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     words={"count": lambda at: at.view.chips["pot"]},
     phases={
-        "draw": Phase("F1", wait=_("Drawing for the deal …")),
+        "draw": Phase("F1", wait=_("Drawing for the deal…")),
         "deal": Phase(lambda at: "F7" if at.facts.round else "F3"),
         "settle": Phase(
             lambda at: "F4" if at.facts.turn not in at.facts.swapped else "F5",
             ask=_ask,
-            wait=_("{name} is thinking …"),
+            wait=_("{name} is thinking…"),
         ),
         "over": Phase("F8"),
     },
@@ -237,7 +237,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             events.RoundBegan,
             who="dealer",
-            log=_("— Round {round}: {name} deals, the ante is {ante} —"),
+            log=_("— Round {round}: {name} deals, ante {ante} —"),
         ),
         Told(
             events.AnteRose,
@@ -332,13 +332,13 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Part(
             _("Pot"),
-            (ngettext("{count} chip", "{count} chips", "count"), _("the ante is {ante}")),
+            (ngettext("{count} chip", "{count} chips", "count"), _("ante {ante}")),
             when=BEGUN,
         ),
         _places,
     ),
     rail=(
-        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal…"),
         lambda at: _("rotation {rotation}") if BEGUN(at) else None,
     ),
     score=lambda at, seat: (

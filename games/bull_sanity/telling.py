@@ -126,7 +126,7 @@ TELLING: Final = Telling[Rules, Facts](
         PLAY: Phase(
             lambda at: "B4" if len(at.facts.choices) > 1 else "B2",
             ask=_prompt,
-            wait=_("{name} plays {values} …"),
+            wait=_("{name} plays {values}…"),
         ),
         CHALLENGE: Phase(
             "B3",
@@ -134,9 +134,7 @@ TELLING: Final = Telling[Rules, Facts](
                 name=at.names[at.facts.layer]
             ),
             wait=lambda at: (
-                _("who shouts first? {name} …")
-                if at.view.at_once
-                else _("{name} accepts or calls …")
+                _("who shouts first? {name}…") if at.view.at_once else _("{name} accepts or calls…")
             ),
             about=lambda at: at.view.zones["set"],
         ),
@@ -209,7 +207,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(WentOut, log=named(_("is out")), note=OUT, hold="trick", sound="place", moment="out"),
         Told(
             GameEnded,
-            log=lambda at, ended: _("{name} ran out of cards first.").fill(
+            log=lambda at, ended: _("{name} went out first.").fill(
                 name=at.names[ended.ranking[0][0]]
             ),
         ),

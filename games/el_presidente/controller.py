@@ -107,6 +107,8 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
             count,
         ).format(count=count)
         offers = [Offer(_("Concede"), CONCEDE, letter("Concede"), primary=not lit, tip=tip)]
+        if not lit:
+            prompt = _("you can’t beat the {card}").format(card=self.deck[battle[-1]].name)
         wanted = chosen[:1] or (tuple(lit) if len(lit) == 1 else ())
         if wanted:
             words = _("Beat with {card}").format(card=self.deck[wanted[0]].name)

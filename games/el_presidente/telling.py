@@ -1,6 +1,8 @@
 """El Presidente's table, told once: its phases, its events, and how everybody stands."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
 from rules.el_presidente.talk import all_of, in_words
 from rules.sentences import Sentence, _, ngettext
+from rules.words import listed, numbers
 from table import told
 from table.told import (
     Count,
@@ -84,8 +87,8 @@ def _then(words: Sentence) -> Callable[[At], Sentence | None]:
 
 def _defense(at: At) -> Sentence:
     if _top_rank(at) == "K":
-        return _("beat the {top} with the same rank, or concede")
-    return _("beat the {top} with the same rank or a higher card of its suit, or concede")
+        return _("beat the {top} with another card of its rank")
+    return _("beat the {top} with a card of its rank, or a higher one of its suit")
 
 
 def _laid(words: Sentence) -> Callable[[At, events.Attacked | events.ThrewIn], Sentence]:
@@ -100,11 +103,22 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     return _("{name} shows the {card}.") if shows else _("{name} hides the {card}.")
 
 
+def _hand(at: At, cards: Sequence[int]) -> str:
+    """Return cards in words, all four of a rank as one."""
+    words: list[str] = []
+    for rank, equal in groupby(
+        sorted(cards, key=partial(ranked("rank"), at.game)), lambda card: rank_of(at, card)
+    ):
+        named = [at.card(card) for card in equal]
+        words += [f"{numbers()[4]} {all_of(rank)}"] if len(named) == 4 else named
+    return listed(words)
+
+
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
     """Return what everybody still held when a game ended."""
     hands = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
     held = _("{name} held {cards}")
-    words = [held.format(name=name, cards=at.cards(cards)) for name, cards in hands if cards]
+    words = [held.format(name=name, cards=_hand(at, cards)) for name, cards in hands if cards]
     return Sentence("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
 
 
@@ -199,19 +213,19 @@ TELLING: Final = Telling[Rules, Facts](
         "deal": Phase("E1"),
         "attack": Phase(
             "E3",
-            ask=_("attack {defender} with one card, or several of equal rank"),
-            wait=_then(_("{name} attacks {defender} …")),
+            ask=_("attack {defender} with one or more cards of the same rank"),
+            wait=_then(_("{name} attacks {defender}…")),
         ),
         "first_window": Phase(
             "E4",
             ask=_("throw in {rank} before {defender} defends?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
-        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top} …"))),
+        "defense": Phase("E5", ask=_defense, wait=_then(_("{name} defends against the {top}…"))),
         "second_window": Phase(
             "E6",
             ask=_("throw in {rank} now that the attack is beaten?"),
-            wait=_then(_("{name} may throw in {rank} …")),
+            wait=_then(_("{name} may throw in {rank}…")),
         ),
         "pick_up": Phase(
             "E7",
@@ -220,7 +234,7 @@ TELLING: Final = Telling[Rules, Facts](
                 "pick up the battle pile of {count} cards?",
                 "count",
             ),
-            wait=_then(_("{name} may pick up the battle pile …")),
+            wait=_then(_("{name} may pick up the battle pile…")),
         ),
         "reshuffle": Phase("E2"),
         "over": Phase("E11"),
@@ -284,7 +298,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeftLying,
-            note=_("leaves it"),
+            note=_("leaves the pile"),
             sound="pass",
             counts=(Count("left", "piles left lying"),),
         ),
@@ -364,7 +378,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: (
-            _("Game {game}, first to {games} wins").fill(games=at.game.options.games)
+            _("Game {game}, race to {games} wins").fill(games=at.game.options.games)
             if at.game.options.games > 1
             else None
         ),

@@ -5,19 +5,19 @@ and where another player went on.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
-from art.board.geometry import REGIONS
 from art.palette import SeatColor, seat_color
-from games.president_arnold.board.surfaces import light_board
+from games.president_arnold.telling import JACKPOTS
 from rules.core import Seat
 from rules.decks.cards import Deck
-from rules.president_arnold.state import Facts, MoneyCard, View
+from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import Arnold
-from rules.words import _
+from rules.words import _, headed
 from ui.controls.theme import Theme, inlaid, kept_piece, smallest
 from ui.layout.boxes import FILL, FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
@@ -147,7 +147,7 @@ class LaidCards(Pieces):
     # --- the turned card and the money cards in words -----------------------------------------
 
     def _words(self) -> Box | None:
-        """Return what the turned card makes money cards; each with the light that it stands in."""
+        """Return what the turned card makes money cards, each with its jackpot."""
         facts = self.facts
         if facts.turned is None:
             return None
@@ -168,7 +168,7 @@ class LaidCards(Pieces):
         together: list[Box] = []
         wide = 0
         for money, box in zip(self.facts.money, self._money(), strict=True):
-            need = self._name_width(money) + self.theme.unit
+            need = self._name_width(self._named[money.region]) + self.theme.unit
             if together and wide + need > self.stage.play.width:
                 yield self._together(together)
                 together, wide = [], 0
@@ -179,16 +179,17 @@ class LaidCards(Pieces):
     def _together(self, named: Sequence[Box]) -> Box:
         return row(*named, **FILL, gap=2 * self.theme.unit)
 
-    def _name_width(self, money: MoneyCard) -> int:
-        """Return what the name of a money card takes, with its light."""
-        name = self.theme.measure(self.deck.cards[money.card].name, smallest(self.theme))
-        return name[0] + self._line_height + self.theme.unit
+    def _name_width(self, name: str) -> int:
+        """Return what the name of a money card takes, with a sign."""
+        return (
+            self.theme.measure(name, smallest(self.theme))[0] + self._line_height + self.theme.unit
+        )
 
     @property
     def _are_short(self) -> bool:
         """Whether all money cards can be named in one line, or there is room for but one."""
         theme, play = self.theme, self.stage.play
-        wide = sum(self._name_width(money) for money in self.facts.money)
+        wide = sum(map(self._name_width, self._named.values()))
         if wide <= play.width - 4 * theme.unit or len(self.laid) > CROWD:
             return True
         return self._lines_height > int(play.height * WORDS) and len(self.laid) > FEW
@@ -208,41 +209,27 @@ class LaidCards(Pieces):
         return usual if self._are_short else max(usual, self._lines_height)
 
     def _money(self) -> Iterator[Box]:
-        """Yield the money cards, each with its light or with the sign of who claimed it."""
+        """Yield each money card after its jackpot, and with the sign of who claimed it."""
         for money in self.facts.money:
-            name = self.deck.cards[money.card].name
             claimed = money.claimed_by
-            sign = self._light(money) if claimed is None else self.sign(claimed, "small")
-            told = self._line(name, "text" if claimed is None else "text_off", FIT)
+            sign = None if claimed is None else self.sign(claimed, "small")
+            told = self._line(
+                self._named[money.region], "text" if claimed is None else "text_off", FIT
+            )
             yield row(sign, told, width=FIT, height=GROW, gap=self.theme.unit // 2)
 
-    def _light(self, money: MoneyCard) -> Box:
-        """Return a spot of the light in which the jackpot of a money card stands."""
-
-        def draw(picture: Picture, rect: pygame.Rect) -> None:
-            spot = light_spot(self.theme, money.region, rect.height)
-            picture.below.append(Drawn(("light", money.region, rect.height), spot, *rect.topleft))
-
-        high = fit(8, self.theme.points("small") * 3 // 4)
-        return self.drawn(draw, width=FIT, height=high, aspect=1.0)
+    @cached_property
+    def _named(self) -> dict[str, str]:
+        """The money cards by their jackpots, which are named where that takes no line more."""
+        cards = {money.region: self.deck.cards[money.card].name for money in self.facts.money}
+        named = {region: headed(str(JACKPOTS[region]), card) for region, card in cards.items()}
+        whole = sum(map(self._name_width, named.values())) <= self.stage.play.width
+        return named if whole else cards
 
     def _line(self, words: str, color: str, width: Length) -> Box:
         return self.words(
             words, "small", color, alike="money cards", at="midleft", height=GROW, width=width
         )
-
-
-@kept_piece
-def light_spot(theme: Theme, region: str, size: int) -> pygame.Surface:
-    """Return a round spot in the color that a region of the board has."""
-    wide = 240
-    board = light_board(theme, (wide, wide * 4 // 5))
-    x, y = REGIONS[region].chip_spot
-    color = board.get_at((round(x * board.get_width()), round(y * board.get_height())))
-    large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
-    large.fill((color.r, color.g, color.b, 0))
-    pygame.draw.circle(large, color, (2 * size, 2 * size), 2 * size)
-    return pygame.transform.smoothscale(large, (size, size))
 
 
 def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:

@@ -11,9 +11,10 @@ from games.president_arnold.sequence import LaidCards
 from rules.core import Event
 from rules.president_arnold.events import BoardsSplit, Claimed, SquareSplit
 from rules.president_arnold.state import View
+from rules.words import _
 from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
-from ui.picture.hand import add_hand
+from ui.picture.hand import add_hand, add_legend, add_tabs
 from ui.picture.items import Effect, Glow, Picture, Rising
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
@@ -29,7 +30,13 @@ class PresidentArnoldStaging(BaseStaging[PresidentArnoldController]):
         board.add()
         play = _play_place(stage, board.rect)
         LaidCards(picture, replace(stage, play=play), view, self.deck, controller.game.tables).add()
-        add_hand(picture, stage, view, controller.sorted_hand)
+        hand = add_hand(picture, stage, view, controller.sorted_hand)
+        prizes = {each.card for each in view.facts.money if each.claimed_by is None}
+        prizes.add(controller.game.tables.president)
+        worth = {item.card for item in hand if item.card in prizes}
+        if worth:
+            add_tabs(picture, stage.theme, worth)
+            add_legend(picture, stage.theme, "prizes", _("A tab marks a card that wins a jackpot."))
         return picture
 
     def drawn(self, event: Event, view: View, stage: Stage) -> Effects | None:

@@ -78,7 +78,7 @@ def _ask(at: At) -> Sentence:
             return _("nobody followed, so lead one of your lowest cards")
         return _("{name} can’t lead, so lead one of your lowest cards").fill(name=at.names[last])
     if last == at.view.viewer:
-        words = _("go on after {card} if you can") if must else _("go on after {card}, or stop")
+        words = _("continue from {card} if you can") if must else _("continue from {card}, or stop")
     else:
         words = _("follow {card} if you can") if must else _("follow {card}, or pass")
     return words.fill(card=at.card(at.view.zones["sequence"][-1]))
@@ -328,8 +328,8 @@ TELLING: Final = Telling[Rules, Facts](
         "lead": Phase(
             lambda at: "A9" if _last_card(at) else "A5", ask=_ask, wait=waiting(_("{name} leads"))
         ),
-        "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on …")),
-        "follow": Phase("A8", ask=_ask, wait=_("{name} may follow …")),
+        "go_on": Phase("A7", ask=_ask, wait=_("{name} may go on…")),
+        "follow": Phase("A8", ask=_ask, wait=_("{name} may follow…")),
         "over": Phase("A21"),
     },
     events=(
@@ -388,6 +388,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.LeadLacked,
+            log=_("{name} can’t lead: no lowest card differs in two things."),
             note=_("can’t lead"),
             sound="pass",
             counts=(Count("lead_lacked", "seats without a lead"),),

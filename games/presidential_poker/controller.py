@@ -58,12 +58,12 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             _kept("Draw", words, Draw(chosen), may=bool(chosen), why_not=why_not, room=room),
         )
         best = _("Choose the discards that the hint advises.")
-        hints = [Hint(_("Best discards"), letter("Best discards"), best, advised=True)]
+        hints = [Hint(_("Pick best"), letter("Best discards"), best, advised=True)]
         groups = explain(hand, self.game.options.kickers).groups
         loose = tuple(card for group in groups if group.kicker for card in group.cards)
         if loose:
             told = _("Choose the cards that count for nothing.")
-            hints.insert(0, Hint(_("Unmatched cards"), "", told, cards=loose))
+            hints.insert(0, Hint(_("Pick unmatched"), "", told, cards=loose))
         prompt, lit = self.prompt(view, chosen), frozenset(hand)
         return Ask(prompt, offers, lit, many=True, free=True, hints=tuple(hints))
 

@@ -97,7 +97,7 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
         if len(facts.active) == 1:
             words = _("to {names}")
         elif len(pot.seats) == 1:
-            words = _("unmatched: comes back to {name}").fill(name=names[pot.seats[0]])
+            words = _("unmatched: returns to {name}").fill(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
             words = _("open to all {count}")
         add(pot.amount, pot.seats, words)
@@ -134,8 +134,8 @@ def _bet(at: At) -> Sentence:
 
 def _bets(at: At) -> Sentence:
     if at.facts.to_call:
-        return _("{name} has {amount} to call …").fill(amount=at.facts.to_call)
-    return _("{name} may check or bet …")
+        return _("{name} has {amount} to call…").fill(amount=at.facts.to_call)
+    return _("{name} may check or bet…")
 
 
 def _phase(
@@ -354,14 +354,14 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         yield _("The ante takes all you have. Deal more chips.")
         return
     if left <= options.bet:
-        yield _("After the ante, the smallest bet is all you have. Lower it, or deal more chips.")
+        yield _("After the ante, the minimum bet is all you have. Lower it, or deal more chips.")
     deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
     if deals:
         yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
-            "deal. Lower the smallest bet, or raise the ante.",
+            "deal. Lower the minimum bet, or raise the ante.",
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
-            "deals. Lower the smallest bet, or raise the ante.",
+            "deals. Lower the minimum bet, or raise the ante.",
             "deals",
         ).fill(bet=written(options.bet), deals=deals)
 
@@ -389,12 +389,12 @@ TELLING: Final = Telling[
         Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
     ),
     phases={
-        "dealer": _phase("P1", _("The cards are shuffled …")),
-        "shuffle": _phase("P1", _("The cards are shuffled …")),
-        "redeal": _phase("P3", _("The cards are shuffled …")),
+        "dealer": _phase("P1", _("The cards are shuffled…")),
+        "shuffle": _phase("P1", _("The cards are shuffled…")),
+        "redeal": _phase("P3", _("The cards are shuffled…")),
         "first": _phase("P2", _bets, _bet),
-        "draw": _phase("P4", _("{name} draws …"), _draw),
-        "renewal": _phase("P4", _("A new stock is shuffled …")),
+        "draw": _phase("P4", _("{name} draws…"), _draw),
+        "renewal": _phase("P4", _("A new stock is shuffled…")),
         "second": _phase("P5", _bets, _bet),
         "over": _phase("P6"),
     },
@@ -445,7 +445,7 @@ TELLING: Final = Telling[
         ),
         Told(
             events.Called,
-            note=lambda _at, call: _("calls all-in") if call.all_in else _("calls {amount}"),
+            note=lambda _at, call: _("calls and is all-in") if call.all_in else _("calls {amount}"),
             at="said:{seat}",
             sound=_slide,
             counts=(Count("calls", "calls"),),
@@ -530,7 +530,7 @@ TELLING: Final = Telling[
             Paid,
             when=because("returned"),
             who="target",
-            log=_("{name} takes back {amount} that nobody matched."),
+            log=_("{name} takes back {amount} unmatched."),
             rises=gained,
             at="{target}",
             sound="slide",

@@ -6,7 +6,6 @@ from typing import TypeAlias
 from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, seated
 from games.shared.double_cards import (
     DoubleCardsController,
-    card_words,
     fitting_ways,
     way_key,
     way_word,
@@ -71,15 +70,26 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         clearing = None if chosen else self._clearing(turn)
         if clearing is not None:
             offers.append(clearing)
+        again = self._leads_again(turn)
         if facts.plays:
             only = not lit and not actions
-            offers.insert(0, Offer(_("Pass"), PASS, letter("Pass"), primary=only))
+            words = _("Pass and lead") if again else _("Pass")
+            offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
         prompt = self._prompt(facts, chosen, open_values)
+        if again and not chosen:
+            prompt = _("pass to take a marker and lead again")
         if chosen and actions:
             prompt = self._choice(actions, len(chosen), more=bool(lit - {*chosen}))
         if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
+
+    def _leads_again(self, turn: OwnTurn) -> bool:
+        """Return whether everyone else has passed on the viewer's set: a pass leads again (S6)."""
+        facts, mine = turn.view.facts, turn.view.viewer
+        if not facts.plays or facts.plays[-1].seat != mine:
+            return False
+        return {*facts.order} <= {mine, *facts.passed, *facts.out}
 
     def _all_offer(
         self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
@@ -101,13 +111,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if not clears:
             return None
         clear = min(clears, key=lambda each: self.double.combined[each.cards[0]])
-        words = _("Clear with {card}").format(card=card_words(clear.cards[0]))
         tip = _("A single 2 clears the trick, and you lead.")
-        return Offer(words, clear, letter("Clear"), tip=tip)
+        return Offer(_("Clear with a 2"), clear, letter("Clear"), tip=tip)
 
     def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
-            return Offer(_("Low 2: clear"), action, way_key(LOW))
+            return Offer(_("Clear with a 2"), action, way_key(LOW))
         value, count, tip = action.value, len(action.cards), ""
         if facts.plays and (len(facts.plays[-1].cards), facts.plays[-1].value) == (count, value):
             tip = _("Equal: the next player is skipped")
@@ -121,10 +130,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         """Return what the cards chosen can be played as, alone or with `more`."""
         action, *others = actions
         if others:
-            return _("play it as which value?")
+            return _("play it as what?")
         if isinstance(action, Clear):
             return _("clear the trick with this 2")
-        words = _("play {what}, alone or with more cards that fit") if more else _("play {what}")
+        words = _("play {what}, or add matching cards") if more else _("play {what}")
         return words.format(what=counted(count, action.value))
 
     def _prompt(self, facts: Facts, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
@@ -141,9 +150,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return _("lead a card, or several with the same value")
         best = facts.plays[-1]
         if not values:
-            return _("you have no set to play here")
+            return _("you have nothing to play on this set")
         return ngettext(
-            "play {count} card as {value} or higher, or more cards",
+            "play {value} or higher, or more cards",
             "play {count} cards as {value}s or higher, or more cards",
             len(best.cards),
         ).format(count=len(best.cards), value=best.value)

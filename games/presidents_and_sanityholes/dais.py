@@ -49,6 +49,9 @@ def metal(place: int, seats: int) -> int:
 class Dais(TablePart[Rules, Facts]):
     """Everybody's chair on a block; until offices are held, all chairs are alike and as high."""
 
+    own = pygame.Rect(0, 0, 0, 0)
+    """Where a plate would be on the block of who sits below."""
+
     def add(self) -> Stage:
         """Add blocks and chairs along the far side; return the stage with everybody on them.
 
@@ -97,7 +100,7 @@ class Dais(TablePart[Rules, Facts]):
     def _add_below(self, block: pygame.Rect) -> None:
         """Say on the front of a block that who sits below holds it, and the office."""
         theme, seat, unit = self.theme, self.below, self.theme.unit
-        front = pygame.Rect(block.x, block.y, block.width, plate_height(theme))
+        self.own = front = pygame.Rect(block.x, block.y, block.width, plate_height(theme))
         letters = min(theme.points("body"), theme.px(26))
         name = self.words(self.names[seat], letters, "brass_light", "strong")
         sign = self.sign(seat, letters, "chair sign", slides=("chair sign", seat))

@@ -62,7 +62,7 @@ class ExchangePanel(DoublePart[Rules, Facts]):
         if done is None:
             due = exchanged(place, len(self.names))
             ink = "brass_light" if facts.phase == GIVE and facts.turn == upper else "text_quiet"
-            words = _("{due} to exchange").format(due=due)
+            words = _("Exchange {due}").format(due=due)
             between = self.words(words, "large", ink, what=("due", upper, due))
             high = fit(theme.font("body").get_height(), theme.px(120))
         else:

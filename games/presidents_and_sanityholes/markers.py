@@ -94,11 +94,8 @@ class PassMarkers(DoublePart[Rules, Facts]):
         return told(str(count), size, ink, what=what, counts=(account,))
 
     def _before(self, place: SeatPlace) -> pygame.Rect:
-        """Return where a seat's markers lie: on the front of its block, or above the own plate."""
-        stage, unit, area = self.stage, self.theme.unit, place.area
-        if area == stage.own:
-            top = area.y + unit
-            return pygame.Rect(area.x, top, area.width, place.plate.y - unit - top)
+        """Return where a seat's markers lie: on the front of its block."""
+        unit, area = self.theme.unit, place.area
         top = place.plate.bottom + unit // 2
         return pygame.Rect(area.x, top, area.width, self.theme.px(MARKER)).inflate(-4 * unit, 0)
 

@@ -1,5 +1,7 @@
 """How Presidents & Sanityholes is drawn at the table."""
 
+from dataclasses import replace
+
 from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
 from games.presidents_and_sanityholes.dais import Dais
 from games.presidents_and_sanityholes.exchange import ExchangePanel
@@ -24,6 +26,9 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
         if facts.round:
             stage = dais.add()
         places = add_seats(picture, stage, self.deck, infos, view.viewer, seated(facts))
+        if dais.own:
+            below = places[dais.below]
+            places[dais.below] = replace(below, area=dais.own, plate=dais.own)
         parts = picture, stage, view, controller
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)

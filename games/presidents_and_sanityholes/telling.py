@@ -51,7 +51,7 @@ PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
 
 
-GONE: Final = _("The black markers are gone: the fewest markers win.")
+GONE: Final = _("The black markers are gone: the fewest markers wins.")
 
 
 def is_over(facts: Facts) -> bool:
@@ -116,7 +116,7 @@ def _told_offices(at: At, order: Sequence[Seat]) -> str:
 def _ended(_at: At, ended: GameEnded) -> Sentence:
     if len(set(ended.scores)) == len(ended.scores):
         return GONE
-    return _("Fewest markers win, and ties go to the first player out.")  # S9
+    return _("The fewest markers wins, and ties go to the first player out.")  # S9
 
 
 def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
@@ -235,16 +235,16 @@ TELLING: Final = Telling[Rules, Facts](
         GIVE: Phase(
             "S3",
             ask=lambda at: ngettext(
-                "give {other} {due} card or marker; for a card you get the best one",
-                "give {other} {due} cards or markers; for each card you get one of the best",
+                "give {other} {due} card or marker; a card gets you {other}’s best",
+                "give {other} {due} cards or markers; each card gets you one of {other}’s best",
                 "due",
             ).fill(other=at.names[at.facts.order[-1 - len(at.facts.exchanges)]]),
-            wait=_("{name} is thinking …"),
+            wait=_("{name} is thinking…"),
         ),
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
             wait=lambda at: (
-                _("{name} plays or passes …") if at.facts.plays else waiting(_("{name} leads"))
+                _("{name} plays or passes…") if at.facts.plays else waiting(_("{name} leads"))
             ),
             about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),

@@ -93,7 +93,8 @@ class Trick(DoublePart[Rules, Facts]):
         lying = self.set_of("trick", cards, value, most=most, width=GROW, height=high)
         whole = column(SPACE, above, lying, **FILL, gap=theme.unit // 2, at="midtop")
         tags = theme.font("small").get_height() * 2 // 3  # reach below the cards
-        lit, step = over(self.drawn(self._shine), whole, **FILL), self._step(STEPS, least=tags)
+        light = self.drawn(self._shine) if cards else None
+        lit, step = over(light, whole, **FILL), self._step(STEPS, least=tags)
         return column(lit, step, **FILL, pad=(theme.unit, 0), name="set")
 
     def _most(self, count: int) -> int:

@@ -27,6 +27,7 @@ from ui.layout.boxes import (
     first_that_fits,
     fit,
     fixed,
+    grow,
     leaf,
     over,
     row,
@@ -145,12 +146,12 @@ class RookBoard(RookTrick):
         def fold(picture: Picture, rect: pygame.Rect) -> None:
             picture.fold = rect, words
 
-        words = _("Last trick")
+        words = _("Previous trick")
         wide, high = Button.width_for(theme, words), theme.button_height
-        button = self.drawn(fold, width=fixed(wide), height=fixed(high), name="fold")
+        button = self.drawn(fold, width=grow(most=wide), height=fixed(high), name="fold")
         if not self.stage.unfolded:
             return button
-        taker = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
+        taker = _("Taken by {name}").format(name=self.names[self.taker(plays)])
         what, gap = ("rook", ("last trick", plays)), theme.unit // 2
         told = self.words(taker, "small", "brass_light", "strong", what=what, yields=1)
         cards = row(*map(self._last_play, plays), gap=gap, width=GROW)

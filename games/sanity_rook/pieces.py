@@ -42,13 +42,6 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     return inlaid(ground, icon(theme, suit, inner, "ink"))
 
 
-@kept_piece
-def nest_tab(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Return the tab on the upper edge of a card that came from the Nest."""
-    edge = max(1, size[1] // 8)
-    return theme.panel(size, "brass_light", "ink", size[1] // 3, border_width=edge)
-
-
 def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
     """Return the plays whose cards lie in the trick: of this one, or of the one just finished."""
     facts: Facts = view.facts

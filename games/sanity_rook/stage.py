@@ -1,22 +1,16 @@
 """How Sanity Rook is drawn at the table."""
 
-from typing import Final
-
 from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
-from games.sanity_rook.pieces import nest_tab
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.sanity_rook.game import SEATS, Facts, View
 from ui.controls.backdrop import inlay
 from ui.picture.director import BaseStaging
+from ui.picture.hand import add_tabs
 from ui.picture.items import Picture
-from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-
-TAB: Final = 0.07
-"""The height of a tab on a card, as a part of the card's."""
 
 
 class SanityRookStaging(BaseStaging[SanityRookController]):
@@ -45,18 +39,6 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
                 board.add_trick()
         board.add_won(seats)
         add_double_hand(picture, stage, view, controller, controller.counts_as(view, ()))
-        self._mark_nest(picture, stage, facts)
+        # R3: the five cards that came from the Nest, among the bidder's 17
+        add_tabs(picture, stage.theme, facts.from_nest)
         return picture
-
-    def _mark_nest(self, picture: Picture, stage: Stage, facts: Facts) -> None:
-        """R3: mark the five cards that came from the Nest among the bidder's 17.
-
-        A tab stands on the edge of what a covered card shows: it hides no number and no suit.
-        """
-        for item in picture.cards:
-            if item.card in facts.from_nest and item.key[0] == "card":
-                card, about = where(item.place), frozenset({item.key})
-                piece = nest_tab(stage.theme, (card.width // 4, round(TAB * card.height)))
-                spot = piece.get_rect(bottomleft=(card.x + card.width // 16, card.y + 1))
-                what = "from nest", item.card, spot.size
-                picture.lay(what, piece, spot, above=True, about=about)

@@ -90,7 +90,7 @@ def card_name(card: int) -> str:
 def led_words(play: TrickPlay) -> str:
     """Return what a card that is led asks of the others."""
     if play.way in (ROOK, COMBINED):
-        return str(_("the Rook is led") if play.way == ROOK else _("a sum is led"))
+        return str(_("Rook led") if play.way == ROOK else _("sum led"))
     return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
 
 
@@ -143,7 +143,7 @@ def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
         led = led_words(facts.trick[0]) if facts.trick else ""
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
         yield Part(_("The trick"), (led,), lying=_trick(at, facts.trick), around=around)
-        yield Part(_("Last trick"), lying=_trick(at, facts.last_trick))
+        yield Part(_("Previous trick"), lying=_trick(at, facts.last_trick))
 
 
 def _bid(at: At) -> Sentence | None:
@@ -237,13 +237,13 @@ TELLING: Final = Telling[Rules, Facts](
                 if at.facts.bid
                 else _("bid at least {bid}, or pass").fill(bid=at.facts.least_bid)
             ),
-            wait=_("{name} bids or passes …"),
+            wait=_("{name} bids or passes…"),
         ),
-        "discard": Phase("R3", wait=_("{name} is thinking …")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking …")),
+        "discard": Phase("R3", wait=_("{name} is thinking…")),
+        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking…")),
         "play": Phase(
             _led,
-            wait=lambda at: _("{name} plays …") if at.facts.trick else waiting(_("{name} leads")),
+            wait=lambda at: _("{name} plays…") if at.facts.trick else waiting(_("{name} leads")),
             about=lambda at: tuple(play.card for play in at.facts.trick),
             tag=_tag,
         ),
@@ -335,7 +335,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.NestTaken,
-            log=_("{name} takes the Nest with {points} points."),
+            log=_("{name} takes the Nest: {points} points."),
             banner=_("{name} takes the last trick"),
             reason=ngettext(
                 "and the Nest with {points} point", "and the Nest with {points} points", "points"
@@ -361,7 +361,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("The sides"), (lambda at: _side(at, 0), lambda at: _side(at, 1)), when=BEGUN),
     ),
     rail=(
-        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal …"),
+        lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal…"),
         lambda at: dealer(at) if BEGUN(at) else None,
     ),
     score=lambda at, seat: written(at.facts.scores[seat & 1]),

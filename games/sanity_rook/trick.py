@@ -29,6 +29,8 @@ LOWEST: Final = 8
 """How much higher the inlay is than a tag with words above a card, at least."""
 SIGN: Final = 14
 """How much higher it is than the signs in their stead where letters are too large for that."""
+WITHIN: Final = 0.41
+"""How high a card is at most, as a part of the inlay, so that no corner leaves it."""
 GLEAM: Final = 1.9
 """How wide and high the light is under the card that takes the trick, in cards."""
 
@@ -58,7 +60,7 @@ class RookTrick(RookPart):
         crowded = line * LOWEST > ring.height
         if crowded:
             line = ring.height // SIGN
-        high = (ring.height - 2 * line - 3 * gap) // 2
+        high = min((ring.height - 2 * line - 3 * gap) // 2, round(WITHIN * ring.height))
         self.anchor(ring, "trick", height=high)
         if self.nest_alone:
             self._lay_nest(ring)

@@ -17,11 +17,11 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
 from rules.words import _
 from table.controller import AnyController, R, seat_order
 from table.own_hand import Mark
-from ui.controls.theme import Theme, inlaid, kept_piece
+from ui.controls.theme import Theme
 from ui.layout.boxes import FILL, Box, Length, leaf, over, row
 from ui.layout.cards import Fan, card_width
-from ui.picture.hand import add_hand
-from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
+from ui.picture.hand import add_hand, add_legend
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture
 from ui.picture.pieces import Cards, TablePart
 from ui.picture.signs import tag
 from ui.picture.stage import Stage
@@ -89,15 +89,7 @@ def add_counts(
     whole.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
     what, about = ("counts", item.card, noted), frozenset({item.key})
     picture.lay(what, piece, whole, above=True, about=about)
-    picture.legend = Drawn(HALVES, counts_legend(theme), 0, 0)
-
-
-@kept_piece
-def counts_legend(theme: Theme) -> pygame.Surface:
-    """Return what the rings on double cards mean."""
-    words = theme.text(_("A ring marks the number that counts."), "small", "marked", "strong")
-    room = words.get_rect().inflate(3 * theme.unit, 2 * theme.unit)
-    return inlaid(theme.panel(room.size, "ink", "brass_dark"), words)
+    add_legend(picture, theme, HALVES, _("A ring marks the number that counts."))
 
 
 # --- what is played -------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     phases={
         "shuffle": Phase("K1"),
-        "play": Phase("K2", ask=_("play a card"), wait=_("{name} plays …")),
+        "play": Phase("K2", ask=_("play a card"), wait=_("{name} plays…")),
         "over": Phase("K3"),
     },
     events=(

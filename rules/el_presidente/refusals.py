@@ -56,7 +56,7 @@ def pile_to_shuffle(state: State) -> Sequence[int]:
 def _question(state: State) -> str:
     """Return what the seat that is asked may do, in words."""
     if state.phase == "attack":
-        return _("Attack with one card, or several of equal rank.")
+        return _("Attack with one or more cards of the same rank.")
     if state.phase == "pick_up":
         return _("Pick up the battle pile or leave it.")
     top = tables().deck[state.battle[-1]].name
@@ -74,7 +74,7 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
         return Refusal(rule, _("Choose cards from your hand, each only once."))
     if type(action) is Attack:
         if played & ~made.same_rank[cards[0]]:
-            return Refusal(rule, _("Attack with one card, or several of equal rank."))
+            return Refusal(rule, _("Attack with one or more cards of the same rank."))
         return None
     top = state.battle[-1]
     if type(action) is Throw:
@@ -86,7 +86,8 @@ def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
     return Refusal(
         rule,
         _(
-            "The {card} doesn’t beat the {top}. Play the same rank, or a higher card of its suit."
+            "The {card} doesn’t beat the {top}. Play a card of its rank, or a higher one of its "
+            "suit."
         ).format(card=made.deck[cards[0]].name, top=made.deck[top].name),
     )
 

@@ -218,7 +218,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                     "S5",
                     sentence(
                         ngettext(
-                            "play {count} card as {value} or higher, or more cards",
+                            "play {value} or higher, or more cards",
                             "play {count} cards as {value}s or higher, or more cards",
                             len(best.cards),
                         ).format(count=len(best.cards), value=best.value)

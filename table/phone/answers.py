@@ -128,7 +128,7 @@ class PhoneAnswers:
         if not self._may_hint:
             self._refuse(_("There is no hint here."))
         else:
-            self._phones.tell(self._phone.seat, _("Thinking about it …"))
+            self._phones.tell(self._phone.seat, _("Thinking about it…"))
             self._course.hint_for(self._phone.seat)
 
     def _say_why_not(self, turn: Turn[Any, Any], card: int) -> None:

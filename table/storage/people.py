@@ -58,6 +58,14 @@ class Played(msgspec.Struct, frozen=True):
     helped: bool = False
     name: str = ""
 
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The place among the sides, and how many there were: partners share a place."""
+        side = self.players - sum(each.all for each in self.against.values())
+        if not 0 < side < self.players:
+            return self.place, self.players
+        return (self.place - 1) // side + 1, self.players // side
+
 
 def load_people() -> dict[str, tuple[Played, ...]]:
     """Return everybody's games by name, the oldest first; who played last comes last."""

@@ -77,7 +77,7 @@ class PauseScene(Dialog):
         )
         self.show(
             max(theme.px(480), widest + 8 * theme.unit),
-            self.heading(_("Pause")),
+            self.heading(_("Paused")),
             column(*buttons, gap=theme.unit, width=GROW),
             self.gap(2),
         )
@@ -130,7 +130,7 @@ class SaveScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        where = _("Saved in {folder}").format(folder=games_folder())
+        where = _("Saves to {folder}").format(folder=games_folder())
         field = TextField(self.name, self._named, most=MOST_NAME, key="name")
         field.label = pgettext("of a game", "Name")
         three_lines = fixed(3 * theme.font("body").get_height())
@@ -232,7 +232,7 @@ class CostliestScene(Aside):
     def _line(self, costly: CostlyDecision) -> Box:
         theme = self.app.theme
         key = f"costly:{costly.place}"
-        button = Button(_("Look"), lambda: self._look_at(costly), key=key)
+        button = Button(_("Show"), lambda: self._look_at(costly), key=key)
         told = paragraph(theme, costly.words)
         return column(
             row(told, fitting(theme, button), gap=2 * theme.unit, at="midleft", width=GROW),

@@ -203,7 +203,7 @@ class PhonesScene(PageScene):
     def _network_rows(self, rows: Rows) -> None:
         """Put what helps where phones find nothing; what is found out in time comes last."""
         doors, reaching = self.pocket.doors, self._reaching
-        words = _("Hide") if self._unfolded else _("Change …")
+        words = _("Hide") if self._unfolded else _("Change…")
         told = self._port_words(self.app.settings.phone_port if doors is None else doors.port)
         rows.row(_("Port and networks"), told, Button(words, self._fold, key="doors"))
         if self._unfolded or self.pocket.trouble:
@@ -229,7 +229,7 @@ class PhonesScene(PageScene):
                 said = (
                     _("Cabinet answers at {address}.")
                     if answers[address]
-                    else _("Cabinet doesn’t answer at {address}.")
+                    else _("Can’t reach Cabinet at {address}.")
                 )
                 rows.text(said.format(address=doors.called(address)), color="text")
 

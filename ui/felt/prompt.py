@@ -79,7 +79,7 @@ def waiting_words(felt: Waiting) -> str:
         )
     words = _turn_words(match, show.view if show.moving else match.asking.observe(PUBLIC))
     if not show.moving and course.computers.is_slow and match.asked is not None:
-        words = _("{name} is thinking …").format(name=names[match.asked])
+        words = _("{name} is thinking…").format(name=names[match.asked])
     return out_first(felt, words)
 
 

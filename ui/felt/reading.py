@@ -82,7 +82,7 @@ def _lying_words(card: PageCard) -> str:
 
 def _seat_words(seat: PageSeat) -> str:
     told = (seat.name, *seat.notes, seat.score if seat.score else "")
-    turn = _("to play") if seat.turn else ""
+    turn = _("to act") if seat.turn else ""
     away = _("away from the phone") if seat.away else ""
     return _(", ").join(filter(None, (*told, turn, away)))
 

@@ -159,7 +159,7 @@ class Requests:
         match, theme = self.match, self.app.theme
         if not match.controller.open_talk or match.viewer not in match.people:
             return None
-        words = _("Ask …")
+        words = _("Ask…")
         if theme.size[0] < 1200 * theme.text_scale:
             words = ""
         shortcut = capital("Ask") if words else ""
@@ -175,7 +175,7 @@ class Requests:
             enabled=able,
             chosen=self.is_open,
         )
-        button.label = "" if words else _("Ask …")
+        button.label = "" if words else _("Ask…")
         return button.fitted(theme).ending((right, line.centery))
 
     def widgets(self) -> list[Widget]:

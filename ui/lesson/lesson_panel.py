@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 import pygame
@@ -165,12 +166,12 @@ def _find(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame.R
         sizes_here = list(_sizes(theme, told, letters, around.room, foot))
         if around.before is not None:
             stays = _kept(theme, told, letters, around, around.before, foot)
-            cost, place = _best([stays], around, home=stays)
+            cost, place = _best([stays], around, best[0], home=stays)
             if cost < best[0]:
                 best = cost, place, letters
         for spots in (_candidates, _corners):
             for size in sizes_here:
-                cost, place = _best(spots(size, around), around)
+                cost, place = _best(spots(size, around), around, best[0])
                 if cost < best[0]:
                     best = cost, place, letters
             if best[0][:2] == (0, 0):
@@ -208,15 +209,22 @@ def _kept(
 
 
 def _best(
-    spots: Iterable[pygame.Rect], around: Around, home: pygame.Rect | None = None
+    spots: Iterable[pygame.Rect], around: Around, under: Cost, home: pygame.Rect | None = None
 ) -> tuple[Cost, pygame.Rect]:
-    """Return the place that hides least, and what it costs; at `home`, it is not away."""
+    """Return the place that hides least, and its cost, or `under` where none costs less than that.
+
+    At `home`, it is not away.
+    """
     room, never, says, names = around.room, around.never, around.says, around.names
     rather = [area for area, _weight in around.rather]
     weights = [weight for _area, weight in around.rather]
-    best: tuple[Cost, pygame.Rect] = (sys.maxsize, 0, 0.0), room
-    for place in spots:
-        must, away = covered_of(place, never), 0.0 if place == home else _away(place, room)
+    best = under, room
+    near = [(0.0 if place == home else _away(place, room), place) for place in spots]
+    near.sort(key=itemgetter(0))
+    for away, place in near:
+        if (0, 0, away) >= best[0]:
+            break  # those to come are farther away
+        must = covered_of(place, never)
         if must > best[0][0]:
             continue
         words = covered_of(place, says, names)

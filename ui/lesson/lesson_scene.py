@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from rules.core import UNSEEN, Outcome
+from rules.core import UNSEEN, Action, Outcome
 from rules.lesson import TOOLS, Lesson
 from rules.words import _
 from table.coach import CostlyDecision
@@ -91,6 +91,7 @@ class LessonScene(TableScene):
         """Where the words stand from which these keep away."""
         self._before: pygame.Rect | None = None
         """Where the panel was last in this window."""
+        self._ended = False
         self.brass: Button | None = None
         """The one brass button, which Enter presses; `None` leaves Enter to the table."""
 
@@ -135,7 +136,10 @@ class LessonScene(TableScene):
         self.tutor.back()
 
     def end(self) -> None:
-        """The hand is played out: say so, and where to go from here."""
+        """The hand is played out: say so, and where to go from here; once, if the game is, too."""
+        if self._ended:
+            return
+        self._ended = True
         self.ways.finish()
         self.app.sound("win")
         self.app.push(LessonEndScene(self.entry.sheet.title, self.ways))
@@ -183,10 +187,9 @@ class LessonScene(TableScene):
         asked = [each for each in buttons if each.key in {*wanted, self._wanted_amount()}]
         if len(asked) > 1:
             asked = [each for each in asked if each in brass]
-        if tutor.wants_look or self.lesson.whole_hand:
-            for button in brass:
-                if button not in asked:
-                    button.kind, button.shortcut = "plain", ""
+        for button in brass:
+            if button not in asked:
+                button.kind, button.shortcut = "plain", ""
         for button in asked:
             button.kind, button.shortcut = "primary", brass_sign()
         return next(iter(asked), None)
@@ -215,23 +218,27 @@ class LessonScene(TableScene):
         """Return words with the learner's own name where they have a place for it."""
         return words.replace("{you}", self.match.controller.names[self.lesson.learner])
 
+    def _names(self, action: Action) -> bool:
+        """Return whether the step's words name this decision."""
+        step = self.tutor.step
+        return step is not None and step.names(self.match.session, action)
+
     def _wanted(self) -> set[str]:
-        """Return the keys of the buttons that decide what the step waits for."""
-        step, ask = self.tutor.step, self.match.ask
-        if step is None or ask is None:
+        """Return the keys of the buttons that decide what the step's words name."""
+        ask = self.match.ask
+        if ask is None:
             return set()
+        offers = (*ask.offers, *ask.rows)
         return {
-            f"offer:{offer.words}"
-            for offer in (*ask.offers, *ask.rows)
-            if offer.enabled and step.wants(self.match.session, offer.action)
+            f"offer:{each.words}" for each in offers if each.enabled and self._names(each.action)
         }
 
     def _wanted_amount(self) -> str:
         """Return the key of the button that takes the amount the step waits for, or ''."""
-        step, bar = self.tutor.step, self.bars.action_line.amount
-        if step is None or bar is None or bar.refusal or bar.amount in bar.offer.guarded:
+        bar = self.bars.action_line.amount
+        if bar is None or bar.refusal or bar.amount in bar.offer.guarded:
             return ""
-        return "amount:take" if step.wants(self.match.session, bar.offer.kind(bar.amount)) else ""
+        return "amount:take" if self._names(bar.offer.kind(bar.amount)) else ""
 
     def _answers(self, widgets: Sequence[Widget], wanted: set[str]) -> dict[str, pygame.Rect]:
         """Return where the button is of what is asked, once the cards for it are chosen."""
@@ -395,7 +402,7 @@ class LessonEndScene(Dialog):
 
     def lay_out(self) -> None:
         theme = self.app.theme
-        words = as_set(_("You know {game} now. F1 has the rules."), "rules")
+        words = as_set(_("You know {game} now. Press F1 for the rules."), "rules")
         way = self.ways.puzzles
         puzzles = () if way is None else ((_("Puzzles"), self.answer(way), "plain"),)
         self.show(

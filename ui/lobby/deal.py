@@ -10,7 +10,7 @@ import pygame
 from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
-from rules.words import _, pgettext, written
+from rules.words import _, written
 from table.engine import level_names, level_of
 from table.storage.deals import DuelResult, keep_duel
 from ui.controls.buttons import Button, Choice
@@ -66,13 +66,13 @@ class DealScene(Dialog):
         shown = [paragraph(theme, told, color="text_quiet"), self.gap(1)]
         buttons = self.buttons(close, (_("Deal it again"), self.confirm, "primary"))
         if self.deal is None:
-            told = _("Another version dealt these cards, so they have no code.")
+            told = _("Another version of Cabinet dealt these cards, so they have no code.")
             if self.header.seal is not None:
                 told = _("A sealed shuffle has no code.")
             shown, buttons = [paragraph(theme, told)], self.buttons(close)
         else:
             shown += [self._code_row(), self.gap(3), *self._chair_rows(), *self._duel_rows()]
-        heading = self.heading(pgettext("which cards", "The deal"))
+        heading = self.heading(_("Deal code"))
         self.show(self._width, heading, *shown, self.gap(4), buttons)
 
     @property
@@ -136,7 +136,7 @@ class DealScene(Dialog):
         if self._broke_off:
             return [*rows, paragraph(theme, _("The Hard player’s game took too long."))]
         if self._duel is not None:
-            words = _("The Hard player is at decision {number} of the game …").format(
+            words = _("The Hard player is at decision {number} of the game…").format(
                 number=self._duel.decisions
             )
             return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]

@@ -76,8 +76,8 @@ class Dealing:
             self._coded_row(rows, seats, options, changed)
             return
         self._code_row(rows, take, changed)
-        told, off_on = _("Proves that nobody chose the cards."), (_("No"), _("Yes"))
-        rows.switch("sealed", _("Sealed shuffle"), self.sealed, seal, told, off_on=off_on)
+        told = _("Proves nobody stacked the deck.")
+        rows.switch("sealed", _("Sealed shuffle"), self.sealed, seal, told)
 
     def _coded_row(
         self, rows: Rows, seats: int, options: dict[str, Any], changed: Callable[[], None]
@@ -107,7 +107,7 @@ class Dealing:
             else:
                 take(deal)
 
-        rows.text(_("Leave empty for a new shuffle"))
+        rows.text(_("Leave blank for a new shuffle"))
         add_code_row(rows, self._typed, typed, (_("Use"), enter), self._problem)
 
     def entered(self) -> Deal | None:
@@ -145,8 +145,8 @@ class SealScene(Dialog):
             paragraph(
                 theme,
                 _(
-                    "Note this seal or take a picture. Then each of you adds a word. If "
-                    "yours is the last, nobody chose the cards."
+                    "Copy or photograph this seal, then each add a word. If yours is last, "
+                    "nobody stacked the deck."
                 ),
             ),
             self.gap(2),

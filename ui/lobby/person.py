@@ -108,7 +108,7 @@ class PersonRows:
         note, ahead = found
         entry = next((each for each in self.library if each.name == note.game), None)
         game = note.game if entry is None else entry.sheet.title
-        told = _("{game}, {day}: ahead by {difference}").format(
+        told = _("{game}, {day}: won by {difference}").format(
             game=game, day=when(note.started), difference=written(ahead)
         )
 
@@ -130,8 +130,8 @@ class PersonRows:
             self._line(
                 rows,
                 _("Against {name}").format(name=isolated(other)),
-                _("{at} of {count}").format(
-                    at=before[self.name, other], count=together[self.name, other]
+                _("won {won} of {played}").format(
+                    won=before[self.name, other], played=together[self.name, other]
                 ),
             )
 
@@ -146,8 +146,9 @@ class PersonRows:
                 with_players = _("{game}, {count} players").format(
                     game=entry.sheet.title, count=players
                 )
-                places = [played.place for played in here]
-                self._line(rows, with_players, games_words(places), place_words(places))
+                places = [played.rank[0] for played in here]
+                told = place_words(places, here[0].rank[1])
+                self._line(rows, with_players, games_words(places), told)
 
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Opponents beaten, by level"))
@@ -161,7 +162,7 @@ class PersonRows:
             self._line(
                 rows,
                 words,
-                _("{share}, probably {least} to {most}").format(
+                _("{share} (likely {least} to {most})").format(
                     share=f"{Number(told.share):.0%}",
                     least=f"{Number(told.least):.0%}",
                     most=f"{Number(told.most):.0%}",
@@ -192,12 +193,12 @@ class PersonRows:
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
             return
-        rows.heading(_("Form"))
+        rows.heading(_("Recent form"))
         points = course(games)
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(
             (*points[::step], points[-1]),
-            _("Places in the last games: 100 is always first, 0 always last"),
+            _("Recent finishes: 100 = always first, 0 = always last"),
         )
         high = fixed(round(rows.theme.px(CHART) * rows.theme.text_scale))
         chart = StandingsChart(standings, [self.name])
@@ -223,7 +224,7 @@ class PersonRows:
         rows.space(3)
         theme = rows.theme
         export = Button(_("Export as CSV"), self.export, key="export")
-        delete = Button(_("Delete"), self._ask_to_delete, key="delete")
+        delete = Button(_("Delete statistics…"), self._ask_to_delete, key="delete")
         rows.add(row(fitting(theme, export), fitting(theme, delete), gap=theme.unit))
 
     def export(self) -> None:
@@ -265,12 +266,16 @@ def games_words(places: Sequence[int]) -> str:
     return _("won {won} of {played}").format(won=won, played=count)
 
 
-def place_words(places: Sequence[int]) -> str:
+def place_words(places: Sequence[int], sides: int) -> str:
     """Return the place of one game, or of several the average; of a game that was won nothing."""
     if len(places) > 1:
         mean = Number(round(sum(places) / len(places), 1))
         return _("average place {place}").format(place=f"{mean:g}")
-    return _("placed #{place}").format(place=places[0]) if places[0] > 1 else ""
+    if places[0] == 1:
+        return ""
+    if sides == 2:
+        return pgettext("games", "lost")
+    return _("finished #{place}").format(place=places[0])
 
 
 class Badge(Widget):

@@ -45,6 +45,9 @@ def puzzle_count(entry: WindowGame) -> int:
 
 def result_words(played: Played) -> str:
     """Return in words how somebody's last game of a kind ended."""
-    if played.place == 1:
+    place, sides = played.rank
+    if place == 1:
         return _("You won the last game")
-    return _("Last game: #{place} of {players}").format(place=played.place, players=played.players)
+    if sides == 2:
+        return _("You lost the last game")
+    return _("You finished #{place} of {players}").format(place=place, players=sides)

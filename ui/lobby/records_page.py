@@ -185,7 +185,7 @@ class RecordsScene(PageScene):
 
     def _bin_rows(self, rows: Rows) -> None:
         gone = thrown_away()
-        folder = self.button(_("Open the folder"), self._open_folder, key="folder")
+        folder = self.button(_("Open folder"), self._open_folder, key="folder")
         rows.space(2)
         if not gone:
             rows.add(sized(folder))
@@ -349,7 +349,7 @@ class RecordDialog(Dialog):
             (_("Delete"), lambda: self._change(lambda: throw_away(self.note.path))),
         ]
         if self.note.finished:
-            ways.insert(0, (pgettext("which cards", "The deal"), self._deal))
+            ways.insert(0, (_("Deal code"), self._deal))
         buttons = (control(theme, Button(words, go, key=words)) for words, go in ways)
         self.show(
             round(max(theme.px(900), 66 * unit) * theme.text_scale),

@@ -175,7 +175,7 @@ class SetupScene(PageScene):
         """Put what the options come to, and the button that shows them all."""
         changed = [option.title for option in self._asked_for() if self._is_changed(option)]
         told = ", ".join(changed) or _("Standard")
-        words = _("Hide") if self._unfolded else _("Change …")
+        words = _("Hide") if self._unfolded else _("Change…")
         rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))
         self._caution_rows(rows)
 
@@ -230,7 +230,7 @@ class SetupScene(PageScene):
         change, key = self._changer(option.name), f"option:{option.name}"
         title, told = option.title, option.explain
         if option.kind == "switch":
-            rows.switch(key, title, bool(value), change, told, off_on=(_("No"), _("Yes")))
+            rows.switch(key, title, bool(value), change, told)
         elif option.kind == "choice":
             rows.choice(key, title, values, value, change, told)
         else:
@@ -274,9 +274,7 @@ class SetupScene(PageScene):
             self.app.apply_settings()
             self.rebuild()
 
-        told = _("You’re asked even if you can only pass ({rule}).").format(
-            rule=self.entry.sheet.passes_over
-        )
+        told = _("Even if you can only pass ({rule}).").format(rule=self.entry.sheet.passes_over)
         now = settings.ask_everyone
         rows.choice("ask_everyone", _("Ask everyone"), values, now, change, told)
 

@@ -81,9 +81,7 @@ class StatisticsScene(PageScene):
         if won := sum(tally.won for tally in played):
             figures.append((won, pgettext("games", "won")))
         rows.figures(figures)
-        rows.text(
-            _("Finished games won, by the opponents’ level. Games with help count separately.")
-        )
+        rows.text(_("Games won, by the opponents’ level. Games with help count separately."))
         if rows.narrow:
             self._lists(rows)
         else:

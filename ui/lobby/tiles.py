@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from rules.core import UNSEEN
-from rules.words import _, ngettext
+from rules.words import _, language_tag, ngettext
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Size, Theme, kept_piece
@@ -341,8 +341,10 @@ def when(started: str) -> str:
         local = datetime.fromisoformat(started).astimezone()
     except (ValueError, OverflowError, OSError):
         return started
+    american = language_tag() == "en"
+    time = f"{local:%I:%M %p}".removeprefix("0") if american else f"{local:%H:%M}"
     return _("{month} {day}, {year}, {time}").format(
-        day=local.day, month=months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
+        day=local.day, month=months()[local.month - 1], year=local.year, time=time
     )
 
 

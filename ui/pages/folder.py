@@ -54,11 +54,11 @@ class FolderScene(PageScene):
         rows.heading(_("Folders on this computer"))
         for name, path in system_folders():
             self._folder_row(rows, f"{name}  ·  {path}", path, "system")
-        rows.heading(_("Within this folder"))
+        rows.heading(_("In this folder"))
         if self.folder.parent != self.folder:
             self._folder_row(
                 rows,
-                _("‹ one up: {folder}").format(folder=self.folder.parent.name or "/"),
+                _("‹ Up to {folder}").format(folder=self.folder.parent.name or "/"),
                 self.folder.parent,
             )
         for path in self._within():

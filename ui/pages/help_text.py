@@ -458,7 +458,7 @@ def _replay() -> HelpSection:
             "pencil renames, exports or deletes it."
         ),
         _(
-            "Drag the bar to move through the game. A line marks the end of a hand, a "
+            "Drag the bar to move through the game. A line marks a new deal, a "
             "triangle a bookmark, and red a mistake. The taller the red mark, the costlier the "
             "mistake."
         ),
@@ -467,8 +467,8 @@ def _replay() -> HelpSection:
             "the time. “Costliest” goes to your worst mistake."
         ),
         _(
-            "“Play on” starts a new game from here. The eye chooses a seat or opens all hands. A "
-            "game you can still resume shows no hands."
+            "“Play on” starts a new game from there. “View” chooses a seat or opens all hands. "
+            "A game you can still resume shows no hands."
         ),
         rows=(
             (key_of("choose"), _("Play or pause")),
@@ -488,8 +488,8 @@ def _deals() -> HelpSection:
         _("In a duel the Hard player plays your deal in your seat."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
-            "A sealed shuffle proves that nobody chose the cards. Write down the seal, then "
-            "add a word of your own after everyone else."
+            "A sealed shuffle proves that nobody chose the cards. Write down the seal, then be the "
+            "last to add a word."
         ),
     )
 
@@ -520,7 +520,7 @@ def _by_ear() -> HelpSection:
         _("Speech"),
         as_set(
             _(
-                "With speech on (Ctrl+Shift+S) you can play any game by ear. On a "
+                "With speech on (Ctrl+Shift+S), you can play any game by listening. On a "
                 "shared screen, your hand isn’t read until you reveal it."
             ),
             *("speech", "silence", *ARROWS),

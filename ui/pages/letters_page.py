@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from rules.words import _
+from rules.words import _, pgettext
 from table.sayable import sign_names
 from ui.controls.buttons import Button
 from ui.controls.fields import TextField
@@ -56,7 +56,7 @@ class LettersScene(Dialog):
         others = (
             (_("Space"), partial(self._write, " "), "space"),
             (_("Delete"), self._erase, "delete"),
-            (_("Small") if self._large else _("Capital"), self._shift, "shift"),
+            (pgettext("key", "Shift"), self._shift, "shift"),
         )
         keys_too = [Button(words, act, key=key) for words, act, key in others]
         self.show(

@@ -138,7 +138,7 @@ class Sheet(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         if not self.pictures:
-            words = theme.text(_("Drawing …"), "body", "text_quiet")
+            words = theme.text(_("Drawing…"), "body", "text_quiet")
             target.blit(words, words.get_rect(center=self.rect.center))
             return
         before = target.get_clip()

@@ -99,7 +99,7 @@ class PrintScene(PageScene):
         if self.papers:
             rows.text(self.papers)
         if not (self.wanted.bare or self.wanted.for_shop):
-            words = _("True size: print without scaling.")
+            words = _("Actual size: print without scaling.")
             rows.text(words, size="small")
         if self.busy or self.news:
             rows.space(1)
@@ -149,7 +149,7 @@ class PrintScene(PageScene):
             signs=("‹", "›"),
             key="page",
         )
-        views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size"))]
+        views = [("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("Actual size"))]
         if self.wanted.what == "everything":
             views.insert(0, ("box", _("Box")))
         choice = Choice(views, self.view, self._look_at, key="view").broken(theme, area.width)
@@ -293,7 +293,7 @@ class PrintScene(PageScene):
             good, news = make_files(order, printables, wanted, folder, send=send)
             return lambda: self._made(good, news)
 
-        self.busy = _("Drawing …")
+        self.busy = _("Drawing…")
         self.rebuild()
         self._in_background(work)
 

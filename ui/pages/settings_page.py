@@ -145,6 +145,15 @@ class SettingsScene(PageScene):
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))
+        ways = (
+            ("one", pgettext("play with", "One press")),
+            ("two", pgettext("play with", "Two presses")),
+            ("drag", pgettext("play with", "Drag")),
+        )
+        self._choice(rows, "play_with", _("Play cards with"), ways)
+        begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
+        told = _("In poker and ArtOfFacts against computers.")
+        self._choice(rows, "next_hand", _("Next hand"), begins, told)
         self._switch(rows, "show_log", _("Log by the table"))
         self._switch(rows, "talk", _("Table talk"))
         self._switch(rows, "left_handed", _("Left-handed"))
@@ -167,26 +176,17 @@ class SettingsScene(PageScene):
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(_("Show the keys"), self.app.show_keys, key="keys")
         rows.row(_("Keys"), "", keys)
-        other = Button(_("Change …"), self._change_keys, key="change keys")
+        other = Button(_("Change…"), self._change_keys, key="change keys")
         rows.row(_("Change the keys"), "", other)
         toggled = _("Press once to start, again to stop.")
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
-        ways = (
-            ("one", pgettext("play with", "One press")),
-            ("two", pgettext("play with", "Two presses")),
-            ("drag", pgettext("play with", "Drag")),
-        )
-        self._choice(rows, "play_with", _("Play cards with"), ways)
-        begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
-        told = _("In poker and ArtOfFacts against computers.")
-        self._choice(rows, "next_hand", _("Next hand"), begins, told)
         after = _("After something new appears.")
         self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
         self._seconds(rows, "press_pause", _("Ignore a second press for (seconds)"), RESTS)
         self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
-            _("1: a moving frame, Space or Enter picks. 2: Space moves it, Enter picks."),
+            _("1: Frame moves; Space or Enter picks. 2: Space moves it; Enter picks."),
             *("frame on", "take"),
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))

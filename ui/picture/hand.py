@@ -1,6 +1,6 @@
 """The acting player's hand: a fan of overlapping cards, in one row or two, all readable."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from rules.core import UNSEEN, View
 from table.own_hand import Mark
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import GROW, leaf, part, row
 from ui.layout.cards import LEAST_STRIP, Fan
 from ui.layout.solving import lay
-from ui.picture.items import CardItem, CardPlace, Picture, card_key
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
+from ui.picture.room import where
 from ui.picture.stage import Stage
 
 HAND: Final = Fan(
@@ -27,6 +29,8 @@ TIGHT_HAND: Final = 0.36
 """... and where the rows of the list need more of it."""
 SAG: Final = 0.03
 """How much lower the ends of a row lie than its middle, as a part of a card's height."""
+TAB: Final = 0.07
+"""How high the tab of a card is that is marked among others, as a part of its height."""
 FREE: Final = 0.15
 """The part of the hand's region above the cards into which they are lifted with their badges."""
 LIFTS: Final[dict[Mark, float]] = {
@@ -129,6 +133,37 @@ def add_hand(
     items = hand_items(stage, zone, stage.arranged(view.zones[zone], sort), fan, turn=turn)
     picture.cards.extend(items)
     return items
+
+
+def add_tabs(picture: Picture, theme: Theme, cards: Collection[int]) -> None:
+    """Mark cards that lie open with a tab on the upper edge of what they show if covered.
+
+    It hides no number and no suit.
+    """
+    for item in picture.cards:
+        if item.card in cards and item.key[0] == "card":
+            card, about = where(item.place), frozenset({item.key})
+            piece = _tab(theme, (card.width // 4, round(TAB * card.height)))
+            spot = piece.get_rect(bottomleft=(card.x + card.width // 16, card.y + 1))
+            picture.lay(("tab", item.card, spot.size), piece, spot, above=True, about=about)
+
+
+@kept_piece
+def _tab(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    edge = max(1, size[1] // 8)
+    return theme.panel(size, "brass_light", "ink", size[1] // 3, border_width=edge)
+
+
+def add_legend(picture: Picture, theme: Theme, name: str, words: str) -> None:
+    """Say what a sign on cards means, the first time that somebody here sees it."""
+    picture.legend = Drawn(name, _legend(theme, words), 0, 0)
+
+
+@kept_piece
+def _legend(theme: Theme, words: str) -> pygame.Surface:
+    told = theme.text(words, "small", "marked", "strong")
+    room = told.get_rect().inflate(3 * theme.unit, 2 * theme.unit)
+    return inlaid(theme.panel(room.size, "ink", "brass_dark"), told)
 
 
 def _centered(spots: list[pygame.Rect], room: pygame.Rect, middle: int) -> list[pygame.Rect]:

@@ -148,7 +148,10 @@ def covered_of(
     spot: pygame.Rect, taken: Sequence[pygame.Rect], names: Sequence[pygame.Rect] = ()
 ) -> int:
     """Return how many pixels of what is taken a spot covers; those of `names` count for more."""
-    covers = sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
+    covers = 0
+    for at in spot.collidelistall(taken):  # asked for thousands of spots: a sum takes twice as long
+        both = spot.clip(taken[at])
+        covers += both.width * both.height
     return covers + NAME * covered_of(spot, names) if names else covers
 
 

@@ -174,7 +174,7 @@ class _Place:
     def _declared(self) -> Box:
         """Return plate, cards and chips: side by side in a wide place, else below each other.
 
-        Open hands come last in a wide place, next to the rest however few cards they have. Cards
+        Cards come last in a wide place, so that chips lie at their plate when there are none. Cards
         that are opened in the course of a game leave the plate where it is.
         """
         theme, info, area = self.theme, self.info, self.area
@@ -207,9 +207,7 @@ class _Place:
             place = column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
             place.at = "center" if self.holds else "midleft"
             return place
-        if opened:
-            cards, chips = chips, cards
-        return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
+        return row(plate, chips, cards, width=GROW, height=GROW, gap=unit, at="center")
 
     def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
         info, seat = self.info, self.info.seat

@@ -7,7 +7,7 @@ game for what lies on the table.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
-from math import asin, cos, degrees, inf, radians, sin
+from math import asin, atan2, cos, degrees, hypot, inf, radians, sin
 from typing import Final
 
 import pygame
@@ -256,8 +256,10 @@ class Sprites:
         tall = round(height * FANNED)
         back = self._dress(self.face(UNSEEN, tall), tall, "plain")
         reach = tall * REACH  # from the middle of a card to the point round which it turns
-        widest = degrees(asin(min(1.0, max(0.0, (width - card_width(tall)) / 2 / reach))))
-        step = min(WIDEST_STEP, 2 * widest / max(1, shown - 1))
+        # the outer corner of a card that is turned by a: (reach + tall / 2) sin a + wide / 2 cos a
+        arm, half = reach + tall / 2, card_width(tall) / 2
+        widest = degrees(asin(min(1.0, width / 2 / hypot(arm, half))) - atan2(half, arm))
+        step = min(WIDEST_STEP, 2 * max(0.0, widest) / max(1, shown - 1))
         for at in range(shown):
             angle = step * (at - (shown - 1) / 2)
             card = pygame.transform.rotozoom(back, -angle, 1.0)

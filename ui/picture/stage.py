@@ -163,7 +163,7 @@ def _far_places(count: int, theme: Theme) -> Box | None:
         return None
     places = [leaf(name=f"far {at}", width=GROW, height=GROW) for at in range(count)]
     high = fixed(round(theme.size[1] * FAR))
-    return row(*places, width=GROW, height=high, gap=2 * theme.unit)
+    return row(*places, width=GROW, height=high, gap=4 * theme.unit)
 
 
 def _middle(theme: Theme) -> Box:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from rules.core import Action
 from rules.lesson import Lesson
 from rules.puzzle import Level, Puzzle
 from rules.record import Header
@@ -167,5 +168,5 @@ class PuzzleScene(LessonScene):
         level = level_words(self.puzzle.riddle.level)
         return _("Puzzle {at} of {all}: {level}").format(at=at, all=many, level=level)
 
-    def _wanted(self) -> set[str]:
-        return set()
+    def _names(self, action: Action) -> bool:
+        return False

@@ -51,7 +51,7 @@ class LookScene(Aside):
         theme = self.app.theme
         self.show(
             round(theme.px(1000) * theme.text_scale),
-            self.heading(_("The replay"), 1),
+            self.heading(_("Replay"), 1),
             *self._viewpoint_rows(),
             *self._way_rows(),
             self.gap(2),

@@ -470,7 +470,7 @@ class ReplayScene(Scene):
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         ways: list[tuple[str, Callable[[], None]]] = []
         if self._may_go_on:
-            ways.append((_("Play on with others …"), partial(self._play_on_with, None)))
+            ways.append((_("Play on with others…"), partial(self._play_on_with, None)))
         if self.header.forked is not None:
             ways.append((_("Compare with the game before"), self.compare))
         return ways
