@@ -1,14 +1,17 @@
 """What a seat has been told so far: the public log as it reads from that seat."""
 
 import pickle
+import random
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from rules.core import Event, HandEnded, Seat
+from rules.core import ALL, UNSEEN, Event, HandEnded, Moved, Seat, Shown
 from rules.observe import redact
+
+T = TypeVar("T")
 
 MOST_EARLIER: Final = 500
 """Events of finished hands that are kept; the oldest go first."""
@@ -38,11 +41,45 @@ class Memory(msgspec.Struct):
     levels: tuple[str, ...] = ()
     """By seat the level of its computer player, which all at the table know; "" for a person. Empty
     where nobody said."""
+    span: int | None = None
+    """How many cards that were seen before stay in mind, the latest; all where it is left out."""
+    optimism: float = 0.0
+    """How much better than it is the own hand looks, from 0 to 1."""
+    overlooks: float = 0.0
+    """How often something in sight is not seen."""
 
     def level(self, seat: Seat) -> str:
         """Return which of `KNOWN_LEVELS` plays at a seat, `PERSON` where none of them does."""
         level = self.levels[seat] if self.levels else PERSON
         return level if level in KNOWN_LEVELS else PERSON
+
+    def recent(self) -> Sequence[Event]:
+        """Return what stays in mind of the hand: as much as the last cards that were seen."""
+        return self.hand if self.span is None else self.hand[self._fading()[0] :]
+
+    def recalled(self) -> int:
+        """Return the cards that stay in mind, as a bit set."""
+        return ALL if self.span is None else self._fading()[1]
+
+    def _fading(self) -> tuple[int, int]:
+        """Return from which event on the hand stays in mind, and the cards seen since."""
+        cards, at = 0, len(self.hand)
+        while at and cards.bit_count() < (self.span or 0):
+            at -= 1
+            event = self.hand[at]
+            if isinstance(event, Moved | Shown) and event.card != UNSEEN:
+                cards |= 1 << event.card
+        return at, cards
+
+    def hoped(self, chance: float) -> float:
+        """Return how good a chance looks: what is certain, or impossible, is seen as it is."""
+        return float(chance ** (1 - self.optimism))
+
+    def noticed(self, things: Sequence[T], rng: random.Random) -> Sequence[T]:
+        """Return those of some things in sight that are seen, one at least."""
+        if not self.overlooks:
+            return things
+        return [thing for thing in things if rng.random() >= self.overlooks] or things[-1:]
 
     def tell(self, events: Iterable[Event]) -> None:
         """Redact what has happened for this seat, and remember it."""

@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Final, Generic, Protocol
 
-from bots.errors import with_errors
+from bots.errors import clouded, hurts, tempted
 from bots.external import EXEC, ExternalPlayer, check_external, is_external
 from bots.limit import Limit
 from bots.manner import PLAIN, leant
@@ -48,7 +48,7 @@ class RandomPlayer(Generic[S, A, F]):
 
 
 class EasyPlayer(Generic[S, A, F]):
-    """A beginner: the normal player with errors."""
+    """A beginner: the normal player with a person's errors."""
 
     def __init__(self, plan: Strategy[S, A, F]) -> None:
         self.plan = plan
@@ -58,10 +58,9 @@ class EasyPlayer(Generic[S, A, F]):
     ) -> A:
         """Return a beginner's action."""
         plan = self.plan
-        better = NormalPlayer(plan).decide(game, view, memory, rng)
-        if plan.errs is not None:
-            return plan.errs(game, view, memory, rng, better)
-        return with_errors(game, plan, view, memory, rng, better)
+        hurt = hurts(memory, game.seats, fewest_win=plan.fewest_win)
+        better = NormalPlayer(plan).decide(game, view, clouded(memory, hurt=hurt), rng)
+        return tempted(game, plan, view, rng, better, hurt=hurt)
 
 
 class NormalPlayer(Generic[S, A, F]):

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     Deciding: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
     """Decides for the seat `view.viewer`, at once."""
-    Erring: TypeAlias = Callable[[Game[S, A, F], Observation[F], Memory, random.Random, A], A]
-    """Decides for a beginner who would do this, if nothing went wrong."""
     Thinking: TypeAlias = Callable[
         [Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]
     ]
@@ -134,8 +132,6 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     normal: Deciding[S, A, F]
     """A legal action in less than a millisecond, for the seat `view.viewer`, which is the first
     of `view.actors`: the one that is asked."""
-    errs: Erring[S, A, F] | None = None
-    """What a beginner does. Left out, errors are made everywhere (`bots.errors`)."""
     hard: Thinking[S, A, F] | None = None
     """What the hard player comes to. Only for games in which sampled odds tell more than a tree
     does. Left out, it is the tree search of `bots.search`."""
@@ -175,6 +171,13 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     parts of a win, whatever the game counts. Asked for at the horizon: where chance is to act (a
     hand's end in most games), at the game's end, and where the depth limit cuts off. Left out,
     only the game's end counts, by places, and `search` should be `TO_THE_END`."""
+    unnoticed: float | None = None
+    """What a tempting action costs without a beginner's noticing, in payoffs (`bots.errors`). Left
+    out beside a `leaning`, nothing tempts: the errors are in what is remembered and hoped for."""
+    certain: Callable[[Observation[F], A], bool] | None = None
+    """Whether an action wins for certain beyond laying the last card: no beginner misses it."""
+    fewest_win: bool = False
+    """Whether the scores of a hand count against their holder."""
     hidden: frozenset[type[CardAction]] = frozenset()
     """Kinds of action whose cards the other seats do not see. In the tree these actions of
     others are one branch, drawn by `policy`, so that nothing is planned on knowing them."""

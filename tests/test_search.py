@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory, memories
 from bots.players import LEVELS, new_player, thought_of
@@ -262,29 +261,6 @@ def test_a_forced_action_needs_no_thought() -> None:
             assert thought.iterations == 0
             return
     raise AssertionError("no forced action in this game")
-
-
-def test_a_beginner_errs_now_and_then_but_does_not_throw_a_won_game_away() -> None:
-    game, view = at_the_cups(hides=False)
-    rng = random.Random(1)
-    memory = Memory(viewer=0)
-    done = [
-        with_errors(game, GUESSED, view, memory, rng, SAFE, errors=0.5) for _error in range(200)
-    ]
-    assert {SAFE, DARE} == set(done)
-    assert done.count(DARE) < 80
-    won = kept = 0
-    for arnold, state, seat, (play, stop) in last_cards():
-        if not wins(arnold, state, seat, play, 0):
-            continue
-        view = arnold.observe(state, seat)
-        for seed in range(5):
-            rng = random.Random(seed)
-            action = with_errors(arnold, ARNOLD, view, Memory(viewer=seat), rng, play, errors=1.0)
-            won += 1
-            kept += action == play or wins(arnold, state, seat, stop, seed)
-    assert won > 20
-    assert kept > 0.9 * won
 
 
 def test_an_unknown_level_is_named_with_the_nearest() -> None:

@@ -69,8 +69,8 @@ def test_a_reason_follows_who_sits_there() -> None:
         asked = msgspec.structs.replace(question(game, log, place), levels=(level,) * 3)
         return explained(game, asked, LIMIT)
 
-    assert "%" in why("easy")
-    assert len({why(level) for level in ("easy", "normal", "")}) == 3
+    assert "%" in why("hard")
+    assert len({why(level) for level in ("hard", "normal", "")}) == 3
 
 
 def names_in(game: AnyGame, words: str) -> set[int]:

@@ -7,7 +7,7 @@ player counts over all unseen cards, the normal one over a few.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
 from bots.artoffacts.leaning import LEANING
@@ -42,7 +42,10 @@ def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> 
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
     few = rng.sample(unseen, min(FEW, len(unseen)))
-    return _decide(rules, view, _usual_values(rules.options.facts), few)
+    found = memory.noticed(_book(rules.options.facts)[hand_of(view)], rng)
+    others, hoped = _usual_values(rules.options.facts), memory.hoped
+    weighed = _weighed(rules, view, others, few, found=found, hoped=hoped)
+    return max(weighed, key=lambda each: each[1])[0]
 
 
 def hard(
@@ -81,32 +84,33 @@ def _seen(view: View) -> set[int]:
     }
 
 
-def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Decision:
-    """Return the declaration or the swap that is worth most chips on average."""
-    weighed = _weighed(rules, view, others, tried, every_value=False)
-    return max(weighed, key=lambda each: each[1])[0]
-
-
 def _weighed(
-    rules: Rules, view: View, others: Values, tried: Sequence[int], *, every_value: bool = True
+    rules: Rules,
+    view: View,
+    others: Values,
+    tried: Sequence[int],
+    *,
+    found: Values = (),
+    hoped: Callable[[float], float] = float,
 ) -> Iterator[tuple[Decision, float]]:
     """Yield what the seat may do, with the chips that it brings on average.
 
-    Values are the best first. A swap counts as the mean over the cards `tried` for the new one.
+    Values are the best first, or only the best of those `found`. A swap counts as the mean over
+    the cards `tried` for the new one. `hoped` is how good a chance looks.
     """
     book = _book(rules.options.facts)
-    hand, stake = hand_of(view), _Stake(book, view, others)
-    best, worth = stake.best(hand)
+    hand, stake = hand_of(view), _Stake(view, others, hoped)
+    best, worth = stake.best(found or book[hand])
     yield Declare(best), worth
-    for value in book[hand] if every_value else ():
+    for value in () if found else book[hand]:
         if value != best:
             yield Declare(value), stake.worth(value)
     if view.viewer in view.facts.swapped or not tried:
         return
     for card in hand:
         kept = tuple(other for other in hand if other != card)
-        mean = sum(stake.best((*kept, fresh))[1] for fresh in tried) / len(tried)
-        yield Swap((card,)), mean
+        hands = [tuple(sorted((*kept, fresh))) for fresh in tried]
+        yield Swap((card,)), sum(stake.best(book[each])[1] for each in hands) / len(hands)
 
 
 class _Book(dict[tuple[int, ...], tuple[int, ...]]):
@@ -130,16 +134,16 @@ def _book(facts: FactsRule) -> _Book:
 class _Stake:
     """What there is for the seat that looks, and what each value brings of it on average."""
 
-    def __init__(self, book: _Book, view: View, others: Values) -> None:
-        self._book, self._facts, self._seat = book, view.facts, view.viewer
-        self._pot, self._others = view.chips["pot"], others
+    def __init__(self, view: View, others: Values, hoped: Callable[[float], float]) -> None:
+        self._facts, self._seat = view.facts, view.viewer
+        self._pot, self._others, self._hoped = view.chips["pot"], others, hoped
         self._tie = view.facts.to_match(view.viewer)
         self._of_pot: dict[int, float] = {}
 
     def _from_pot(self, value: int) -> float:
         found = self._of_pot.get(value)
         if found is None:
-            odds = chance(self._facts, self._seat, value, self._others)
+            odds = self._hoped(chance(self._facts, self._seat, value, self._others))
             found = self._of_pot[value] = self._pot * odds
         return found
 
@@ -147,9 +151,8 @@ class _Stake:
         """Return the chips that a value brings on average."""
         return float(self._facts.ante) if value == self._tie else self._from_pot(value)
 
-    def best(self, cards: Iterable[int]) -> tuple[int, float]:
-        """Return the value to declare with these cards, and the chips it brings on average."""
-        values = self._book[tuple(sorted(cards))]
+    def best(self, values: Values) -> tuple[int, float]:
+        """Return which of these values to declare, the highest first, and the chips it brings."""
         highest = values[0]
         worth = self._from_pot(highest)
         if self._tie is not None and self._facts.ante > worth and self._tie in values:

@@ -21,7 +21,6 @@ from bots.bull_sanity.odds import at_least, count_holders, exactly
 from bots.bull_sanity.reasons import REASONS, Turns
 from bots.bull_sanity.scripts import SCRIPTS
 from bots.bull_sanity.tracking import DOUBLES, Guess, Habits, Trail, guesses, trail_of
-from bots.errors import ERRORS
 from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.memory import Memory
@@ -295,28 +294,18 @@ def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> 
         if _is_last(game, view):
             return CALL
         doubt = _usual_doubt(view, hand, trail_of(game.seats, memory))
-        return CALL if doubt > _doubt_needed(view) else ACCEPT
-    return _action(_plain(hand, facts.declared, count_holders(view)), facts.declared)
+        return CALL if memory.hoped(doubt) > _doubt_needed(view) else ACCEPT
+    lay = _plain(hand, facts.declared, count_holders(view))
+    if lay.true and lay.cards != hand:
+        seen = mask_of(memory.noticed(tuple(bits(lay.cards)), rng))
+        lay = msgspec.structs.replace(lay, cards=seen)
+    return _action(lay, facts.declared)
 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:
     """Return the written set: the most true cards of either value, else one false card."""
     lays = [next(_lays(hand, value, holders)) for value in CHOICES[declared]]
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
-
-
-def errs(
-    game: BullSanity, view: View, memory: Memory, rng: random.Random, better: Decision
-) -> Decision:
-    """Play as written with a beginner's errors, but see a last set for what it is."""
-    if isinstance(better, Play):
-        wins = len(better.cards) == len(view.zones[f"hand:{view.viewer}"])
-    else:
-        wins = _is_last(game, view)
-    if wins or rng.random() >= ERRORS:
-        return better
-    error: Decision = game.choose(game.imagine(view, rng), view.viewer, rng)
-    return error
 
 
 def hard(
@@ -515,7 +504,6 @@ def payoffs(game: BullSanity, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    errs=errs,
     hard=hard,
     leaning=LEANING,
     worlds=worlds,

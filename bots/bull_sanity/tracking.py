@@ -84,7 +84,7 @@ def trail_of(seats: int, memory: Memory) -> Trail:
     laying = 0
     current = Laid(0, 0, 0, 0)
     padded = False  # whether a true card among those shown now would be one among lies
-    for event in memory.hand:
+    for event in memory.recent():
         if isinstance(event, Moved):
             if event.target == "set" and event.card != UNSEEN:
                 laying |= 1 << event.card

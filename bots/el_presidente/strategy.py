@@ -13,7 +13,6 @@ from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.scripts import SCRIPTS
 from bots.el_presidente.standing import shares
 from bots.el_presidente.talk import asking, has_partners, heard, unheard
-from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
@@ -35,7 +34,7 @@ to collect what they attack with ends it."""
 def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     facts, zones, seat = view.facts, view.zones, view.viewer
-    seen = remembered(view, memory)
+    seen, recalled = remembered(view, memory), memory.recalled()
     return choice(
         Position(
             phase=facts.phase,
@@ -46,23 +45,14 @@ def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -
             defender=facts.defender,
             sizes=tuple([len(zones[f"hand:{other}"]) for other in range(game.seats)]),
             team_of=tuple([other % len(facts.teams) for other in range(game.seats)]),
-            gone=seen.gone,
-            known=tuple(seen.known),
+            gone=seen.gone & recalled,
+            known=tuple([cards & recalled for cards in seen.known]),
             stale=is_stale(memory, game.seats),
             asked=heard(view),
             waits=isinstance(request_of(facts.requests, seat), AskThrow),
             weary=battles_begun(memory) > LONG,
         )
     )
-
-
-def errs(
-    game: ElPresidente, view: View, memory: Memory, rng: random.Random, better: Decision
-) -> Decision:
-    """Return a beginner's action; a beginner sees four equal cards that win, too."""
-    if wins_at_once(view, better):
-        return better
-    return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def hard(
@@ -168,7 +158,6 @@ def payoffs(game: ElPresidente, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    errs=errs,
     hard=hard,
     leaning=LEANING,
     worlds=worlds,
@@ -179,5 +168,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
+    unnoticed=0.3,
+    certain=wins_at_once,
     search=SearchSettings(depth=1, enough=300),
 )

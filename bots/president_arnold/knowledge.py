@@ -60,7 +60,8 @@ def sight_of(view: View, memory: Memory, tables: Arnold) -> Sight:
     assert facts.turned is not None
     seats = len(facts.loans)
     hand = tables.set_of(view.zones[f"hand:{seat}"])
-    laid = tables.set_of(view.zones["sequence"])
+    recalled = memory.recalled()
+    laid = tables.set_of([card for card in view.zones["sequence"] if recalled >> card & 1])
     counts = tuple(len(view.zones[f"hand:{other}"]) for other in range(seats))
     barred, holds = _concluded(view, memory, tables)
     return Sight(
@@ -83,7 +84,7 @@ def _concluded(
     holds: list[tuple[Seat, int]] = []
     declined: list[Seat] = []
     last, layer, leads = UNSEEN, 0, False
-    for event in memory.hand:
+    for event in memory.recent():
         if isinstance(event, Passed):
             declined.append(event.seat)
         elif isinstance(event, Led):
@@ -99,7 +100,7 @@ def _concluded(
                 below = (below & -below) - 1
                 if last != UNSEEN:
                     barred[seat] |= below
-                else:
+                elif event.card == view.zones["sequence"][0]:
                     _open(below, tables.lowest(card), facts.dealer, seat, barred)
             holds = [(who, cards) for who, cards in holds if who != seat or not cards & card]
             last, layer, leads = event.card, seat, False

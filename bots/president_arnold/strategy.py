@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from bots.errors import with_errors
 from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.memory import Memory
@@ -152,15 +151,6 @@ def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random
     return PASS if plan.passing() > plan.lay(best) else _play(best)
 
 
-def errs(
-    game: PresidentArnold, view: View, memory: Memory, rng: random.Random, better: Decision
-) -> Decision:
-    """Return a beginner's action; a beginner goes out where that is possible, too."""
-    if isinstance(better, Play) and len(view.zones[f"hand:{view.viewer}"]) == 1:
-        return better
-    return with_errors(game, STRATEGY, view, memory, rng, better)
-
-
 def hard(
     game: PresidentArnold, view: View, memory: Memory, rng: random.Random, limit: Limit
 ) -> Thought[Decision]:
@@ -216,7 +206,6 @@ def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    errs=errs,
     hard=hard,
     leaning=LEANING,
     worlds=worlds,
@@ -225,5 +214,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
+    unnoticed=3.0,
     search=SearchSettings(world_uses=6, enough=2_000),
 )

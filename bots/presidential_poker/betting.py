@@ -6,7 +6,7 @@ others' bets say of their hands.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from bots.presidential_poker.odds import beaten, promise
@@ -28,6 +28,8 @@ SIZES: Final = (0.5, 0.75, 1.0, 1.5)
 BLUFF: Final = 0.18
 """How often two players' weak hands bet; with more players, less."""
 BLUFF_RAISE: Final = 0.03
+GREED: Final = 2.0
+"""How many times too dear the calls may be of who hopes too much."""
 
 
 class Rival(NamedTuple):
@@ -120,14 +122,25 @@ def rise(value: float, low: float, high: float) -> float:
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
-def act(rules: Rules, state: State, seat: Seat, rng: random.Random) -> Decision:
-    """Return a bet, check, call or fold of `seat`; it looks at no hand but its own."""
+def act(
+    rules: Rules,
+    state: State,
+    seat: Seat,
+    rng: random.Random,
+    hoped: Callable[[float], float] = float,
+) -> Decision:
+    """Return a bet, check, call or fold of `seat`; it looks at no hand but its own.
+
+    `hoped` is how good a chance looks to it; who hopes too much calls for less, too.
+    """
     spot = spot_of(rules, state, seat)
-    tends = tendency(spot, chance(rules, spot, state.hands[seat]))
+    won = chance(rules, spot, state.hands[seat])
+    hope = hoped(won)
+    tends = tendency(spot, hope)
     luck = rng.random()
     if luck < tends.bet:
         return sized(rules, state, seat, SIZES[int(rng.random() * len(SIZES))])
-    stays = luck < tends.bet + tends.stay
+    stays = luck < tends.bet + tends.stay or hope > max(won, spot.price / GREED)
     if not spot.price:
         return CHECK
     return CALL if stays else FOLD

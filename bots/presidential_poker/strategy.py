@@ -51,7 +51,12 @@ OVERBET: Final = 12.0
 
 def normal(game: PresidentialPoker, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Draw by rule and bet by the odds (the first decision of all measures these)."""
-    return policy(game, game.imagine(view, rng), view.viewer, rng)
+    world = game.imagine(view, rng)
+    if world.phase != "draw":
+        return act(cast(Rules, game), world, view.viewer, rng, memory.hoped)
+    drawn = policy(game, world, view.viewer, rng)
+    assert isinstance(drawn, Draw)
+    return Draw(tuple(memory.noticed(drawn.cards, rng)))
 
 
 def policy(game: PresidentialPoker, world: State, seat: Seat, rng: random.Random) -> Decision:

@@ -12,7 +12,6 @@ from typing import Final, cast
 
 import msgspec
 
-from bots.errors import with_errors
 from bots.game_cache import game_cache
 from bots.limit import Limit
 from bots.memory import Memory
@@ -32,7 +31,7 @@ from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.presidents_and_sanityholes.standing import after_gifts, expected_points
-from bots.strategy import SearchSettings, Strategy, imagined, place_points
+from bots.strategy import SearchSettings, Strategy, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of, members
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
@@ -140,15 +139,6 @@ def normal(
     if facts.phase == GIVE:
         return gift(hand, view.chips[f"markers:{seat}"], facts.due)
     return _move(_table(hand, facts.plays))
-
-
-def errs(
-    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, better: Decision
-) -> Decision:
-    """Play as written with a beginner's errors, but go out where that is possible."""
-    if isinstance(better, Play) and better.cards == view.zones[f"hand:{view.viewer}"]:
-        return better
-    return with_errors(game, _BEGINNER, view, memory, rng, better)
 
 
 def hard(
@@ -262,7 +252,6 @@ def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
-    errs=errs,
     hard=hard,
     leaning=LEANING,
     reasons=REASONS,
@@ -272,7 +261,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
+    unnoticed=6.0,
+    fewest_win=True,
     search=SearchSettings(enough=1_000),
 )
-_BEGINNER: Final = msgspec.structs.replace(STRATEGY, worlds=imagined)
-"""The same for who does not ask what the others' moves tell."""

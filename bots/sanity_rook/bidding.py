@@ -60,15 +60,21 @@ def standing(options: Options, own: int, other: int) -> float:
 
 
 def weighed_bids(
-    options: Options, hand: int, last: int, scores: Sides, *, by_partner: bool
+    options: Options,
+    hand: int,
+    last: int,
+    scores: Sides,
+    *,
+    by_partner: bool,
+    boasted: float = 0.0,
 ) -> dict[Decision, float]:
     """Return the mean standing after a pass, and after each bid over the `last`.
 
-    `scores` are the own side's and the other's. Where a bid that is made scores itself alone, a
-    sure hand bids high.
+    `scores` are the own side's and the other's, `boasted` is by how many points the hand looks
+    better than it is. Where a bid that is made scores itself alone, a sure hand bids high.
     """
     hands = rook_hands()
-    worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH
+    worth = hands.strength(hand, hands.best_trump(hand)) + OTHERS_WORTH + boasted
     bids = options.bids_after(last)
     if options.award != "bid":
         bids = bids[:1]  # who scores all points never gains by bidding more

@@ -26,6 +26,11 @@ from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import NOBODY, SEATS, Facts, Options, SanityRook, Sides, State, View
 from rules.sanity_rook.tricks import SUITS, Forms, PlayedCard, tricks
 
+BOASTED: Final = 30.0
+"""Points by which the hand of a beginner without bounds looks better than it is."""
+BURNED: Final = -200
+"""Below this score of its side nobody trusts a hand too much: else some matches never end."""
+
 
 def _options(game: SanityRook) -> Options:
     """Return the house rules of the table."""
@@ -56,7 +61,8 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
-        bids = _bids(game, view)
+        burned = _from(seat, facts.scores)[0] < BURNED
+        bids = _bids(game, view, 0.0 if burned else BOASTED * memory.optimism)
         return max(bids, key=bids.__getitem__)
     if facts.phase == "discard":
         return _put_back(hand)
@@ -67,6 +73,7 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     if not trick:
         gone = mask_of(facts.taken[0]) | mask_of(facts.taken[1])
         gone |= mask_of(card for card in view.zones["nest"] if card != UNSEEN)
+        gone &= memory.recalled()
         return _played(lead(hand, rook_hands().all_cards & ~gone & ~hand, trump))
     ranks = [tricks().rank(play, trick[0], trump) for play in trick]
     best = max(ranks)
@@ -74,12 +81,14 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     return _played(follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS))
 
 
-def _bids(game: SanityRook, view: View) -> dict[Decision, float]:
-    """Return what a pass and each bid bring the own side."""
+def _bids(game: SanityRook, view: View, boasted: float = 0.0) -> dict[Decision, float]:
+    """Return what a pass and each bid bring the own side, if its cards bring so much more."""
     facts, seat = view.facts, view.viewer
     hand, partner = mask_of(view.zones[f"hand:{seat}"]), (seat + 2) % SEATS
     scores, by_partner = _from(seat, facts.scores), facts.bidder == partner
-    return weighed_bids(_options(game), hand, facts.bid or 0, scores, by_partner=by_partner)
+    return weighed_bids(
+        _options(game), hand, facts.bid or 0, scores, by_partner=by_partner, boasted=boasted
+    )
 
 
 def _played(play: PlayedCard) -> Decision:
@@ -169,6 +178,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     options=options,
     policy=policy,
     payoffs=payoffs,
+    unnoticed=30.0,
     hidden=frozenset({Discard}),
     search=SearchSettings(world_uses=6, enough=800),
 )
