@@ -17,6 +17,7 @@ from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts
 from rules.session import Session
 from rules.shared.chance import Shuffle
+from rules.shared.double_cards import double_deck
 from tests.click_through import click_at
 from tests.person import (
     SIZES,
@@ -518,6 +519,26 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
     order = list(rows)
     assert order[order.index("Points taken") + 1] == "of which from the Nest"
     assert rows["Bid"][0] == ("140, made" if facts.result.made else "140, set")
+
+
+def worth(card: int) -> int:
+    """Return the points that a card counts: each 5, each 10 and 14, and the Rook."""
+    double = double_deck()
+    halves = double.low[card], double.high[card]
+    return sum({5: 5, 10: 10, 14: 10}.get(half, 0) for half in halves) or 20 * (halves == (0, 0))
+
+
+def test_r8_beside_the_card_that_takes_the_trick_are_its_points() -> None:
+    tagged = 0
+    for _steps, picture, view in shown(
+        golden("sanity_rook"), PUBLIC, stage_of(4, SIZES[1]), most=10_000
+    ):
+        tags = {part[2] for part in parts(picture) if part_is(part, "tag") and part[3]}
+        if view.zones["trick"]:
+            points = sum(map(worth, view.zones["trick"]))
+            assert [f"{points} points" in tag for tag in tags] == [points > 0]
+            tagged += points > 0
+    assert tagged > 10
 
 
 def part_is(part: Hashable, kind: str) -> TypeGuard[tuple[Any, ...]]:

@@ -68,9 +68,9 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
                 prompt = _("{sum} so far: use each fact, too").format(sum=declared[0].words)
             declared.clear()
         else:
-            prompt = _("make a value with your cards")
+            prompt = _("press cards to build a value")
             if swap:
-                prompt = _("make a value with your cards, or swap one for the hidden card")
+                prompt = _("press cards to build a value, or swap one for the hidden card")
         if swap and len(chosen) == 1:
             offers = (replace(swap, tip=_("A swap can’t be undone.")), *offers)
         return Ask(

@@ -167,8 +167,10 @@ class LaidCards(Pieces):
         """Yield lines of money cards, as few as have room for all names."""
         together: list[Box] = []
         wide = 0
-        for money, box in zip(self.facts.money, self._money(), strict=True):
-            need = self._name_width(self._named[money.region]) + self.theme.unit
+        names = (self._named[money.region] for money in self.facts.money)
+        # one that wins two jackpots is named once
+        for name, box in dict(zip(names, self._money(), strict=True)).items():
+            need = self._name_width(name) + self.theme.unit
             if together and wide + need > self.stage.play.width:
                 yield self._together(together)
                 together, wide = [], 0

@@ -152,8 +152,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if not values:
             return _("you have nothing to play on this set")
         return ngettext(
-            "play {value} or higher, or more cards",
-            "play {count} cards as {value}s or higher, or more cards",
+            "play {value} or higher, or a bigger set",
+            "play {count} cards as {value}s or higher, or a bigger set",
             len(best.cards),
         ).format(count=len(best.cards), value=best.value)
 

@@ -142,7 +142,7 @@ class PassMarkers(DoublePart[Rules, Facts]):
         if mine.markers:
             given.append(MARKERS.format(count=mine.markers))
         gave, got = (given, taken) if upper else (taken, given)
-        words = _("You gave {other} {given} and got {taken}.").format(
+        words = _("In the exchange, you gave {other} {given} and got {taken}.").format(
             other=self.names[mine.lower if upper else mine.upper],
             given=", ".join(gave) or _("nothing"),
             taken=", ".join(got) or _("nothing"),

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
-from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown
+from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown, mask_of
 from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
@@ -41,6 +41,7 @@ BEGUN: Final = has("round")
 SIDES: Final = (0, 1)
 TAKEN, ROUND, SCORED = SUMS = _("Points taken"), _("This round"), _("Score")
 """What a summary adds up."""
+POINTS: Final = ngettext("{points} point", "{points} points", "points")
 BOLD: Final = 160
 """Points from which a bid is a bold one."""
 
@@ -103,6 +104,20 @@ def _played(at: At, played: events.Played) -> Sentence | None:
     return words.fill(card=play_words(play.card, play.way))
 
 
+def points_in(trick: Sequence[TrickPlay]) -> int:
+    """Return the points in the cards of a trick (R8)."""
+    return tricks().tally(mask_of(play.card for play in trick)).total
+
+
+def _trick_taken(at: At, _event: events.TrickTaken) -> Sentence:
+    words = ngettext(
+        "{name} takes the trick: {points} point.",
+        "{name} takes the trick: {points} points.",
+        "points",
+    )
+    return words.fill(points=points_in(at.facts.last_trick))
+
+
 def _result(names: Sequence[str], result: events.RoundResult) -> str:
     side, made = result.bidder & 1, _("{side} bid {bid} and make it with {points}")
     words = made if result.made else _("{side} bid {bid} and take only {points}: they are set")
@@ -140,9 +155,10 @@ def _trick(at: At, trick: Sequence[TrickPlay]) -> tuple[tuple[int, str], ...]:
 def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
     facts = at.facts
     if facts.round and facts.trump is not None:
-        led = led_words(facts.trick[0]) if facts.trick else ""
+        worth = str(POINTS.fill(points=points_in(facts.trick)))
+        said = (led_words(facts.trick[0]), worth) if facts.trick else ()
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
-        yield Part(_("The trick"), (led,), lying=_trick(at, facts.trick), around=around)
+        yield Part(_("The trick"), said, lying=_trick(at, facts.trick), around=around)
         yield Part(_("Previous trick"), lying=_trick(at, facts.last_trick))
 
 
@@ -240,7 +256,7 @@ TELLING: Final = Telling[Rules, Facts](
             wait=_("{name} bids or passes…"),
         ),
         "discard": Phase("R3", wait=_("{name} is thinking…")),
-        "trump": Phase("R3", ask=_("which suit is trump?"), wait=_("{name} is thinking…")),
+        "trump": Phase("R3", ask=_("choose the trump suit"), wait=_("{name} is thinking…")),
         "play": Phase(
             _led,
             wait=lambda at: _("{name} plays…") if at.facts.trick else waiting(_("{name} leads")),
@@ -319,7 +335,7 @@ TELLING: Final = Telling[Rules, Facts](
         Told(
             Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
         ),
-        Told(events.TrickTaken, log=_("{name} takes the trick."), hold="trick"),
+        Told(events.TrickTaken, log=_trick_taken, hold="trick"),
         Told(
             events.RoundScored,
             log=lambda at, scored: _result(at.names, scored.result) + ".",

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from games.sanity_rook.pieces import RookPart, plays_on_table, suit_disc
-from games.sanity_rook.telling import half_suit, led_words, way_value
+from games.sanity_rook.telling import POINTS, half_suit, led_words, points_in, way_value
 from games.shared.double_table import add_counts, turn_for
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
@@ -129,6 +129,7 @@ class RookTrick(RookPart):
             return None
         theme, best = self.theme, self.taker(plays) == seat
         words, shorter, symbol = "", "", ""
+        points = points_in(plays) if best else 0
         if best and self._is_whole(plays):
             words = _("{name} takes it").format(name=self.names[seat])
         elif play is plays[0]:
@@ -136,6 +137,9 @@ class RookTrick(RookPart):
             symbol = "rook" if play.way == ROOK else half_suit(play.card, play.way)
         elif play.way == NOTHING:
             words = way_value(play.card, play.way)
+        if points:
+            worth = str(POINTS.fill(points=points))
+            words, shorter = " · ".join(filter(None, (words, worth))), worth
         if not best and not (symbol if high else words):
             return None
         what = ("rook", ("tag", seat, words, best))

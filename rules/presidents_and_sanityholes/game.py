@@ -218,8 +218,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                     "S5",
                     sentence(
                         ngettext(
-                            "play {value} or higher, or more cards",
-                            "play {count} cards as {value}s or higher, or more cards",
+                            "play {value} or higher, or a bigger set",
+                            "play {count} cards as {value}s or higher, or a bigger set",
                             len(best.cards),
                         ).format(count=len(best.cards), value=best.value)
                     ),

@@ -193,7 +193,7 @@ class PersonRows:
     def _chart(self, rows: Rows, games: Sequence[Played]) -> None:
         if len(games) < 3:
             return
-        rows.heading(_("Recent form"))
+        rows.heading(_("Recent games"))
         points = course(games)
         step = -(-len(points) // MOST_POINTS)
         standings = Standings(

@@ -71,7 +71,7 @@ class StatisticsScene(PageScene):
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
             from ui.lobby.person import add_badges
 
-            rows.heading(_("Finish a game to see your form, your best game and who beats whom."))
+            rows.heading(_("Finish a game to see your stats, best game and who beats whom."))
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         played = [tally for game in self.kept.values() for tally in game.against.values()]

@@ -455,20 +455,20 @@ def _replay() -> HelpSection:
         _("Replays"),
         _(
             "“Games played” in the lobby lists your games. Click one to resume or replay it. The "
-            "pencil renames, exports or deletes it."
+            "pencil renames, copies or deletes it."
         ),
         _(
-            "Drag the bar to move through the game. A line marks a new deal, a "
-            "triangle a bookmark, and red a mistake. The taller the red mark, the costlier the "
-            "mistake."
+            "Drag the bar to move through the game. Lines mark new deals, "
+            "triangles are bookmarks, and red marks are mistakes. The taller the red mark, the "
+            "costlier the mistake."
         ),
         _(
             "“Analyze all” lets the Hard player judge each decision by what you could see at "
-            "the time. “Costliest” goes to your worst mistake."
+            "the time. “Costliest” finds your worst mistake."
         ),
         _(
-            "“Play on” starts a new game from there. “View” chooses a seat or opens all hands. "
-            "A game you can still resume shows no hands."
+            "“Play on” starts a new game from the step shown. “View” chooses a seat or opens all "
+            "hands. Unfinished games keep hands hidden."
         ),
         rows=(
             (key_of("choose"), _("Play or pause")),
@@ -485,11 +485,11 @@ def _deals() -> HelpSection:
             "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
             "see the code, press “Deal” on the results screen."
         ),
-        _("In a duel the Hard player plays your deal in your seat."),
+        _("In a duel the Hard player replays your deal."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
             "A sealed shuffle proves that nobody chose the cards. Write down the seal, then be the "
-            "last to add a word."
+            "last to type in a word."
         ),
     )
 
