@@ -116,8 +116,8 @@ SLIPS = (
     Slip(
         "a strategy's action holds what belongs to another",
         "bots/artoffacts/strategy.py",
-        "yield Swap((card,)), mean",
-        "yield Declare((card,)), mean",
+        "yield Swap((card,)), sum(stake",
+        "yield Declare((card,)), sum(stake",
         "bots/artoffacts/strategy.py",
         '"Declare"',
     ),

@@ -18,6 +18,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from itertools import chain, takewhile
@@ -50,8 +51,9 @@ CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
 ROOMS: Final = ("rules", "bots", "art", "table", "ui", "pocket", "prints", "games", "bench")
 
 
+@cache
 def catalog() -> Catalog:
-    """Return all sentences, each with the files in which it stands."""
+    """Return all sentences, each with the files in which it stands; don't change it."""
     found = Catalog(project="Cabinet", charset="utf-8")
     for room in ROOMS:
         for file, line, sentence, notes, context in extract_from_dir(
