@@ -147,7 +147,7 @@ def test_a_summary_is_one_page_with_every_rule(game: WindowGame, paper: str, lan
 NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
     "president_arnold": [
         ({}, "A2 widow"),
-        ({}, "A4 never gets the President Arnold or the Game"),
+        ({}, "A4 never the President Arnold or the Game"),
         ({}, "A7 may stop"),
         ({"must_follow": True}, "A7 you must lay a card that follows"),
         ({}, "A9 differ from the last card in at least two variables"),
