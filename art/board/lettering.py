@@ -86,7 +86,7 @@ def default_labels() -> dict[str, BoardLabel]:
     }
     return {
         name: BoardLabel(
-            title, _("stake {chips}").format(chips=REGIONS[name].stake), str(REGIONS[name].stake)
+            title, _("stake {chips}").format(chips=REGIONS[name].stake), f"· {REGIONS[name].stake}"
         )
         for name, title in titles.items()
     }

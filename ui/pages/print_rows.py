@@ -249,7 +249,7 @@ class PrintRows:
             if self._wanted.poster:
                 return
         if printable.for_players:
-            self._players()
+            self._players(_("Boards") if printable.posters else "")
         if len(printable.inks) > 1:
             self._ink()
 
@@ -328,14 +328,14 @@ class PrintRows:
         now, change = getattr(self._wanted, field), self._changer(field)
         self._rows.turning(field, title, values, now, change)
 
-    def _players(self) -> None:
+    def _players(self, title: str = "") -> None:
         wanted = self._wanted
         least, most, players = 1, 8, max(1, wanted.players)
         if wanted.for_game(self._games):
             game = wanted.chosen(self._games)[0]
             (least, most), players = game.sheet.players, game.table_size(wanted.players)
         change = self._changer("players")
-        self._rows.number("players", _("Players"), players, (least, most), change)
+        self._rows.number("players", title or _("Players"), players, (least, most), change)
 
 
 def _size_words(poster: str) -> str:
