@@ -43,6 +43,7 @@ def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Pi
                     yield effect, beat.after
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_large_words_cover_no_card_no_chip_and_no_name(game: str, thorough: bool) -> None:
     session = golden(game)

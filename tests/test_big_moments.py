@@ -176,6 +176,7 @@ def test_the_number_of_tricks_taken_never_falls_in_a_round() -> None:
     assert risen > 20
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_small_words_and_numbers_stand_beside_names(game: str, thorough: bool) -> None:
     session = golden(game)

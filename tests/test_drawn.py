@@ -309,12 +309,14 @@ def evening(game: str, seats: int, people: tuple[int, ...], seed: int, rounds: i
         assert some.onlooker.faces_seen
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_people_at_one_screen_see_nothing_secret(game: str) -> None:
     seats = places_at(game)
     evening(game, seats, tuple(range(seats)), 1, 120)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
     evening(game, places_at(game), (1,), 2, 120)

@@ -162,6 +162,7 @@ def feels(name: str, memory: Memory) -> bool:
     return hurts(memory, SEATS, fewest_win=GAMES[name].strategy().fewest_win)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_easy_is_reckless_for_a_while_after_a_loss(name: str) -> None:
     measure, calm, hot = hopes if name == "artoffacts" else dares, 0.0, 0.0
@@ -198,6 +199,7 @@ OVERVALUES = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_easy_overvalues_what_it_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It holds on to high cards, or calls, bids and hopes for more than normal does."""
@@ -241,6 +243,7 @@ def test_easy_overlooks_a_part_of_its_own_cards(
     assert 0 < less < 3 * same
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_errors_of_easy_are_few_and_no_dice(name: str) -> None:
     """At a decision between many actions it does a few; dice would do nearly all of them."""

@@ -86,6 +86,7 @@ def test_a_row_holds_and_fails_when_its_level_forgets_how_to_play(
     assert told.err.count("\n") == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", sorted(GUARDED))
 def test_the_rows_of_every_game_fail_when_its_level_forgets_how_to_play(
     name: str, thorough: bool, monkeypatch: pytest.MonkeyPatch

@@ -92,6 +92,7 @@ def test_sentences_follow_the_language_and_come_back() -> None:
     assert [entry.sheet for entry in library()] == former[0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("pseudo", "home")
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
 def test_a_table_speaks_the_language_that_is_chosen_above_it(game: str) -> None:

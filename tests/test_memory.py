@@ -182,6 +182,7 @@ def cached() -> Counter[str]:
     return +found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_thinking_keeps_nothing_of_a_game_when_another_is_played(name: str) -> None:
     other = GAMES.names[GAMES.names.index(name) - 1]

@@ -82,6 +82,7 @@ def play(
     return early
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "seats", "options"), SHORT)
 def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
     app: App, game: str, seats: int, options: dict[str, Any]

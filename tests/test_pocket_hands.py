@@ -64,6 +64,7 @@ def play_at_phones(
         let_pass(app, 0.01)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_game_is_played_at_phones_alone_and_recorded_as_any_other(
     app: App, name: str, thorough: bool
@@ -232,6 +233,7 @@ def test_the_same_answer_twice_is_taken_once(app: App) -> None:
     assert kept(table)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_seat_moves_to_the_screen_and_back_at_any_step(app: App, name: str) -> None:
     seats = GAMES[name].rules().seat_range

@@ -90,6 +90,7 @@ def left(drawn: set[str]) -> list[str]:
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
 def test_a_games_table_and_pages_have_no_english_left(game: str, drawn: set[str]) -> None:
@@ -200,6 +201,7 @@ def letters_on(items: Iterable[object]) -> Iterator[str]:
             yield from letters_on(item.marks)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("pseudo")
 @pytest.mark.parametrize("game", [entry.name for entry in library()])
 def test_nothing_that_is_printed_has_english_left(game: str) -> None:

@@ -117,6 +117,7 @@ def test_a_game_that_may_go_on_opens_no_hand_however_it_is_looked_at() -> None:
 MOST_STOPS = 60
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_what_chance_deals_is_one_step(game: str) -> None:
     app, scene, _engines = opened(same, game)

@@ -38,6 +38,7 @@ def result_of(app: App, name: str) -> ResultScene:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_end_shows_how_everybody_came_there(name: str) -> None:
     session = golden(name)

@@ -68,6 +68,7 @@ def heard_in(game: str) -> Iterator[set[str]]:
             yield {name for beat in shown for _at, name in beat.sounds}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", MOMENTS)
 @pytest.mark.usefixtures("home")
 def test_every_big_moment_of_a_game_has_its_own_sound(game: str) -> None:

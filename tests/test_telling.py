@@ -135,6 +135,7 @@ def check_counts(former: dict[str, int], beat: Beat) -> None:
     assert all(count == rest.get(name, 0) for name, count in late.items())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_before_it_is_shown(
     name: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, thorough: bool
