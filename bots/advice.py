@@ -67,7 +67,7 @@ def advise(
         return Advice(listed[0], (Forced(),), lost, () if played is None else (Forced(),))
     if limit.iterations is None:
         limit = msgspec.structs.replace(limit, iterations=plan.advice.iterations)
-    half = limit.half()
+    half = limit.times(0.5)
     thought = thought_of(game, plan, view, memory, rng, half)
     luck = rng.getrandbits(48)
 

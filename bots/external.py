@@ -31,7 +31,7 @@ from rules.files.quoting import brief, counted
 
 EXEC: Final = "exec:"
 """Before a command that plays."""
-OWN: Final = ("script", "quiet")
+OWN: Final = ("script", "quiet", "longer")
 """What stands before a colon in names of the program's own players."""
 HOST: Final = "games.hosting"
 """The module that lets a class play in a process of its own."""

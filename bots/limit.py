@@ -27,11 +27,11 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
     iterations: int | None = None
     stop: Callable[[], bool] | None = None
 
-    def half(self) -> "Limit":
-        """Return the limit of one of two halves, of an iteration at least."""
+    def times(self, factor: float) -> "Limit":
+        """Return the limit of thinking so many times as long, of an iteration at least."""
         return Limit(
-            seconds=None if self.seconds is None else self.seconds / 2,
-            iterations=None if self.iterations is None else max(1, self.iterations // 2),
+            seconds=None if self.seconds is None else self.seconds * factor,
+            iterations=None if self.iterations is None else max(1, int(self.iterations * factor)),
             stop=self.stop,
         )
 

@@ -149,8 +149,11 @@ QUIET: Final = "quiet:"
 """Before a level that talks: the same without talk. To measure what talk is worth."""
 TALKING: Final = ("normal", "hard")
 """The levels that talk."""
+LONGER: Final = "longer:hard"
+"""The hard player with `TIMES` its limit. To measure what can be taken from a level."""
+TIMES: Final = 10
 
-NAMED: Final = (*LEVELS, f"{PREFIX}NAME", f"{QUIET}LEVEL", "MODULE:CLASS", f"{EXEC}COMMAND")
+NAMED: Final = (*LEVELS, LONGER, f"{PREFIX}NAME", f"{QUIET}LEVEL", "MODULE:CLASS", f"{EXEC}COMMAND")
 """What a command line may name: a level, a script of the game, a level without its talk, or a
 player from outside (`bots.external`)."""
 
@@ -158,7 +161,7 @@ player from outside (`bots.external`)."""
 def names_of(plan: Strategy[S, A, F]) -> tuple[str, ...]:
     """Return the names of all players of a game: the levels, then its scripts."""
     quiet = () if plan.talk is None else tuple(QUIET + level for level in TALKING)
-    return (*LEVELS, *quiet, *(PREFIX + name for name in plan.scripts))
+    return (*LEVELS, LONGER, *quiet, *(PREFIX + name for name in plan.scripts))
 
 
 def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) -> Player[S, A, F]:
@@ -174,8 +177,8 @@ def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) 
         return ScriptedPlayer(plan.scripts[level.removeprefix(PREFIX)])
     if level.startswith(QUIET) and plan.talk is not None:
         return QuietPlayer(new_player(level.removeprefix(QUIET), plan, limit), plan.talk)
-    if level == "hard":
-        return HardPlayer(plan, limit)
+    if level in ("hard", LONGER):
+        return HardPlayer(plan, limit if level == "hard" else limit.times(TIMES))
     if level == "normal":
         return NormalPlayer(plan)
     if level == "easy":

@@ -261,7 +261,7 @@ def quantity(amount: float, unit: Unit) -> str:
         return _("{share:.0%} of a win").format(share=Number(amount))
     plain = f"{amount:.1f}".removesuffix(".0")
     written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
-    count = 1 if plain == "1" else 2
+    count = 2 if "." in plain else abs(int(plain))
     forms = {
         "chips": ngettext("{count} chip", "{count} chips", count),
         "lead": ngettext("{amount} point of lead", "{amount} points of lead", count),

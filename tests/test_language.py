@@ -76,6 +76,21 @@ def test_a_time_of_day_is_written_as_the_language_does(
     use_language("en")
 
 
+@pytest.mark.parametrize(
+    ("language", "amount", "said"),
+    [
+        ("en", 1.0, "1 chip"),
+        ("fr", 0.0, "0 jeton"),
+        ("lt", 10.0, "10 žetonų"),
+        ("lt", 21.0, "21 žetonas"),
+    ],
+)
+def test_a_whole_amount_has_the_form_of_its_number(language: str, amount: float, said: str) -> None:
+    use_language(language)
+    assert quantity(amount, "chips") == said
+    use_language("en")
+
+
 @pytest.mark.usefixtures("pseudo")
 def test_sentences_follow_the_language_and_come_back() -> None:
     assert languages() == ("en", TAG)

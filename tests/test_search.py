@@ -12,6 +12,7 @@ from bots.memory import MOST_EARLIER, Memory, memories
 from bots.players import LEVELS, new_player, thought_of
 from bots.search import Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
+from bots.thought import Thought, Weighed
 from games.library import GAMES
 from rules.core import CHANCE, UNSEEN, Action, AnyGame, Event, Moved, OptionsError
 from rules.observe import redact
@@ -298,3 +299,17 @@ def test_without_payoffs_a_search_goes_on_to_the_end(name: str) -> None:
     plan = GAMES[name].strategy()
     assert plan.search.beyond_chance or plan.payoffs is not by_places
     assert GUESSED.search.beyond_chance
+
+
+def test_who_searches_longer_has_ten_times_the_limit() -> None:
+    given: list[int | None] = []
+
+    def hard(game: Any, view: Any, _memory: Any, _rng: Any, limit: Limit) -> Thought[Action]:
+        given.append(limit.iterations)
+        return Thought((Weighed(SAFE, 1, 0.0, 0.0),), 1)
+
+    plan = msgspec.structs.replace(GUESSED, hard=hard)
+    game, view = at_the_cups(hides=False)
+    for name in ("hard", "longer:hard"):
+        new_player(name, plan, limit(7)).decide(game, view, Memory(viewer=0), random.Random(1))
+    assert given == [7, 70]
