@@ -508,8 +508,8 @@ def _phones() -> HelpSection:
     return _chapter(
         _("Phones"),
         _(
-            "Choose “Phone” for a seat in Set-up and scan its code. The phone must be on the "
-            "same network. “Phones” in the menu lets you switch seats to or from a phone anytime."
+            "Choose “Phone” for a seat in Set-up and scan the code. The phone must be on the same "
+            "network. “Phones” in the menu moves a person’s seat to or from a phone anytime."
         ),
         _("The connection isn’t encrypted, so play on your own network."),
     )
