@@ -69,7 +69,7 @@ SPEECH: Final = 1.4
 """What somebody says, near their seat, and ..."""
 LETTER: Final = 0.045
 """... for each letter of it; no speed lets one read faster."""
-NEXT_HAND: Final = 4.0
+NEXT_HAND: Final = 7.0
 """What a short hand came to, and as long for each letter, before the next one begins."""
 POINTING: Final = 1.0
 """After the pointer has moved, before that time goes on."""

@@ -1,8 +1,6 @@
 """El Presidente's table, told once: its phases, its events, and how everybody stands."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from itertools import groupby
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -11,9 +9,8 @@ from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shown, 
 from rules.el_presidente import events
 from rules.el_presidente.game import Rules
 from rules.el_presidente.state import Facts, View
-from rules.el_presidente.talk import all_of, in_words
+from rules.el_presidente.talk import all_of, in_words, listed_by_rank
 from rules.sentences import Sentence, _, ngettext
-from rules.words import listed, numbers
 from table import told
 from table.told import (
     Count,
@@ -24,21 +21,13 @@ from table.told import (
     Summary,
     Telling,
     Told,
-    dealer,
-    first_of,
-    has,
-    in_phases,
-    named,
-    onto,
-    prize_of,
     ranked,
-    summary_row,
 )
 
 At: TypeAlias = told.At[Rules, Facts]
 
 ATTACKS: Final = _("{attacker} attacks {defender}")
-OVER: Final = in_phases("deal", "over")
+OVER: Final = told.in_phases("deal", "over")
 """Whether a game is over and all hands lie open."""
 
 
@@ -103,22 +92,15 @@ def _shown(at: At, shown: Shown) -> Sentence | None:
     return _("{name} shows the {card}.") if shows else _("{name} hides the {card}.")
 
 
-def _hand(at: At, cards: Sequence[int]) -> str:
-    """Return cards in words, all four of a rank as one."""
-    words: list[str] = []
-    for rank, equal in groupby(
-        sorted(cards, key=partial(ranked("rank"), at.game)), lambda card: rank_of(at, card)
-    ):
-        named = [at.card(card) for card in equal]
-        words += [f"{numbers()[4]} {all_of(rank)}"] if len(named) == 4 else named
-    return listed(words)
-
-
 def _held(at: At, _ended: HandEnded) -> Sentence | None:
     """Return what everybody still held when a game ended."""
     hands = ((name, at.view.zones[f"hand:{seat}"]) for seat, name in enumerate(at.names))
     held = _("{name} held {cards}")
-    words = [held.format(name=name, cards=_hand(at, cards)) for name, cards in hands if cards]
+    words = [
+        held.format(name=name, cards=listed_by_rank(at.game.deck, cards))
+        for name, cards in hands
+        if cards
+    ]
     return Sentence("{hands}.").fill(hands=str(_("; ")).join(words)) if words else None
 
 
@@ -168,8 +150,8 @@ def _turned(at: At) -> Iterator[Part[Rules, Facts]]:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won the game that ended, with which four, and how the match stands."""
-    facts, ended = at.facts, first_of(happened, HandEnded)
-    won = first_of(happened, events.FourCompleted)
+    facts, ended = at.facts, told.first_of(happened, HandEnded)
+    won = told.first_of(happened, events.FourCompleted)
     if ended is None or won is None:
         return None
     rank, winner, rows = _top_rank(at), at.names[won.seat], []
@@ -179,7 +161,9 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         games = {"at": ended.scores[side[0]], "count": at.game.options.games}
         held = str(left), cards_left.format(count=left)
         match = _("{at} of {count}").format(**games), _("{at} of {count} games won").format(**games)
-        rows.append(summary_row(side[0], at.listed(side), held, match, strong=won.seat in side))
+        rows.append(
+            told.summary_row(side[0], at.listed(side), held, match, strong=won.seat in side)
+        )
     note = _("{name} attacks first in the next game.").format(name=winner)
     wins = ngettext("{names} wins game {game}", "{names} win game {game}", "count")
     who = _("Team") if len(facts.teams) < len(at.names) else _("Player")
@@ -247,7 +231,7 @@ TELLING: Final = Telling[Rules, Facts](
             log=_("The discard pile is shuffled: a new deck."),
         ),
         Told(Shuffled, log=_("— Game {game} —")),
-        Told(events.DealerChosen, log=named(_("deals"))),
+        Told(events.DealerChosen, log=told.named(_("deals"))),
         Told(events.StarterChosen, log=_("{name} attacks first.")),
         Told(
             events.BattleBegan,
@@ -266,7 +250,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment=lambda _at, laid: (Moment(laid.seat, "dare"),) if laid.count > 1 else (),
         ),
         # each card stands out as it comes to lie
-        Told(Moved, when=onto("battle"), hold="laid", sound="card"),
+        Told(Moved, when=told.onto("battle"), hold="laid", sound="card"),
         Told(
             events.AttackBeaten,
             log=_("{name} beats it with the {card}."),
@@ -353,7 +337,7 @@ TELLING: Final = Telling[Rules, Facts](
             within="won",
             sound="four",
             knows_all=True,
-            moment=lambda at, completed: prize_of(at, completed.team),
+            moment=lambda at, completed: told.prize_of(at, completed.team),
         ),
         Told(HandEnded, log=_held, hold="note", waits=True),
         Told(GameEnded, log=_decided),
@@ -373,7 +357,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(
             _("The piles"),
             (_("{deck} in the deck, {discard} on the discard pile"),),
-            when=has("hand"),
+            when=told.has("hand"),
         ),
     ),
     rail=(
@@ -382,7 +366,7 @@ TELLING: Final = Telling[Rules, Facts](
             if at.game.options.games > 1
             else None
         ),
-        dealer,
+        told.dealer,
     ),
     score=_score,
     scored=_("games: {score}"),

@@ -1,10 +1,11 @@
 """Table talk: cards shown to everyone (E14) and requests made aloud (E15)."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from rules.core import ALL, Event, Refusal, Seat, Shown, bits
+from rules.decks.cards import Deck
 from rules.el_presidente.actions import (
     REQUESTS,
     AskRank,
@@ -19,7 +20,7 @@ from rules.el_presidente.cards import Tables
 from rules.el_presidente.events import Answered, Requested
 from rules.el_presidente.state import NOBODY, State, View
 from rules.shared.card_sets import held_set
-from rules.words import _, pgettext, sentence
+from rules.words import _, listed, pgettext, sentence
 
 
 def all_of(rank: str) -> str:
@@ -31,6 +32,15 @@ def all_of(rank: str) -> str:
 def how_many(count: int) -> str:
     """Return a number of equal cards, from one to four, as a word."""
     return (_("one"), _("two"), _("three"), _("four"))[count - 1]
+
+
+def listed_by_rank(deck: Deck, cards: Iterable[int]) -> str:
+    """Return cards in words, ranks from ace to king, all four of one as "four 5s"."""
+    words: dict[str, list[str]] = {}
+    for card in sorted(map(deck.__getitem__, cards), key=lambda card: deck.rank(card, "rank")):
+        words.setdefault(str(card.attributes["rank"]), []).append(card.name)
+    fours = {rank: [f"{how_many(4)} {all_of(rank)}"] for rank in words if len(words[rank]) == 4}
+    return listed([word for rank in words for word in fours.get(rank, words[rank])])
 
 
 Standing: TypeAlias = tuple[tuple[Seat, Request], ...]
