@@ -24,8 +24,9 @@ from rules.presidential_poker.words import explain
 from rules.session import Session
 from table.analysis import Analysis
 from table.steps import told_again
-from tests.at_table import drag
+from tests.at_table import drag, mouse
 from tests.click_through import click, click_at
+from tests.clock import let_pass
 from tests.engine import FakeEngine, thinking
 from tests.person import (
     NAMES,
@@ -177,6 +178,19 @@ def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
     rings = {what[1:3] for what in whats(person, "ring")}
     groups = explain(BEST, "strict").groups
     assert rings == {(card, group.category) for group in groups for card in group.cards}
+
+
+def test_what_one_holds_stays_while_a_card_is_pointed_at() -> None:
+    person = Person(Dealt(2, hands=[BEST, WORST]).session, open_hands=False)
+    click(person.app, "lift")
+    let_pass(person.app, 5.0)
+    [title] = [each for each in person.pieces("reading") if each.what[1] == 1]
+    box = title.surface.get_rect(topleft=(title.x, title.y))
+    before = pygame.image.tobytes(person.app.screen.subsurface(box), "RGB")
+    mouse(person.app, pygame.MOUSEMOTION, person.at(DECK[BEST[0]].id))
+    let_pass(person.app, 1.0)
+    assert person.table.felt.pointer.hover is not None
+    assert pygame.image.tobytes(person.app.screen.subsurface(box), "RGB") == before
 
 
 @pytest.mark.parametrize("order", ["number", "color", "kingdom", "groups"])

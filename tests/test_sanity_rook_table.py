@@ -430,6 +430,15 @@ def test_r7_the_rook_led_asks_for_a_trump() -> None:
     assert wanted in person.prompt()
 
 
+def test_a_card_pressed_while_bidding_names_no_rule() -> None:
+    person = Person(Dealt().hand_out().session)
+    person.wait()
+    card = person.table.match.controller.deck[person.table.match.held[0]].id
+    click_at(person.app, person.at(card))
+    assert person.table.felt.bubble.said is not None
+    assert person.table.felt.bubble.said[0] == "No card to choose now."
+
+
 def play_one(table: Dealt, rng: random.Random) -> None:
     seat = table.session.actors[0]
     table.act(seat, RULES.choose(table.session.state, seat, rng))

@@ -12,6 +12,7 @@ from table.advice import Says
 from table.rulebook import RULE
 from ui.app import App
 from ui.controls.passages import Passage, links_in, set_passage
+from ui.felt.reading import ruled
 from ui.key_map import key_of
 from ui.picture.items import CardItem
 from ui.picture.room import calmest, covered, spread, where, written
@@ -62,8 +63,7 @@ class Bubble(Says):
         self.app.sound("refused")
 
     def refuse(self, refusal: Refusal, item: CardItem | None = None) -> None:
-        words = _("{reason} (rule\u00a0{rule})").format(reason=refusal.reason, rule=refusal.rule)
-        self.say(words, item)
+        self.say(ruled(refusal.reason, refusal.rule), item)
 
     @property
     def is_hint(self) -> bool:

@@ -178,7 +178,9 @@ def card_words(held: Held, card: int, known: Container[str] = ()) -> str:
 
 
 def ruled(reason: str, rule: str) -> str:
-    """Return a reason with the rule that gives it."""
+    """Return a reason with the rule that gives it, if one does."""
+    if not rule:
+        return reason
     return _("{reason} (rule\u00a0{rule})").format(reason=reason, rule=rule)
 
 

@@ -70,7 +70,7 @@ class TableView:
         self._effects = EffectPainter(theme, stage)
         self._still = felt(theme).copy()
         self._still_of: Picture | None = None
-        self._moving: Moving = _NOTHING
+        self._moving: tuple[Moving, frozenset[CardKey]] = (_NOTHING, frozenset())
 
     def draw(
         self,
@@ -81,13 +81,13 @@ class TableView:
     ) -> None:
         """Draw a picture at rest, but for cards that the mouse has `taken_up` or `moved`."""
         keys = frozenset(each.item.key for each in moved)
-        self._draw_still(target, picture, (taken_up | keys, *_NOTHING[1:]))
+        self._draw_still(target, picture, _NOTHING, taken_up | keys)
         for item, x, y in moved:
             if item.key not in taken_up:
                 sprite, (left, top) = self.card_blit(item)
                 target.blit(sprite, (left + x, top + y))
                 for piece in picture.above:
-                    if item.key in piece.about:
+                    if piece.about == {item.key}:
                         target.blit(piece.surface, (piece.x + x, piece.y + y))
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
@@ -162,16 +162,25 @@ class TableView:
             ]
         )
 
-    def _draw_still(self, target: pygame.Surface, picture: Picture, moving: Moving) -> None:
-        """Draw what lies still: one opaque layer, put together when picture or flights change."""
-        if self._still_of is not picture or self._moving != moving:
-            self._still_of, self._moving = picture, moving
-            self._still.fblits(self._ground + self._blits(picture, moving))
+    def _draw_still(
+        self,
+        target: pygame.Surface,
+        picture: Picture,
+        moving: Moving,
+        held: frozenset[CardKey] = frozenset(),
+    ) -> None:
+        """Draw what lies still: one opaque layer, put together when picture or flights change.
+
+        With cards that a player has `held` up goes what lies on them, but no word about others too.
+        """
+        if self._still_of is not picture or self._moving != (moving, held):
+            self._still_of, self._moving = picture, (moving, held)
+            self._still.fblits(self._ground + self._blits(picture, moving, held))
             if self.sprites.is_rough:
                 self._still_of = None  # the next frame has more
         target.blit(self._still, (0, 0))
 
-    def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
+    def _blits(self, picture: Picture, moving: Moving, held: frozenset[CardKey]) -> list[Blit]:
         flying, sliding, paid, changing, uncounted, awaited = moving
 
         def pieces(drawn: list[Drawn]) -> list[Blit]:
@@ -180,6 +189,7 @@ class TableView:
                 for piece in drawn
                 if piece not in sliding
                 and flying.isdisjoint(piece.about)
+                and not (len(piece.about) == 1 and piece.about <= held)
                 and uncounted.isdisjoint(piece.counts)
                 and awaited.isdisjoint(piece.awaits)
             ]
@@ -193,7 +203,8 @@ class TableView:
         for fan in picture.fans:
             if fan.zone not in changing:
                 blits.extend(self._fan_blits(fan))
-        lying = [item for item in picture.cards if item.key not in flying]
+        away = flying | held
+        lying = [item for item in picture.cards if item.key not in away]
         covers = [item.place for item in lying[1:]]  # what lies exactly below adds but its shadow
         blits.extend(
             self.card_blit(item)
