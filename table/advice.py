@@ -127,7 +127,7 @@ class Adviser:
             self.engine.cancel()
         self._asked, self.due = None, inf
         self._told = None
-        self.match.hand.advised = frozenset()
+        self.match.hand.hint = None
 
     def answer(self) -> Advice | None:
         """Return the hint once, as soon as it is there."""
@@ -149,7 +149,7 @@ class Adviser:
             short = words.removesuffix(advice.why).rstrip()
             self.bubble.tell(short, lasting=True, why=words if advice.why else "")
             self._told = self.match.asking.mark, words
-            self.match.hand.advised = frozenset(cards_of(advice.action))
+            self.match.hand.hint = advice.action
             if self._chooses:
                 self.match.hand.chosen = cards_of(advice.action)
         else:

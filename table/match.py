@@ -474,4 +474,4 @@ class Match(SharedScreen):
 
     def _rewound(self) -> None:
         self.question += 1
-        self.summary, self.hand.chosen, self.hand.advised = None, (), frozenset()
+        self.summary, self.hand.chosen, self.hand.hint = None, (), None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from rules.core import Seat
+from rules.core import Action, Seat, cards_of, same_decision
 from rules.session import Entry
 from rules.words import _
 from table.controller import Ask, Offer
@@ -24,7 +24,7 @@ class OwnHand:
     """What the person at the screen does with the cards of their hand before they decide.
 
     `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, or left by the
-    cursor for a button, `advised` are those of a hint; `orders` are the players' own orders of
+    cursor for a button, `hint` is what a hint says to do; `orders` are the players' own orders of
     their hands. `ahead` are the cards chosen while others play, and `passes_ahead` tells whether a
     pass was.
     """
@@ -35,14 +35,23 @@ class OwnHand:
         self.passes_ahead = False
         self.cursor: int | None = None
         self.touched: int | None = None
-        self.advised: frozenset[int] = frozenset()
+        self.hint: Action | None = None
         self.sort = sort
         self.orders: dict[Seat, tuple[int, ...]] = {}
         self._aside: tuple[Seat, Place, tuple[int, ...]] | None = None
 
     def put_down(self) -> None:
         """Let go of choice, cursor and hint: the decision is made, or somebody else looks."""
-        self.chosen, self.cursor, self.advised = (), None, frozenset()
+        self.chosen, self.cursor, self.hint = (), None, None
+
+    @property
+    def advised(self) -> frozenset[int]:
+        """The cards of a hint."""
+        return frozenset() if self.hint is None else frozenset(cards_of(self.hint))
+
+    def advises(self, action: Action) -> bool:
+        """Return whether a hint says to do this."""
+        return self.hint is not None and same_decision(self.hint, action)
 
     def put_aside(self, seat: Seat, place: Place) -> None:
         """Keep what a seat has chosen at a place of the log, before it is put down.

@@ -7,6 +7,7 @@ import pytest
 
 from rules.core import Action, cards_of
 from rules.president_arnold.actions import Pass
+from rules.presidential_poker.actions import Draw
 from table.controller import Ask
 from table.engine import Advice
 from tests.at_table import (
@@ -334,7 +335,7 @@ def test_a_hint_marks_what_is_put_back_and_esc_closes_it(home: Path) -> None:
     app = open_app(animations=False)
     table = lay(app, session_after("presidential_poker", 2, 4), people=(0, 1))
     hand, bubble = table.match.hand, table.felt.bubble
-    hand.chosen, hand.advised = (1, 2), frozenset({2, 3})
+    hand.chosen, hand.hint = (1, 2), Draw((2, 3))
     ask = Ask("", lit=frozenset({1, 2, 3, 4}), many=True)
     assert hand.marks((1, 2, 3, 4), ask) == {1: "back", 2: "chosen", 3: "advised", 4: "lit"}
     bubble.tell("a hint", lasting=True)

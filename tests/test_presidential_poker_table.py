@@ -35,6 +35,7 @@ from tests.person import (
     box_of,
     controller_for,
     golden,
+    parts,
     picture_for,
     shown,
     stage_of,
@@ -131,7 +132,7 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     assert hinted
     assert hinted < set(PAIRS)
     assert person.table.match.hand.chosen == ()
-    person.table.match.hand.advised = frozenset()
+    person.table.match.hand.hint = None
     person.press("Pick best")
     course.look()
     assert frozenset(person.table.match.hand.chosen) == hinted
@@ -180,11 +181,32 @@ def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
     assert rings == {(card, group.category) for group in groups for card in group.cards}
 
 
+def test_a_hint_marks_the_button_that_it_means() -> None:
+    table = Dealt(2, hands=[WORST, BEST])
+    table.play("bet 2")
+    person = Person(table.session)
+
+    def looks(word: str) -> bytes:
+        [rect] = [
+            each.rect
+            for each in person.widgets
+            if isinstance(each, Button) and each.words.startswith(word)
+        ]
+        return pygame.image.tobytes(person.app.screen.subsurface(rect), "RGB")
+
+    fold, call = looks("Fold"), looks("Call")
+    person.table.match.hand.hint = FOLD
+    person.table.course.change()
+    person.wait()
+    assert looks("Fold") != fold
+    assert looks("Call") == call
+
+
 def test_what_one_holds_stays_while_a_card_is_pointed_at() -> None:
     person = Person(Dealt(2, hands=[BEST, WORST]).session, open_hands=False)
     click(person.app, "lift")
     let_pass(person.app, 5.0)
-    [title] = [each for each in person.pieces("reading") if each.what[1] == 1]
+    [title] = [each for each in person.pieces("reading") if parts(each)[1] == 1]
     box = title.surface.get_rect(topleft=(title.x, title.y))
     before = pygame.image.tobytes(person.app.screen.subsurface(box), "RGB")
     mouse(person.app, pygame.MOUSEMOTION, person.at(DECK[BEST[0]].id))

@@ -72,6 +72,8 @@ class Button(Pressable):
         self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
         self.enabled, self.leftward = enabled, leftward
+        self.advised = False
+        """Whether a hint says to press it."""
 
     @property
     def spoken(self) -> Spoken:
@@ -111,7 +113,7 @@ class Button(Pressable):
         fill, border, ink = self._colors()
         rect = self.rect.move(0, 1 if self.pressed else 0)
         if self.kind != "quiet" or self.hovered or self.chosen:
-            target.blit(theme.panel(rect.size, fill, border), rect)
+            target.blit(self._ground(theme, fill, border), rect)
         parts: list[pygame.Surface] = []
         if isinstance(self.icon, str):
             parts.append(icon(theme, self.icon, theme.points("body"), ink))
@@ -137,6 +139,11 @@ class Button(Pressable):
             target.blit(part, place)
             x = place.right + theme.gap
         self._ring(target, theme)
+
+    def _ground(self, theme: Theme, fill: str, border: str) -> pygame.Surface:
+        if self.advised:
+            return theme.panel(self.rect.size, fill, "good", border_width=2 * theme.line)
+        return theme.panel(self.rect.size, fill, border)
 
     def _colors(self) -> tuple[str, str, str]:
         if not self.enabled:

@@ -337,6 +337,7 @@ class ActionLine:
             enabled=offer.enabled,
         )
         button.rect.size = least, theme.button_height
+        button.advised = self.match.hand.advises(offer.action)
         return button
 
     def _amount_widgets(self, offer: AmountOffer | None, right: int) -> tuple[list[Widget], int]:

@@ -61,7 +61,7 @@ class TableBars:
         self.requests = requests
         requests.focus = self.focus
         self.side = Side(match, felt.show, felt.reasons, felt.links, course.change)
-        self.list = OfferList(course.decide, felt.bubble.say)
+        self.list = OfferList(course.decide, felt.bubble.say, course.match.hand.advises)
         self._above = above
         self._panel = Panel()
         self._ask: Ask | None = None

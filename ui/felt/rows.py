@@ -28,7 +28,7 @@ class Row(Button):
             key=f"offer:{offer.words}",
             tip=offer.tip,
         )
-        self.note = offer.note
+        self.note, self.decides = offer.note, offer.action
         self.group = "rows"
 
     @property
@@ -47,7 +47,7 @@ class Row(Button):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         fill, border, ink = self._colors()
-        target.blit(theme.panel(self.rect.size, fill, border), self.rect)
+        target.blit(self._ground(theme, fill, border), self.rect)
         left, right = self.rect.left + 2 * theme.unit, self.rect.right - 2 * theme.unit
         words = theme.fitted(self.words, max(1, right - left), "body", ink, "strong")
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
@@ -134,8 +134,13 @@ def _head(theme: Theme, title: str, width: int, most: int) -> tuple[int, bool]:
 class OfferList:
     """The list of what is asked; it stays where it was scrolled while it offers the same."""
 
-    def __init__(self, submit: Callable[[Action], None], say: Callable[[str], None]) -> None:
-        self._submit, self._say = submit, say
+    def __init__(
+        self,
+        submit: Callable[[Action], None],
+        say: Callable[[str], None],
+        advises: Callable[[Action], bool],
+    ) -> None:
+        self._submit, self._say, self._advises = submit, say, advises
         self._asked: Action | None = None
         """What the last press was for, where it takes a second one."""
         self._viewport: Viewport | None = None
@@ -165,6 +170,9 @@ class OfferList:
             theme, area, ask.rows_title, ask.rows, partial(self._press, ask), offset=offset
         )
         self._words = words
+        for widget in widgets:
+            if isinstance(widget, Row):
+                widget.advised = self._advises(widget.decides)
         return widgets
 
     def _press(self, ask: Ask, action: Action) -> None:
