@@ -35,6 +35,7 @@ from ui.app import App
 from ui.controls.labels import Figure, Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.person import Badge, games_words, place_words
+from ui.lobby.progress import result_words
 from ui.lobby.statistics_page import StatisticsScene
 from ui.replay.replay_scene import ReplayScene
 
@@ -103,11 +104,12 @@ def test_a_rating_tells_the_share_and_its_interval_without_games_with_help() -> 
     for won in (True, True, False, True):
         count("Ann", "Ada:hard", places=(1, 2) if won else (2, 1))
     count("Ann", "Ada:hard", places=(1, 2), helped=True)
-    count("Ann", "Ada:hard", places=(1, 1))
+    count("Ann", "Ada:hard", places=(1, 1))  # a tie beats nobody, and is lost to nobody
+    count("Ann", "Ada:hard", "Bo:hard", places=(2, 1, 2))
     told = rating(load_people()["Ann"], "hard")
     assert told is not None
     assert told.games == 5
-    assert told.share == pytest.approx(3.5 / 5)
+    assert told.share == pytest.approx(3 / 5)
     assert 0 <= told.least < told.share < told.most <= 1
     assert rating(load_people()["Ann"], "easy") is None
 
@@ -121,6 +123,20 @@ def test_more_games_tell_more_exactly() -> None:
         assert told is not None
         widths.append(told.most - told.least)
     assert widths[1] < widths[0] / 2
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ((1, 2, 2), "You won the last game"),
+        ((2, 1, 2), "You lost the last game"),  # nobody came in after Ann
+        ((2, 1, 3), "You finished #2 of 3"),
+        ((3, 1, 2), "You finished #3 of 3"),
+    ],
+)
+def test_a_tie_of_all_but_the_winner_is_a_loss(places: tuple[int, ...], said: str) -> None:
+    count("Ann", "Ada:easy", "Bo:easy", places=places)
+    assert result_words(load_people()["Ann"][-1]) == said
 
 
 def test_days_in_a_row_break_at_a_day_without_a_game() -> None:
@@ -273,7 +289,7 @@ def test_badges_stand_where_nothing_was_played_yet() -> None:
     badges = [each for each in panel_of(app).widgets if isinstance(each, Badge)]
     assert [each.entry.name for each in badges if each.path.learned] == ["bull_sanity"]
     assert len(badges) == len(library())
-    assert "your best game" in said(app)
+    assert "best game" in said(app)
 
 
 def test_partners_share_a_place_and_the_other_side_lost() -> None:

@@ -51,6 +51,7 @@ PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
 
 
+FEWEST: Final = _("The fewest markers wins, and ties go to the first player out.")
 GONE: Final = _("The black markers are gone: the fewest markers wins.")
 
 
@@ -116,7 +117,7 @@ def _told_offices(at: At, order: Sequence[Seat]) -> str:
 def _ended(_at: At, ended: GameEnded) -> Sentence:
     if len(set(ended.scores)) == len(ended.scores):
         return GONE
-    return _("The fewest markers wins, and ties go to the first player out.")  # S9
+    return FEWEST  # S9
 
 
 def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
@@ -219,7 +220,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         rows.append(summary_row(seat, at.names[seat], role, *cells))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
     change = _("Everyone is now seated by rank.")
-    notes = (left, change) if at.view.actors else (GONE,)
+    notes = (left, FEWEST, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     title = _("Round {round}").format(round=ended.hand)
     won = _told_offices(at, facts.out)

@@ -149,9 +149,11 @@ class Rating(msgspec.Struct, frozen=True):
 def rating(games: Iterable[Played], level: str) -> Rating | None:
     """Return how somebody does against a level, without help; `None` without a game."""
     shares = [
-        (told.before + told.half / 2) / told.all
+        told.before / (told.all - told.half)
         for played in games
-        if not played.helped and (told := played.against.get(level)) is not None and told.all
+        if not played.helped
+        and (told := played.against.get(level)) is not None
+        and told.all > told.half  # a tie with all of them says nothing
     ]
     count = len(shares)
     if not count:
