@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.library import library
 from table.storage import places
 from tests.at_lobby import open_lobby
 from tests.click_through import choose, click, click_at, press, sees, until, widget, write
@@ -154,6 +155,14 @@ def test_a_board_for_the_wall_is_previewed_without_rows_of_paper(app: App) -> No
     assert not sees(app, "paper")
     choose(app, "what", "chips")
     assert sees(app, "paper")
+
+
+def test_the_game_played_last_comes_first(app: App) -> None:
+    games = library()
+    scene = PrintScene(next(game for game in games if game.name == "bull_sanity"), games)
+    app.push(scene)
+    choose(app, "what", "scores")
+    assert scene.title == "Print: Bull Sanity"
 
 
 def test_the_title_says_what_of_which_game_is_printed(app: App) -> None:

@@ -69,7 +69,7 @@ class Stepper(Widget):
         for rect, sign, open_ in zip(
             self._ends(), self.signs, (self.value > self.least, self.value < self.most), strict=True
         ):
-            piece = theme.text(sign, "large", "text" if open_ else "text_quiet", "strong")
+            piece = theme.text(sign, "large", "text" if open_ else "text_off", "strong")
             target.blit(piece, piece.get_rect(center=rect.center))
         words = theme.fitted(self.show(self.value), self.rect.width - 2 * self.rect.height)
         target.blit(words, words.get_rect(center=self.rect.center))

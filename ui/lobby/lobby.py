@@ -424,7 +424,8 @@ class LobbyScene(Scene):
         """Show what can be printed."""
         from ui.pages.printing import PrintScene
 
-        self.app.push(PrintScene(self.library[0], self.library))
+        last = self._entry(self.newest) or self.library[0]
+        self.app.push(PrintScene(last, self.library))
 
     def open_deals(self) -> None:
         """Show the deals of the day, and where to enter a deal code."""

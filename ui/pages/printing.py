@@ -49,10 +49,10 @@ class PrintScene(PageScene):
     halved = True
 
     def __init__(self, entry: WindowGame, games: Sequence[WindowGame] = ()) -> None:
-        """Offer what a game has; with `games`, what any of them does."""
+        """Offer what a game has; with `games`, what any of them does, this one first."""
         super().__init__()
         self.entry = entry
-        self.games = tuple(games or (entry,))
+        self.games = (entry, *(game for game in games if game is not entry))
         declared = together(game.printables() for game in self.games)
         self.printables = {printable.key: printable for printable in declared}
         self.news = ""
