@@ -244,6 +244,18 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     assert not [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
 
 
+def test_b4_all_cards_of_the_value_are_one_press_once_one_is_chosen() -> None:
+    table = seated(BULL, "2-9 2-5 3-4 2-13", "3-6 4-8", "6-7 8-14", dealer=2)
+    person = Person(table.session)
+    person.click(name("3-4"))
+    assert person.buttons() == ["Play 1 card as a 2"]  # a lie is no part of them
+    person.click(name("3-4"))
+    person.click(name("2-9"))
+    assert person.buttons() == ["Play 1 card as a 2", "All: three 2s"]
+    person.key(pygame.K_0, "0")
+    assert table.session.log[0].action == Play(cards("2-5 2-9 2-13"))
+
+
 @pytest.mark.parametrize("viewer", [PUBLIC, 1, 2])
 def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)

@@ -95,9 +95,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
     ) -> Iterator[Offer]:
         """Yield the offer to play all cards of a value with those chosen: of that with the most."""
-        fitting = ((tuple(sorted(self.double.fitting(turn.hand, each))), each) for each in values)
-        larger = (each for each in fitting if chosen and len(each[0]) > len(chosen))
-        cards, value = max(larger, key=lambda each: len(each[0]), default=((), 0))
+        cards, value = self.all_with(turn.hand, chosen, values)
         if cards and turn.verify(Play(cards, value)) is None:
             words = _("All: {cards}").format(cards=counted(len(cards), value))
             yield Offer(words, Play(cards, value), "0")

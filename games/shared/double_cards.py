@@ -49,6 +49,19 @@ class DoubleCardsController(Controller[R, A, F]):
         """Return what is noted on cards of the viewer's hand in place of what they count as."""
         return {}
 
+    def all_with(
+        self, hand: Sequence[int], chosen: tuple[int, ...], values: Sequence[int]
+    ) -> tuple[tuple[int, ...], int]:
+        """Return all cards of a hand that count as the value of those chosen, if more do, and it.
+
+        Of several values it is the one with the most cards.
+        """
+        fitting = ((tuple(sorted(self.double.fitting(hand, each))), each) for each in values)
+        larger = (
+            each for each in fitting if len(each[0]) > len(chosen) and {*chosen} <= {*each[0]}
+        )
+        return max(larger, key=lambda each: len(each[0]), default=((), 0)) if chosen else ((), 0)
+
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         tags = {
             card: str(_(", ")).join(
