@@ -225,7 +225,7 @@ class DealsScene(PageScene):
             entry = titles.get(one.game)
             ahead = one.ahead(fewest_win=entry is not None and entry.fewest_win)
             words = _("{day}, {game}: you {mine}, the Hard player {other} ({ahead})").format(
-                day=one.day,
+                day=on_day(date.fromisoformat(one.day)),
                 game=one.game if entry is None else entry.sheet.title,
                 mine=written(one.score),
                 other=written(one.other),
