@@ -19,6 +19,7 @@ from rules.session import Session
 from rules.shared.chance import Shuffle
 from rules.shared.double_cards import double_deck
 from tests.click_through import click_at
+from tests.clock import let_pass
 from tests.person import (
     SIZES,
     Person,
@@ -464,6 +465,23 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
         assert item.mark == ("lit" if laid.seat == facts.leader else "plain")
     click_at(person.app, scene.show.stage.play.midbottom)
     assert not scene.show.moving
+
+
+def test_r8_who_takes_a_trick_is_said_once() -> None:
+    table = Dealt().hand_out().contract()
+    rng = random.Random(4)
+    for _card in range(3):
+        play_one(table, rng)
+    person = Person(table.session)
+    scene, frames = person.table, 0
+    scene.course.decide(RULES.choose(table.session.state, table.session.actors[0], rng))
+    while scene.show.moving:
+        let_pass(person.app, 0.05)
+        beat = scene.show.timeline.beat
+        if beat is not None and beat.hold == durations.HOLD_TRICK:
+            frames += 1
+            assert scene.felt.teller.last_line.box is None  # the card that takes it says so
+    assert frames > 5
 
 
 def test_the_last_trick_is_behind_a_button() -> None:

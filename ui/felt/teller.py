@@ -133,7 +133,8 @@ class LastLine:
 
     def tell(self, beat: Beat, told: Sequence[str]) -> None:
         """Show the last of the lines that a beat told; words over the table take its place."""
-        if any(isinstance(effect, Note | Banner) for effect in beat.effects):
+        says_itself = beat.hold == durations.HOLD_TRICK  # on the card that takes it
+        if says_itself or any(isinstance(effect, Note | Banner) for effect in beat.effects):
             self._words = ""
         elif told and self._is_note(told[-1]):
             settings = self.app.settings
