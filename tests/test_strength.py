@@ -85,7 +85,7 @@ def test_a_row_that_chance_could_explain_among_so_many_is_marked(row: Row) -> No
 
 
 def test_the_number_of_rows_that_are_compared_is_said() -> None:
-    assert f"The table compares {len(rows())} rows" in DOCUMENT.read_text(encoding="utf-8")
+    assert f"The table has {len(rows())} rows" in DOCUMENT.read_text(encoding="utf-8")
 
 
 def test_no_share_on_the_page_is_surer_than_its_deals_or_leaves_its_range() -> None:
