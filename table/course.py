@@ -94,6 +94,7 @@ class Course:
         self._begun = True
         self.pocket.begin()
         self._retell()
+        self.match.show_end_again()
         self.house.call_later(LOOK_AGAIN, self._watch_saving)
 
     def pause(self) -> None:

@@ -115,6 +115,8 @@ class Match(SharedScreen):
         self.summary: Summary | None = None
         self._ended: tuple[tuple[Event, ...], View] | None = None
         """The events that ended the last hand, and the table after them."""
+        self._is_at_end = False
+        """Whether the game was told again up to the end of a hand."""
         self._counted = False
 
     @property
@@ -303,10 +305,8 @@ class Match(SharedScreen):
         self.log.write(step.told, seen, self._asked_about(length), dealt=action is None)
         if seat in self.people:
             self.log.read_by(seat)
-        if any(isinstance(event, HandEnded) for event in step.told):
-            everybody = tuple(redact(event, PUBLIC) for event in step.told)
-            self._ended = everybody, self.asking.observe(PUBLIC)
-            self.summary = self.controller.summary(*self._ended)
+        if self._ends_hand(step.told, self.asking):
+            self.summary = self.summary_anew()
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
         return Transition(before, told, after, step.events, trouble, step.told)
@@ -384,7 +384,20 @@ class Match(SharedScreen):
             dealt = any(entry.seat == CHANCE for entry in done)
             self.log.write(step.told, table.observe(self.log.viewer), place, dealt=dealt)
             self.log.tell_all()
+            self._is_at_end = self._ends_hand(step.told, table)
             yield step, table
+
+    def _ends_hand(self, events: tuple[Event, ...], table: Asking[Any]) -> bool:
+        """Keep the events that end a hand, and the table after them; return whether these do."""
+        if not any(isinstance(event, HandEnded) for event in events):
+            return False
+        self._ended = tuple(redact(event, PUBLIC) for event in events), table.observe(PUBLIC)
+        return True
+
+    def show_end_again(self) -> None:
+        """Show what a hand came to once more where a game was left before the next one."""
+        if self._is_at_end and self.outcome is None:
+            self.summary = self.summary_anew()
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from games.library import GAMES, library
-from rules.core import Action
+from rules.core import Action, HandEnded
 from rules.record import encode_session, replay, salvage
 from rules.session import Session
 from table.course import LOOK_AGAIN
@@ -129,6 +129,32 @@ def test_a_game_at_the_table_is_locked_until_it_is_left(app: App) -> None:
     app.home()
     with another_window(record):
         pass
+
+
+@pytest.mark.parametrize("name", ["presidential_poker", "sanity_rook"])
+def test_what_a_hand_came_to_is_shown_again_where_a_game_was_left_there(
+    app: App, name: str
+) -> None:
+    _header, whole = replay(golden(name), GAMES)
+    session: Session[Any] = Session(whole.game, whole.seed)
+    for entry in whole.log:
+        if any(isinstance(event, HandEnded) for event in session.act(entry.seat, entry.action)):
+            break
+    ended = len(session.log)
+    lay(app, session)
+    app.home()
+    resume(app, LIBRARY, record_file())
+    settle(app)
+    table = table_of(app)
+    assert table.course.shows_summary
+    assert len(table.match.session.log) == ended, "the next hand waits until somebody has looked"
+    table.course.go_on()
+    settle(app)
+    assert table.match.summary is None
+    assert len(table.match.session.log) > ended
+    app.home()
+    resume(app, LIBRARY, record_file())
+    assert table_of(app).match.summary is None
 
 
 def test_a_finished_game_is_locked_no_longer(app: App) -> None:
