@@ -160,7 +160,14 @@ class LyingBoard:
             face = printed_card(self.stage.theme, self.table.deck, money.card, high, dim=claimed)
             key = ("money", money, high, claimed)
             stakes = self._stakes_on(money.region) if claimed else frozenset()
-            self.picture.lay(key, face, slot, awaits=stakes)
+            self.picture.lay(key, face, self._below_label(slot, high), awaits=stakes)
+
+    def _below_label(self, slot: pygame.Rect, high: int) -> pygame.Rect:
+        """Return a place of this height for a money card, as far down as its label asks for."""
+        place = slot.inflate(0, high - slot.height)
+        above = (label for label in self.picture.labels if label.centery < slot.centery)
+        place.top = max([place.top, *(each.bottom for each in above if each.colliderect(place))])
+        return place
 
 
 def board_place(stage: Stage) -> pygame.Rect:
