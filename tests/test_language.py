@@ -245,7 +245,7 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
     ("tag", "told"),
     [
         ("de", ("Grünes Herz 2", "Pik Dame", "Hüte 2 und Sterne 5", "leerer Stern")),
-        ("fr", ("Cœur vert 2", "Dame de pique", "2 chapeaux et 5 étoiles", "étoile creuse")),
+        ("fr", ("Cœur vert 2", "dame de pique", "2 chapeaux et 5 étoiles", "étoile creuse")),
         (
             "es",
             ("Corazón verde 2", "Reina de picas", "2 de sombreros y 5 de estrellas", "estrella"),

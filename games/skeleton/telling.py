@@ -26,8 +26,9 @@ def _points(at: At, seat: Seat) -> Sentence:
 
 def _winners(at: At, ended: GameEnded) -> Sentence:
     first = ended.ranking[0]
-    names = at.listed(first)
-    return ngettext("{names} wins.", "{names} win.", "count").fill(names=names, count=len(first))
+    if len(first) == 1:
+        return stopped(_("{name} wins").fill(name=at.names[first[0]]))
+    return stopped(_("{names} win").fill(names=at.listed(first)))
 
 
 TELLING: Final = Telling[Rules, Facts](

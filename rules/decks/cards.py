@@ -101,8 +101,10 @@ class Value(msgspec.Struct, frozen=True):
         return self.letters.get(tag, self.letter)
 
     def counted(self, count: int, said: str) -> str:
-        """Return how many of it there are, the count as `said`: "four pigs"; of one, the word."""
-        return f"{said} {npgettext(SYMBOL, *self.one_and_many, count)}" if count > 1 else self.word
+        """Return how many of it there are, the count as `said`: "four pigs", "one pig"."""
+        if count == 1:
+            return _("one {symbol}").format(symbol=self.word)
+        return f"{said} {npgettext(SYMBOL, *self.one_and_many, count)}"
 
 
 class Attribute(msgspec.Struct, frozen=True):
