@@ -289,11 +289,18 @@ def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
     assert "F4" in person.said()
 
 
-def test_f4_a_card_that_is_laid_on_the_face_down_one_is_swapped_for_it() -> None:
+@pytest.mark.parametrize("way", ["drag", "press"])
+def test_f4_a_card_that_is_laid_on_the_face_down_one_is_swapped_for_it(way: str) -> None:
     table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="times-3 vase-1")
     person = Person(table.session)
     place = person.table.show.picture.anchors["down:0"]
-    drag(person.app, person.at("feather-2"), (place.x, place.y))
+    if way == "drag":
+        drag(person.app, person.at("feather-2"), (place.x, place.y))
+    else:
+        drag(person.app, (place.x, place.y), (place.x, place.y))
+        assert not table.session.state.swapped, "no card is chosen yet"
+        person.click("feather-2")
+        drag(person.app, (place.x, place.y), (place.x, place.y))
     person.wait()
     assert table.session.state.swapped == 1
     assert "(5 + 9) × 3 = 42" in rows(person)

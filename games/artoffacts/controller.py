@@ -82,7 +82,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             rows=tuple(declared),
             rows_title=_("With other signs"),
             rows_beside_hand=True,
-            onto=f"down:{turn.seat}" if swap and not chosen else "",
+            onto=f"down:{turn.seat}" if swap and len(chosen) < 2 else "",
         )
 
     def _meaning(self, view: View, value: int) -> str:

@@ -52,6 +52,8 @@ class HandInput:
                 self.pointer.drag, self.pointer.dragging = (item, event.pos), False
             elif self.course.shows_summary:
                 self.course.go_on()
+            elif self._gives(event.pos):
+                self._give()
             elif self._on_felt(event.pos):
                 self.course.take_primary()
         elif event.button == 1 and self.pointer.drag is not None:
@@ -78,7 +80,8 @@ class HandInput:
         if self.match.ask is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return not self.touches(event) and self._on_felt(event.pos)
+            at = event.pos
+            return not self.touches(event) and (self._gives(at) or self._on_felt(at))
         if self.pointer.drag is None:
             return False
         if self.pointer.dragging:
@@ -104,6 +107,22 @@ class HandInput:
             return False
         place = self.show.picture.area(ask.onto)
         return place is not None and bool(place.collidepoint(point))
+
+    def _gives(self, point: tuple[int, int]) -> bool:
+        """Return whether a press is where the one card that is chosen is an answer."""
+        chosen = [self.show.picture.card(("card", card)) for card in self.match.hand.chosen]
+        drags = self.app.settings.play_with == "drag"
+        return (
+            len(chosen) == 1
+            and not drags
+            and chosen[0] is not None
+            and self._is_onto(chosen[0], point)
+        )
+
+    def _give(self) -> None:
+        """Give the chosen card where that alone is an answer."""
+        if self.match.ask is not None:
+            self.course.decide(self.match.ask.offers[0].action)
 
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
@@ -265,8 +284,7 @@ class HandInput:
         if self._is_onto(item, point):
             self.choosing.choose((item.card,))
             self.show.let_go_at(item.key, point)
-            if self.match.ask is not None:
-                self.course.decide(self.match.ask.offers[0].action)
+            self._give()
             return
         if self.show.stage.hand.collidepoint(point):
             self._reorder(item, point)

@@ -274,7 +274,9 @@ class SetupScene(PageScene):
             self.app.apply_settings()
             self.rebuild()
 
-        told = _("Even if you can only pass ({rule}).").format(rule=self.entry.sheet.passes_over)
+        told = _("Even players who can only pass (rules {rule}).").format(
+            rule=self.entry.sheet.passes_over
+        )
         now = settings.ask_everyone
         rows.choice("ask_everyone", _("Ask everyone"), values, now, change, told)
 
