@@ -1,17 +1,17 @@
 """Every page and every table in each language: no word is cut, broken, or written over another."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
 
+from rules.core import View
 from rules.words import languages, use_language
+from table.controller import AnyController, Controller, SeatInfo
 from tests.at_table import NAMES
 from tests.click_through import open_app
 from tests.legible import Reader
 from tests.tour import LIBRARY, PLACES
-from ui.app import Scene
-from ui.felt.table_scene import TableScene
 from ui.lobby.lobby import LobbyScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -42,16 +42,30 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     use_language("en")
 
 
+@pytest.fixture
+def plates(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Names and what stands beside them on nameplates, as much of it as has room; small tables'
+    too."""
+    told, seats = {repr(name) for name in NAMES}, Controller.seats
+
+    def noted(controller: AnyController, view: View) -> Sequence[SeatInfo]:
+        infos = seats(controller, view)
+        told.update(repr(line) for info in infos for line in info.lines)
+        return infos
+
+    monkeypatch.setattr(Controller, "seats", noted)
+    return told
+
+
 @pytest.mark.parametrize(("tag", "name", "size"), EACH)
 def test_all_that_is_shown_can_be_read(
-    reader: Reader, tag: str, name: str, size: tuple[int, int]
+    reader: Reader, plates: set[str], tag: str, name: str, size: tuple[int, int]
 ) -> None:
     app = open_app(size, language=tag, animations=False, sound=False)
     app.push(LobbyScene(LIBRARY))
     app.step([])
     faults: list[str] = []
     for view in PLACES[name](app):
-        plates = {repr(words) for words in (*NAMES, *on_plates(app.scenes))}
         for fault in reader.look(app):
             kind, _gap, words = fault.partition(": ")
             if kind != "shortened" or words not in plates:
@@ -59,22 +73,14 @@ def test_all_that_is_shown_can_be_read(
     assert faults == [], "\n".join(faults)
 
 
-def on_plates(scenes: Iterable[Scene]) -> Iterator[str]:
-    """Yield what stands beside the names on the nameplates, as much of it as has room."""
-    for scene in scenes:
-        if isinstance(scene, TableScene):
-            for info in scene.match.controller.seats(scene.show.view):
-                yield from info.lines
-
-
 @pytest.mark.parametrize("tag", SHOWN)
 def test_a_plate_tells_a_partner_whole_beside_the_mark_of_who_deals(
-    reader: Reader, tag: str
+    reader: Reader, plates: set[str], tag: str
 ) -> None:
     app = open_app(SMALLEST, language=tag, animations=False, sound=False)
     next(iter(PLACES["table sanity_rook 4"](app)))
     cut = {fault.removeprefix("shortened: ") for fault in reader.look(app)}
-    assert cut.isdisjoint(repr(words) for words in on_plates(app.scenes))
+    assert cut.isdisjoint(plates - {repr(name) for name in NAMES})
 
 
 def test_what_is_written_on_the_felt_of_a_table_is_read(reader: Reader) -> None:

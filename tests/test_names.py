@@ -159,6 +159,16 @@ def test_every_script_is_drawn_from_fonts_that_have_it(watched: type[WatchedFont
     assert not any("\N{REPLACEMENT CHARACTER}" in words for words in watched.drawn)
 
 
+def test_a_sum_is_not_broken_over_two_lines() -> None:
+    face, white = typeface(), pygame.Color("white")
+    words, told = "Facts go in any order: ", "(4 + 5) × 3 = 27"
+    wide = face.size(words + told)[0]
+    for width in range(face.size(told)[0] + 1, wide, 20):
+        piece, parted = face.render(words + told, white, width), face.render(told, white)
+        last = piece.subsurface((0, piece.get_height() - face.get_linesize(), *parted.get_size()))
+        assert pygame.image.tobytes(last, "RGBA") == pygame.image.tobytes(parted, "RGBA")
+
+
 def test_arabic_letters_join() -> None:
     """Joined letters are narrower than the same ones apart."""
     face = typeface()

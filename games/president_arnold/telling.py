@@ -73,10 +73,10 @@ def _ask(at: At) -> Sentence:
     last = facts.last_layer
     if facts.phase == "lead":
         if last is None:
-            return _("open with one of your lowest cards")
+            return _("open with a card of your lowest value")
         if last == at.view.viewer:
-            return _("nobody followed, so lead one of your lowest cards")
-        return _("{name} can’t lead, so lead one of your lowest cards").fill(name=at.names[last])
+            return _("nobody followed, so lead a card of your lowest value")
+        return _("{name} can’t lead, so lead a card of your lowest value").fill(name=at.names[last])
     if last == at.view.viewer:
         words = _("continue from {card} if you can") if must else _("continue from {card}, or stop")
     else:
@@ -415,7 +415,7 @@ TELLING: Final = Telling[Rules, Facts](
             Paid,
             when=because("cards"),
             log=lambda at, paid: ngettext(
-                "{loser} pays {winner} {amount} chip for leftover cards.",
+                "{loser} pays {winner} {amount} chip for the leftover card.",
                 "{loser} pays {winner} {amount} chips for leftover cards.",
                 "amount",
             ).fill(loser=at.names[seat_of(paid.source)], winner=at.names[seat_of(paid.target)]),

@@ -7,6 +7,7 @@ and put where the bidirectional algorithm says. Fonts are opened when a letter f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -62,6 +63,10 @@ _STAND_INS: Final = {
 """Sizes are such that what letters of the script carry above and below fits into a line."""
 _LINES: Final = 256
 """Lines whose runs are remembered. `lru_cache` on a method would keep the font open."""
+_IN_SUM: Final = re.compile(
+    r"(?<=[\d)]) (?=[+\N{MINUS SIGN}×÷=] )|(?<=[\d)] [+\N{MINUS SIGN}×÷=]) (?=[\d(])"
+)
+"""The spaces beside a sign between two numbers."""
 _LINE_OF_TEXT: Final = 1.2
 """How high a line of the text's face is beside its letters; the sizes are for such lines."""
 
@@ -126,7 +131,9 @@ class Typeface:
     def render(
         self, words: str, color: pygame.Color, width: int = 0, align: int = pygame.FONT_LEFT
     ) -> pygame.Surface:
-        """Return words drawn; with a `width`, broken into lines that fit."""
+        """Return words drawn; with a `width`, broken into lines that fit, but not within a sum."""
+        if width:
+            words = _IN_SUM.sub("\N{NO-BREAK SPACE}", words)
         if is_plain(words, self._file):
             self._font.align = align
             return self._font.render(words, True, color, None, width)

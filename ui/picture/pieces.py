@@ -145,14 +145,15 @@ class Words(msgspec.Struct, frozen=True):
             self.words, letters, self.color, self.face, 0 if wide <= width else max(1, width), align
         )
 
-    def put(self, picture: Picture, rect: pygame.Rect, path: str, letters: int) -> None:
-        """Draw the words in these letters."""
+    def put(
+        self, picture: Picture, rect: pygame.Rect, path: str, letters: int, *, short: bool
+    ) -> None:
+        """Draw the words in these letters, or the `short` ones."""
         if self.wraps:
             piece = self._wrapped(rect.width, letters)
         else:
-            piece = self.theme.fitted(
-                self.said(rect.width), max(1, rect.width), letters, self.color, self.face
-            )
+            words = self.shorter if short else self.words
+            piece = self.theme.fitted(words, max(1, rect.width), letters, self.color, self.face)
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
         corner = _within(piece.get_size(), rect, self.at)
         if self.wraps:
@@ -450,31 +451,41 @@ class Pieces:
         return self.put_each([(box, area)])[0]
 
     def put_each(self, boxes: Iterable[tuple[Box, pygame.Rect]]) -> list[Layout]:
-        """Put several declarations, each in its area; words alike have the same letters in all."""
+        """Put several declarations, each in its area.
+
+        Words alike have the same letters in all, and are all the shorter ones if one has to be.
+        """
         layouts = [lay(box, area) for box, area in boxes]
-        letters = self._letters(layouts)
+        letters, short = self._letters(layouts)
         for placed in chain.from_iterable(layouts):
             content, rect = placed.box.content, placed.rect
             if isinstance(placed.box.ground, Ground):
                 placed.box.ground.put(self.theme, self.picture, rect, placed.path)
             if isinstance(content, Words):
-                content.put(self.picture, rect, placed.path, letters[content.alike or content])
+                key = content.alike or content
+                content.put(self.picture, rect, placed.path, letters[key], short=key in short)
             elif isinstance(content, Piece):
                 content.put(self.picture, rect)
             if placed.box.name:
                 self.picture.regions[placed.path] = rect
         return layouts
 
-    def _letters(self, layouts: Iterable[Layout]) -> dict[Hashable, int]:
-        """Return the letters of all words: of those alike, the smallest that one of them needs."""
+    def _letters(self, layouts: Iterable[Layout]) -> tuple[dict[Hashable, int], set[Hashable]]:
+        """Return the letters of all words: of those alike, the smallest that one of them needs.
+
+        And of which words the shorter ones are needed.
+        """
         found: dict[Hashable, int] = {}
+        short: set[Hashable] = set()
         for placed in chain.from_iterable(layouts):
             content = placed.box.content
             if isinstance(content, Words):
                 key = content.alike or content
                 letters = content.letters_in(placed.rect.size)
                 found[key] = min(letters, found.get(key, letters))
-        return found
+                if content.said(placed.rect.width) != content.words:
+                    short.add(key)
+        return found, short
 
     def anchor(self, rect: pygame.Rect, *names: str, height: int | None = None) -> None:
         """Say that cards and chips of zones and accounts lie in the middle of a region."""
