@@ -151,7 +151,7 @@ class RookBoard(RookTrick):
         button = self.drawn(fold, width=grow(most=wide), height=fixed(high), name="fold")
         if not self.stage.unfolded:
             return button
-        taker = _("Taken by {name}").format(name=self.names[self.taker(plays)])
+        taker = _("Taken by {name}").format(name=self.names[self.facts.leader or 0])
         what, gap = ("rook", ("last trick", plays)), theme.unit // 2
         told = self.words(taker, "small", "brass_light", "strong", what=what, yields=1)
         cards = row(*map(self._last_play, plays), gap=gap, width=GROW)

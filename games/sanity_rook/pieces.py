@@ -6,9 +6,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.palette import ink_color
-from rules.core import Seat
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay, View
-from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
@@ -81,10 +79,3 @@ class RookPart(TablePart[Rules, Facts]):
         if beside:
             return row(words, lying, gap=self.theme.unit)
         return column(lying, words, gap=self.theme.unit // 2, at="midtop")
-
-    def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
-        """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""
-        trump = SUITS.index(self.facts.trump) if self.facts.trump else NEVER
-        lead = plays[0].card, plays[0].way
-        best = max(plays, key=lambda p: self.game.tricks.rank((p.card, p.way), lead, trump))
-        return best.seat

@@ -1,7 +1,6 @@
 """Sanity Rook's table, told once: its phases, its events, and how the sides stand."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Final, TypeAlias
 
 from games.shared.double_cards import ORDERS, card_words
@@ -56,21 +55,11 @@ def side_letter(seat: Seat) -> str:
     return "AB"[seat & 1]
 
 
-@cache
-def half_suit(card: int, way: str) -> str:
-    """Return the suit of a half that is played, empty for what has no suit."""
-    double = double_deck()
-    suits = {"low": double.low_suit, "high": double.high_suit}.get(way)
-    return suits[card] if suits else ""
-
-
 def way_value(card: int, way: str) -> str:
     """Return the value that a played card counts, or a word where it has none."""
-    double = double_deck()
     if way in (ROOK, NOTHING):
         return str(_("Rook") if way == ROOK else _("nothing"))
-    values = {"low": double.low, "high": double.high, COMBINED: double.combined}[way]
-    return str(values[card])
+    return str(double_deck().value(card, way))
 
 
 def play_words(card: int, way: str) -> str:
@@ -78,21 +67,15 @@ def play_words(card: int, way: str) -> str:
     if way == ROOK:
         return str(_("the Rook"))
     if way == NOTHING:
-        return _("{card} as a discard").format(card=card_name(card))
+        return _("{card} as a discard").format(card=card_words(card))
     return tricks().half((card, way))
-
-
-def card_name(card: int) -> str:
-    """Return a card in a few signs: `4/12`, or Rook."""
-    double = double_deck()
-    return card_words(card) if double.combined[card] else double.deck[card].name
 
 
 def led_words(play: TrickPlay) -> str:
     """Return what a card that is led asks of the others."""
     if play.way in (ROOK, COMBINED):
         return str(_("Rook led") if play.way == ROOK else _("sum led"))
-    return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
+    return _("{suit} led").format(suit=suit_word(double_deck().suit(play.card, play.way)))
 
 
 def _played(at: At, played: events.Played) -> Sentence | None:

@@ -7,11 +7,12 @@ from typing import Final
 import pygame
 
 from games.sanity_rook.pieces import RookPart, plays_on_table, suit_disc
-from games.sanity_rook.telling import POINTS, half_suit, led_words, points_in, way_value
+from games.sanity_rook.telling import POINTS, led_words, points_in, way_value
 from games.shared.double_table import add_counts, turn_for
 from rules.core import Seat
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK
+from rules.shared.double_cards import double_deck
 from rules.words import _
 from table.own_hand import Mark
 from ui.controls.backdrop import glow
@@ -92,7 +93,7 @@ class RookTrick(RookPart):
         step = (seat - first) % SEATS
         card = laid[step] if step < len(laid) else None
         play = next((play for play in plays if play.seat == seat), None)
-        takes = play is not None and self.taker(plays) == seat
+        takes = play is not None and self.facts.taker == seat
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             if card is None:
@@ -127,14 +128,14 @@ class RookTrick(RookPart):
         play = next((play for play in plays if play.seat == seat), None)
         if play is None:
             return None
-        theme, best = self.theme, self.taker(plays) == seat
+        theme, best = self.theme, self.facts.taker == seat
         words, shorter, symbol = "", "", ""
         points = points_in(plays) if best else 0
         if best and self._is_whole(plays):
             words = _("{name} takes it").format(name=self.names[seat])
         elif play is plays[0]:
             words, shorter = led_words(play), _("led")
-            symbol = "rook" if play.way == ROOK else half_suit(play.card, play.way)
+            symbol = "rook" if play.way == ROOK else double_deck().suit(play.card, play.way)
         elif play.way == NOTHING:
             words = way_value(play.card, play.way)
         if points:
