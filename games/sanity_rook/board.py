@@ -7,14 +7,13 @@ from typing import Final
 import pygame
 
 from art.palette import CARD_ASPECT, seat_color
-from games.sanity_rook.pieces import plays_on_table, suit_disc
+from games.sanity_rook.middle import RookMiddle, suit_disc
 from games.sanity_rook.telling import SIDES, side_letter
-from games.sanity_rook.trick import RookTrick
-from rules.core import UNSEEN, Seat, mask_of
+from rules.core import Seat, mask_of
 from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
-from ui.controls.backdrop import glow
+from ui.controls.backdrop import glow, inlay
 from ui.controls.buttons import Button
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import (
@@ -33,9 +32,9 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardItem, CardPlace, Picture, card_key
+from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Ground
-from ui.picture.room import where
+from ui.picture.room import covered
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
 
@@ -57,31 +56,46 @@ PIN: Final = 12
 """How far a pin stands above its track, in pixels at 1080p."""
 
 
-class RookBoard(RookTrick):
-    """Declares the inlay and what lies round it: the sides and the Nest, trump and last trick."""
+class RookBoard(RookMiddle):
+    """Declares the table: the inlay, and round it the sides and the Nest, trump and last trick."""
 
-    def add_around(self, far: SeatPlace, *, apart: bool) -> None:
+    def add(self, seats: Mapping[Seat, SeatPlace]) -> None:
+        """Add what lies in the middle; with the bids above a panel, there is no inlay."""
+        if not self.has_panel:
+            ring = self.ring
+            piece = inlay(self.theme, ring.size)
+            self.picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
+        self._add_around(seats[self.around[2]], self.facts.trump)
+        if self.facts.trump is None:
+            self.add_bids()
+        else:
+            self.add_trick()
+
+    def _add_around(self, far: SeatPlace, trump: str | None) -> None:
         """Add the race of the sides along the rail, and round the inlay Nest, trump, last trick.
 
         Where the place `far` across leaves no room along the rail, the race is above the Nest.
-        These change sides for who is left-handed. With the bids `apart`, all is at the left.
+        These change sides for who is left-handed, but not where the bids are above a panel.
         """
-        theme, ring = self.theme, self.ring
+        theme, ring, apart = self.theme, self.ring, self.has_panel
         is_left = theme.settings.left_handed and not apart
-        at: At = "midright" if is_left else "midleft"
-        playing = self.facts.trump is not None
+        here: At = "midright" if is_left else "midleft"
+        there: At = "midleft" if is_left else "midright"
         size, low = round(LAMP * ring.width), ring.height // NEST_LOW
-        nest = self.nest(KEPT_NEST, low, beside=True) if playing or apart else None
+        nest = self.nest(KEPT_NEST, low, beside=True) if trump or apart else None
         sides = None if self._add_along_rail(far) else self._sides()
-        race = self._side(sides, nest, "midleft" if is_left else "midright")
-        words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
-        rest = self._side(words, self._last_trick() if playing else None, at)
+        words, last = None, None
+        if trump is not None:
+            said, what = suit_word(trump), ("rook", ("trump words", trump))
+            words = self.words(_("{suit} are trump").format(suit=said), what=what, shorter=said)
+            last = self._last_trick()
+        race = self._side(sides, nest, there)
+        rest = self._side(over(words, width=GROW, height=fixed(size), at=here), last, here)
         lamp = self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump")
         wide, high = fixed(ring.width), fixed(ring.height)
-        inlay = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
-        parts = (rest, inlay, race) if is_left else (race, inlay, rest)
-        whole = row(*parts, **FILL, gap=theme.unit, at="center")
-        layout = self.put(whole, self.stage.middle)
+        middle = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
+        parts = (rest, middle, race) if is_left else (race, middle, rest)
+        layout = self.put(row(*parts, **FILL, gap=theme.unit, at="center"), self.stage.middle)
         self.anchor(layout["trump"], "trump")
         self.anchor(layout.get("nest") or ring, "nest", "stock", height=theme.px(110))
 
@@ -89,8 +103,6 @@ class RookBoard(RookTrick):
         """Return what lies beside the inlay: above and below, with room between for words."""
         wide = partial(over, width=GROW, at=at)
         return column(wide(above), SPACE, wide(below), **FILL, gap=self.theme.unit)
-
-    # --- trump ------------------------------------------------------------------------------
 
     def _draw_lamp(self, picture: Picture, rect: pygame.Rect) -> None:
         """Draw the trump as a lamp on the ring."""
@@ -102,45 +114,31 @@ class RookBoard(RookTrick):
         disc = suit_disc(theme, suit, rect.height)
         picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
 
-    def _trump_words(self) -> Box | None:
-        suit = self.facts.trump
-        if suit is None:
-            return None
-        words = _("{suit} are trump").format(suit=suit_word(suit))
-        what = ("rook", ("trump words", suit))
-        return self.words(words, "body", "text", what=what, shorter=suit_word(suit))
-
     # --- tricks -----------------------------------------------------------------------------
 
     def add_won(self, seats: Mapping[Seat, SeatPlace]) -> None:
         """Put the tricks of each side face down before the first of its partners, clockwise."""
-        for step in (0, 1):
-            seat = (self.below + step) % SEATS
+        for seat in self.around[:2]:
             self._add_pile(seat & 1, seats[seat])
 
     def _add_pile(self, side: int, before: SeatPlace) -> None:
         """Add the tricks of a side below a plate and its cards."""
-        zone = f"won:{side}"
-        cards, unit = self.view.zones[zone], self.theme.unit
-        top = before.foot + unit
+        zone, unit = f"won:{side}", self.theme.unit
+        cards, top = len(self.view.zones[zone]), before.foot + unit
         high = min(max(0, before.area.bottom - top) - 2 * unit, self.theme.px(96))
         spot = pygame.Rect(before.plate.left, top + unit, card_width(high), high)
-        self.anchor(spot, zone)
         if not cards or high < 16:
+            self.anchor(spot, zone)
             return
-        first = max(0, len(cards) - PILE)
-        for at in range(first, len(cards)):
-            lift = 2 * (at - first)
-            place = CardPlace(spot.centerx + lift, spot.centery - lift, spot.height)
-            self.picture.cards.append(CardItem(card_key(zone, at, UNSEEN), UNSEEN, place))
-        taken = self._tricks_of(side)
+        self.put(self.pile(zone, cards, height=GROW, drawn=PILE, thick=PILE), spot)
+        taken = cards // SEATS - (cards % SEATS > 0)  # the Nest is no trick
         words, what = number(self.theme, taken, high), ("rook", ("tricks", side, taken))
         self.picture.lay(what, words, spot, "midbottom", above=True)
 
     def _last_trick(self) -> Box | None:
         """Return the button behind which the previous trick is, and that trick where it is open."""
         theme, plays = self.theme, self.facts.last_trick
-        if not plays or plays == plays_on_table(self.view):
+        if not plays or plays == self.plays:
             return None
 
         def fold(picture: Picture, rect: pygame.Rect) -> None:
@@ -158,8 +156,8 @@ class RookBoard(RookTrick):
         return column(told, cards, button, width=GROW, gap=gap)
 
     def _last_play(self, play: TrickPlay) -> Box:
-        def draw(picture: Picture, rect: pygame.Rect) -> None:
-            self.add_played(play.card, play, rect)
+        def draw(_picture: Picture, rect: pygame.Rect) -> None:
+            self.lay_played(play, rect)
 
         card = self.drawn(draw, width=GROW, height=fit(0, self.theme.px(120)), aspect=CARD_ASPECT)
         sign = self.sign(play.seat, "small", ("rook", ("last sign", play.seat)))
@@ -170,12 +168,8 @@ class RookBoard(RookTrick):
     def _add_along_rail(self, far: SeatPlace) -> bool:
         """Add how a side stands left and right of the place across; return whether it has room."""
         theme, area, gap = self.theme, far.area, 2 * self.theme.unit
-        taken = [where(item.place) for item in self.picture.cards]
-        taken += [
-            pygame.Rect(0, 0, fan.width, fan.height).move_to(center=(fan.x, fan.y))
-            for fan in self.picture.fans
-        ]
-        busy = far.plate.unionall([box for box in taken if box.colliderect(area)])
+        taken = (box for box in covered(self.picture) if box.colliderect(area))
+        busy = far.plate.unionall([*taken])
         wide = min(busy.left - area.left, area.right - busy.right) - gap
         rooms = [pygame.Rect(0, 0, wide, area.height) for _side in SIDES]
         if wide < LEAST_RACE * theme.points("body"):
@@ -205,16 +199,16 @@ class RookBoard(RookTrick):
         number = self.words(written(score), "large", face="strong", ending="whole", what=told)
         to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
         line = row(shield, number, to_goal, width=GROW, height=fixed(high), gap=theme.unit)
-        rounds: list[Box | None] = [None]
-        if self.facts.trump is not None:
-            (words, digits), what = self._won_words(side), ("round", side)
-            labeled = _("this round: {won}")
-            rounds = [
-                self._small(what, labeled.format(won=words), labeled.format(won=digits)),
-                self._small(what, words, digits, "cut"),
-            ]
-        whole = partial(column, line, self._track(side), width=GROW, gap=theme.px(3))
-        return [whole(each, name=f"side {side}") for each in rounds]
+        both, shape = (line, self._track(side)), partial(column, width=GROW, gap=theme.px(3))
+        if self.facts.trump is None:
+            return [shape(*both, name=f"side {side}")]
+        (words, digits), what = self._won_words(side), ("round", side)
+        labeled = _("this round: {won}")
+        rounds = [
+            self._small(what, labeled.format(won=words), labeled.format(won=digits)),
+            self._small(what, words, digits, "cut"),
+        ]
+        return [shape(*both, each, name=f"side {side}") for each in rounds]
 
     def _small(
         self, about: tuple[str, int], words: str, digits: str, ending: Ending = "whole"
@@ -283,14 +277,6 @@ class RookBoard(RookTrick):
         if facts.result is not None and zones["nest"] and facts.result.nest_side == side:
             points -= facts.result.nest_points
         return points
-
-    def _tricks_of(self, side: int) -> int:
-        """Return how many tricks a side has taken, without the Nest."""
-        cards = len(self.view.zones[f"won:{side}"])
-        result = self.facts.result
-        if result is not None and result.nest_side == side:
-            cards -= NEST - len(self.view.zones["nest"])  # it lies there until it is told
-        return max(0, cards) // SEATS
 
 
 @kept_piece
