@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from art.icons import Symbol
+from art.palette import CARD_ASPECT
 from games.sanity_rook.controller import bid_offer
 from games.sanity_rook.telling import POINTS, led_words, points_in, way_value
 from games.shared.double_table import add_counts, turn_for
@@ -20,17 +21,16 @@ from rules.shared.double_cards import WAYS, double_deck
 from rules.words import _
 from table.own_hand import Mark
 from ui.controls.backdrop import glow
+from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.felt.amounts import line_width, panel_height, presets_fit
-from ui.layout.boxes import FILL, GROW, Box, column, fixed, grid, leaf, over, part, row
+from ui.layout.boxes import FILL, GROW, Box, column, fit, fixed, grid, grow, leaf, over, part, row
 from ui.layout.cards import Fan, card_width
 from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.pieces import ROUND, Ground, TablePart
 from ui.picture.request_bubbles import symbol
 
-SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
-"""The inks of the suits on ivory, those of the cards."""
 RING: Final = 0.46
 """The diameter of the inlay, as a part of the middle's width at most."""
 NEST_BID_FOR: Final = Fan(NEST, spread=0.5, at="center")
@@ -54,9 +54,9 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     """Return a round ivory piece with a suit in its color, or the Rook, `size` pixels wide."""
     rim, inner = max(1, size // 20), max(6, round(size * 0.62))
     ground = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim)
-    if suit not in SUIT_INKS:
+    if suit == ROOK:
         return inlaid(ground, icon(theme, suit, inner, "ink"))
-    ink = SUIT_INKS[suit]
+    ink = str(double_deck().deck.face.tables["ink"][suit])
     return inlaid(ground, symbol(theme, Symbol(suit, ink=ink, four_color=ink), inner))
 
 
@@ -201,17 +201,20 @@ class RookMiddle(TablePart[Rules, Facts]):
         if takes:
             light = glow(self.theme, (round(GLEAM * rect.width), round(GLEAM * rect.height)))
             picture.lay(("rook", ("gleam", seat)), light, rect, bare=True)
-        self.lay_played(play, rect, "lit" if takes and len(self.plays) == SEATS else "plain")
+        is_whole = len(self.plays) == SEATS
+        self._lay_played(play, picture, rect, "lit" if takes and is_whole else "plain")
 
-    def lay_played(self, play: TrickPlay, rect: pygame.Rect, mark: Mark = "plain") -> None:
+    def _lay_played(
+        self, play: TrickPlay, picture: Picture, rect: pygame.Rect, mark: Mark = "plain"
+    ) -> None:
         """Add a card as it was played: turned, and with a ring round the number that counts."""
         kind = "card" if play.card in self.view.zones["trick"] else "last"
         place = CardPlace(*rect.center, rect.height, turn_for(play.way))
         mark = "dim" if play.way == NOTHING else mark
         item = CardItem((kind, play.card), play.card, place, mark)
-        self.picture.cards.append(item)
+        picture.cards.append(item)
         if play.way in WAYS:
-            add_counts(self.picture, self.theme, item, ((0, play.way),))
+            add_counts(picture, self.theme, item, ((0, play.way),))
 
     def _tag(self, play: TrickPlay, high: int) -> Box | None:
         """Return whether a card was led, takes the trick, or is nothing; only as signs if `high`.
@@ -224,7 +227,7 @@ class RookMiddle(TablePart[Rules, Facts]):
             words = _("{name} takes it").format(name=self.names[play.seat])
         elif play is plays[0]:
             words, shorter = led_words(play), _("led")
-            suit = "rook" if play.way == ROOK else double_deck().suit(play.card, play.way)
+            suit = ROOK if play.way == ROOK else double_deck().suit(play.card, play.way)
         elif play.way == NOTHING:
             words = way_value(play.card, play.way)
         points = points_in(plays) if best else 0
@@ -246,3 +249,30 @@ class RookMiddle(TablePart[Rules, Facts]):
         ground = Ground("panel", "brass_dark", 255, radius=ROUND)
         line = row(*signs, told, gap=theme.unit // 2)
         return over(line, pad=pad, at="center", ground=ground)
+
+    def previous_trick(self) -> Box | None:
+        """Return the button behind which the previous trick is, and that trick where it is open."""
+        theme, plays, words = self.theme, self.facts.last_trick, _("Previous trick")
+        if not plays or plays == self.plays:
+            return None
+
+        def fold(picture: Picture, rect: pygame.Rect) -> None:
+            picture.fold = rect, words
+
+        wide, high = Button.width_for(theme, words), theme.button_height
+        button = self.drawn(fold, width=grow(most=wide), height=fixed(high), name="fold")
+        if not self.stage.unfolded:
+            return button
+        taker = _("Taken by {name}").format(name=self.names[self.facts.leader or 0])
+        what, gap = ("rook", ("last trick", plays)), theme.unit // 2
+        told = self.words(taker, "small", "brass_light", "strong", what=what, yields=1)
+        cards = row(*map(self._previous, plays), gap=gap, width=GROW)
+        return column(told, cards, button, width=GROW, gap=gap)
+
+    def _previous(self, play: TrickPlay) -> Box:
+        high = fit(0, self.theme.px(120))
+        card = self.drawn(
+            partial(self._lay_played, play), width=GROW, height=high, aspect=CARD_ASPECT
+        )
+        sign = self.sign(play.seat, "small", ("rook", ("last sign", play.seat)))
+        return column(sign, card, width=GROW, gap=self.theme.px(3), at="midtop")
