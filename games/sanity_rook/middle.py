@@ -141,12 +141,11 @@ class RookMiddle(TablePart[Rules, Facts]):
         ink = "text_off" if passed else "ink" if bid else "text_quiet"
         what = ("rook", ("bid words", seat, told))
         strong = partial(self.words, told, color=ink, face="strong", at="center", what=what)
-        if bid and not passed:
+        words = strong("title" if ink == "ink" else "large")
+        if ink == "ink":
             fill = "brass_light" if facts.bidder == seat else "ivory_shade"
             slip = Ground(fill, "brass", 255, radius=unit)
-            words = over(strong("title"), pad=(2 * unit, unit // 2), at="center", ground=slip)
-        else:
-            words = strong("large")
+            words = over(words, pad=(2 * unit, unit // 2), at="center", ground=slip)
         sign = self.sign(seat) if crowded else None
         told_there = over(words, width=GROW, at="center")
         return row(sign, told_there, **FILL, at="center", gap=unit, name=f"seat {seat}")
@@ -210,8 +209,8 @@ class RookMiddle(TablePart[Rules, Facts]):
         """Add a card as it was played: turned, and with a ring round the number that counts."""
         kind = "card" if play.card in self.view.zones["trick"] else "last"
         place = CardPlace(*rect.center, rect.height, turn_for(play.way))
-        mark = "dim" if play.way == NOTHING else mark
-        item = CardItem((kind, play.card), play.card, place, mark)
+        shade: Mark = "dim" if play.way == NOTHING else mark
+        item = CardItem((kind, play.card), play.card, place, shade)
         picture.cards.append(item)
         if play.way in WAYS:
             add_counts(picture, self.theme, item, ((0, play.way),))
@@ -270,9 +269,7 @@ class RookMiddle(TablePart[Rules, Facts]):
         return column(told, cards, button, width=GROW, gap=gap)
 
     def _previous(self, play: TrickPlay) -> Box:
-        high = fit(0, self.theme.px(120))
-        card = self.drawn(
-            partial(self._lay_played, play), width=GROW, height=high, aspect=CARD_ASPECT
-        )
+        high, draw = fit(0, self.theme.px(120)), partial(self._lay_played, play)
+        card = self.drawn(draw, width=GROW, height=high, aspect=CARD_ASPECT)
         sign = self.sign(play.seat, "small", ("rook", ("last sign", play.seat)))
         return column(sign, card, width=GROW, gap=self.theme.px(3), at="midtop")

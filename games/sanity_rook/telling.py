@@ -244,7 +244,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.BidMade,
-            log=lambda _at, bid: told.stopped(_("{name} bids {bid}")).fill(bid=bid.amount),
+            log=told.stopped(_("{name} bids {bid}")),
             hold="note",
             sound="bid",
             knows_all=True,
@@ -263,7 +263,7 @@ TELLING: Final = Telling[Rules, Facts](
             events.BiddingWon,
             log=_("{name} takes the Nest and has to reach {amount}."),
             banner=_("{name} takes the Nest"),
-            reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
+            reason=_("for {bid} points; five cards go back"),
             at="nest",
             sound="nest",
             counts=(
