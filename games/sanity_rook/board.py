@@ -8,7 +8,7 @@ import pygame
 
 from art.palette import seat_color
 from games.sanity_rook.middle import RookMiddle, suit_disc
-from games.sanity_rook.telling import POINTS, SIDES, side_letter
+from games.sanity_rook.telling import POINTS, SIDES
 from rules.core import Seat, mask_of
 from rules.sanity_rook.game import NEST, SEATS
 from rules.shared.double_cards import suit_word
@@ -149,7 +149,7 @@ class RookBoard(RookMiddle):
         score = facts.scores[side] if self._is_scored else self._before(side)
         words = _("of {goal}") if self.game.options.finishes(goal) else _("past {goal}")
         high, what = theme.font("large").get_height(), ("rook", ("score", side, score))
-        badge = team_badge(theme, side, side_letter(side), high)
+        badge = team_badge(theme, side, self.at.team(side), high)
         shield = self.image(badge, ("rook", ("shield", side)))
         number = self.words(written(score), "large", face="strong", ending="whole", what=what)
         to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")

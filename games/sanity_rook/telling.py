@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
-from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown, mask_of
+from rules.core import Event, GameEnded, HandEnded, Moved, Shown, mask_of
 from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
@@ -32,11 +32,6 @@ BOLD: Final = 160
 def side_names(names: Sequence[str], side: int) -> str:
     """Return the two partners of a side."""
     return _("{one} & {other}").format(one=names[side], other=names[side + 2])
-
-
-def side_letter(seat: Seat) -> str:
-    """Return the letter of a seat's side."""
-    return "AB"[seat & 1]
 
 
 def way_value(card: int, way: str) -> str:
@@ -341,6 +336,5 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("points: {score}"),
     lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
     marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
-    team=lambda _at, seat: side_letter(seat),
     summary=summary,
 )
