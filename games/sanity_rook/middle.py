@@ -71,11 +71,6 @@ class RookMiddle(TablePart[Rules, Facts]):
         return pygame.Rect(0, 0, size, size).move_to(center=middle.center)
 
     @property
-    def around(self) -> list[Seat]:
-        """The seats clockwise from the one at the foot."""
-        return [(self.below + step) % SEATS for step in range(SEATS)]
-
-    @property
     def plays(self) -> tuple[TrickPlay, ...]:
         """The plays whose cards lie in the trick: of this one, or of the one just finished."""
         plays = self.facts.trick or self.facts.last_trick
