@@ -67,13 +67,12 @@ class RookBoard(RookMiddle):
         size, low = round(LAMP * ring.width), ring.height // NEST_LOW
         nest = self.nest(KEPT_NEST, low, beside=True) if trump or apart else None
         sides = None if self._add_along_rail(far) else self._sides()
-        race = self._side(sides, nest, right=not is_left)
-        told, last = None, None
+        race, told = self._side(sides, nest, right=not is_left), None
         if trump is not None:
             said, what = suit_word(trump), ("rook", ("trump words", trump))
             told = self.words(_("{suit} are trump").format(suit=said), what=what, shorter=said)
-            last = self.previous_trick()
-        rest = self._side(over(told, height=fixed(size), at="center"), last, right=is_left)
+        words = over(told, height=fixed(size), at="center")
+        rest = self._side(words, self.previous_trick(), right=is_left)
         lamp = self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump")
         wide, high = fixed(ring.width), fixed(ring.height)
         middle = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
@@ -89,13 +88,12 @@ class RookBoard(RookMiddle):
 
     def _draw_lamp(self, picture: Picture, rect: pygame.Rect) -> None:
         """Draw the trump as a lamp on the ring."""
-        theme, suit = self.theme, self.facts.trump
-        if suit is None:
-            return
-        light = glow(theme, (round(SHINES * rect.width),) * 2)
-        picture.lay(("rook", "lamp light"), light, rect, bare=True)
-        disc = suit_disc(theme, suit, rect.height)
-        picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
+        suit = self.facts.trump
+        if suit is not None:
+            light = glow(self.theme, (round(SHINES * rect.width),) * 2)
+            picture.lay(("rook", "lamp light"), light, rect, bare=True)
+            disc = suit_disc(self.theme, suit, rect.height)
+            picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
 
     # --- tricks -----------------------------------------------------------------------------
 

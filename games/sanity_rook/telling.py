@@ -168,12 +168,12 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
         bid = made.fill(bid=result.bid) if side == bidder else "–"
         return *astuple(tally), tally.total, nest, bid, gain, written(at.facts.scores[side])
 
-    notes = [_("House rule: a made bid scores the bid alone.")]
-    if not result.made or result.gains[bidder] == result.tallies[bidder].total:
-        notes.clear()
-    to_goal = _("The first side to reach {goal} wins.")
-    past_goal = _("The first side with more than {goal} wins.")
-    goal = to_goal if options.finishes(options.goal) else past_goal
+    goal = _("The first side with more than {goal} wins.")
+    if options.finishes(options.goal):
+        goal = _("The first side to reach {goal} wins.")
+    notes = [goal.fill(goal=options.goal)]
+    if result.made and result.gains[bidder] != result.tallies[bidder].total:
+        notes.insert(0, _("House rule: a made bid scores the bid alone."))
     return Summary(
         _("Round {round}").format(round=at.facts.round),
         _result(at.names, result),
@@ -182,7 +182,7 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
             SummaryRow(tuple(map(str, row)), strong=row[0] in SUMS)
             for row in zip(heads, *map(cells, SIDES), strict=True)
         ),
-        tuple(map(str, [*notes, goal.fill(goal=options.goal)])),
+        tuple(map(str, notes)),
     )
 
 
