@@ -144,8 +144,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if facts.trick and facts.trick[0].way == COMBINED:
             return COMBINED
         suit = self._suit_asked(facts)
-        low, high = (self.double.suit(card, way) for way in (LOW, HIGH))
-        return HIGH if suit and high == suit != low else LOW
+        return HIGH if self.double.suit(card, HIGH) == suit != self.double.suit(card, LOW) else LOW
 
 
 def bid_offer(game: Rules, bid: int) -> AmountOffer:
