@@ -279,7 +279,7 @@ class Controller(ABC, Generic[R, A, F]):
 
     def at(self, view: Observation[F], chosen: tuple[int, ...] = ()) -> At[R, F]:
         """Return what the telling looks at."""
-        return At(self.game, self.names, view, chosen)
+        return At(self.game, self.names, view, chosen, self.partners)
 
     @property
     def score_words(self) -> str:
@@ -317,7 +317,7 @@ class Controller(ABC, Generic[R, A, F]):
                 telling.say_seat(telling.marks, at, seat),
                 turn=seat in asked,
                 out=telling.is_out(at, seat),
-                team="".join(telling.say_seat((telling.team,), at, seat)),
+                team=at.team(seat),
                 faces=self.sorted_hand(telling.faces(at, seat), telling.orders[0].key),
                 chips=view.chips.get(f"bank:{seat}"),
             )

@@ -142,11 +142,17 @@ class At(Generic[R, F]):
     names: tuple[str, ...]
     view: Observation[F]
     chosen: tuple[int, ...] = ()
+    partners: tuple[frozenset[Seat], ...] = ()
 
     @property
     def facts(self) -> F:
         """What the viewer knows besides cards and chips."""
         return self.view.facts
+
+    def team(self, seat: Seat) -> str:
+        """Return the letter of a seat's side; none where everybody plays alone."""
+        letters = (chr(ord("A") + at) for at, side in enumerate(self.partners) if seat in side)
+        return "".join(letters)
 
     def listed(self, seats: Iterable[Seat]) -> str:
         """Return the names of some seats."""
@@ -406,7 +412,6 @@ class Telling(Generic[R, F]):
     """How many cards a seat holds; none where they lie open on the table."""
     faces: Callable[[At[R, F], Seat], Sequence[int]] = lambda _at, _seat: ()
     """Which of these everybody sees."""
-    team: SeatText[R, F] = lambda _at, _seat: None
     summary: Callable[[At[R, F], Sequence[Event]], Summary | None] = lambda _at, _events: None
     """What the hand that ended came to, as everybody was told and may know it."""
     cautions: Callable[[R], Iterable[Sentence]] = lambda _rules: ()

@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from art.palette import ink_color
-from games.sanity_rook.pieces import suit_disc
-from games.sanity_rook.telling import half_suit
+from games.sanity_rook.middle import suit_disc
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts
@@ -342,7 +341,8 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     table.act(0, next(iter(RULES.legal(table.state, 0))))
     person = Person(table.session)
     suits = ("cherries", "hats", "stars", "flags")
-    held = [half_suit(card, way) for card in table.zone("hand:0", 0) for way in ("low", "high")]
+    hand, suit_of = table.zone("hand:0", 0), double_deck().suit
+    held = [suit_of(card, way) for card in hand for way in ("low", "high")]
     assert person.buttons() == [f"{suit.capitalize()}: {held.count(suit)}" for suit in suits]
     assert sum(map(held.count, suits)) >= 22
     buttons = [w for w in person.widgets if isinstance(w, Button) and "offer:" in w.key]

@@ -8,7 +8,7 @@ from rules.core import mask_of
 from rules.sanity_rook.actions import Bid, Decision, Discard, Play, Trump
 from rules.sanity_rook.game import BID_STEP, SEATS, Facts, SanityRook, State, View
 from rules.sanity_rook.tricks import ROOK, SUITS, tricks
-from rules.shared.double_cards import COMBINED, HIGH, LOW, MOST_VALUE, double_deck
+from rules.shared.double_cards import COMBINED, MOST_VALUE, double_deck
 
 HIGHER: Final = 8
 """Steps by which a bold bid is over the least."""
@@ -37,15 +37,14 @@ def shows(game: SanityRook, view: View, action: Decision) -> Manner:
 
 def _of_play(view: View, action: Play) -> Manner:
     made, facts, card = tricks(), view.facts, action.cards[0]
-    trump = SUITS.index(facts.trump)
-    play, trick = (card, action.way), tuple((one.card, one.way) for one in facts.trick)
+    play, trick, trump = (card, action.way), facts.played, facts.trump_place
     value = _value(card, action.way)
     points = min(1.0, rook_hands().total(1 << card) / COSTLY)
     trumps = action.way == ROOK or made.suits.get(action.way, {card: -1})[card] == trump
     leads = not trick
     ranks = [made.rank(one, trick[0], trump) for one in trick]
     takes = leads or made.rank(play, trick[0], trump) > max(ranks)
-    partner = not leads and facts.trick[ranks.index(max(ranks))].seat == (view.viewer + 2) % SEATS
+    partner = not leads and facts.taker == (view.viewer + 2) % SEATS
     return Manner(
         boldness=(0.5 if trumps else 0.0) + 0.5 * takes * value,
         guile=1.0 if action.way == COMBINED else -0.2,
@@ -56,9 +55,7 @@ def _of_play(view: View, action: Play) -> Manner:
 
 
 def _value(card: int, way: str) -> float:
-    low, high, combined = double_deck().values(card)
-    worth = {LOW: low, HIGH: high, COMBINED: combined}
-    return 1.0 if way == ROOK else worth.get(way, 0) / MOST_VALUE
+    return 1.0 if way == ROOK else double_deck().value(card, way) / MOST_VALUE
 
 
 LEANING: Final = Leaning[State, Decision, Facts](shows=shows, margin=4.0, glance=300)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bots.memory import Memory
 from bots.reasons import Claim, Drawback, Reasons, named
 from bots.sanity_rook.hands import OTHERS_WORTH, WEIGHTS, rook_hands
-from rules.core import UNSEEN, Action, AnyGame, Seat, bits, mask_of
+from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
 from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.game import SEATS, SanityRook, View
@@ -192,14 +192,13 @@ def claims(
 
 def _of_play(view: View, hand: int, action: Play) -> Iterator[Claim]:
     facts, table = view.facts, tricks()
-    trump = SUITS.index(facts.trump)
-    trick = tuple((play.card, play.way) for play in facts.trick)
+    trick, trump = facts.played, facts.trump_place
     yield from public_play(view, action)
     if action.way == NOTHING:
         return
     mine = (action.cards[0], action.way)
     if _rank(mine, trick, trump) <= best_rank(trick, trump):
-        if _are_partners(_taker(view), view.viewer):  # there is no need to
+        if facts.taker == (view.viewer + 2) % SEATS:  # there is no need to
             return
         forms = table.forms(hand, trick, trump)
         plays = ((play.cards[0], play.way) for play in table.legal(forms))
@@ -258,8 +257,7 @@ def public_play(view: View, action: Play) -> Iterator[Claim]:
     if action.way == NOTHING:
         yield NothingElse()
     facts, seat = view.facts, view.actors[0]
-    trump = SUITS.index(facts.trump)
-    trick = tuple((play.card, play.way) for play in facts.trick)
+    trick, trump = facts.played, facts.trump_place
     if not trick:
         return
     points = rook_hands().points
@@ -268,18 +266,7 @@ def public_play(view: View, action: Play) -> Iterator[Claim]:
         own = points[mine[0]]
         yield TakesTrick(own + sum(points[card] for card, _way in trick), own)
         return
-    yield Gives(points[mine[0]], _are_partners(_taker(view), seat))
-
-
-def _taker(view: View) -> Seat:
-    """Return who has the trick so far."""
-    trump = SUITS.index(view.facts.trump)
-    trick = tuple((play.card, play.way) for play in view.facts.trick)
-    return max(view.facts.trick, key=lambda play: _rank((play.card, play.way), trick, trump)).seat
-
-
-def _are_partners(one: Seat, other: Seat) -> bool:
-    return (one - other) % SEATS == 2
+    yield Gives(points[mine[0]], facts.taker == (seat + 2) % SEATS)
 
 
 def public(game: SanityRook, view: View, action: Decision) -> tuple[Claim, ...]:

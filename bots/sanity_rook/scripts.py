@@ -30,11 +30,10 @@ def _contract(view: View, options: tuple[Decision, ...], most: int) -> Decision:
 
 def _rank(view: View, play: Play) -> int:
     """Return how high a play stands in its trick; leads stand by their combined value."""
-    table, card = tricks(), play.cards[0]
-    if not view.facts.trick:
+    table, card, facts = tricks(), play.cards[0], view.facts
+    if not facts.trick:
         return table.cards.combined[card]
-    lead = view.facts.trick[0]
-    return table.rank((card, play.way), (lead.card, lead.way), SUITS.index(view.facts.trump or ""))
+    return table.rank((card, play.way), facts.played[0], facts.trump_place)
 
 
 def _by_rank(view: View, options: tuple[Decision, ...]) -> Sequence[Play]:

@@ -68,17 +68,15 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
         return _put_back(hand)
     if facts.phase == "trump":
         return _name_trump(hand)
-    trump = SUITS.index(facts.trump)
-    trick = tuple((play.card, play.way) for play in facts.trick)
+    trick, trump = facts.played, facts.trump_place
     if not trick:
         gone = mask_of(facts.taken[0]) | mask_of(facts.taken[1])
         gone |= mask_of(card for card in view.zones["nest"] if card != UNSEEN)
         gone &= memory.recalled()
         return _played(lead(hand, rook_hands().all_cards & ~gone & ~hand, trump))
-    ranks = [tricks().rank(play, trick[0], trump) for play in trick]
-    best = max(ranks)
-    taker = facts.trick[ranks.index(best)].seat
-    return _played(follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS))
+    best = max(tricks().rank(play, trick[0], trump) for play in trick)
+    by_partner = facts.taker == (seat + 2) % SEATS
+    return _played(follow(hand, trick, trump, best, by_partner=by_partner))
 
 
 def _bids(game: SanityRook, view: View, boasted: float = 0.0) -> dict[Decision, float]:

@@ -14,7 +14,6 @@ from games.artoffacts.telling import in_own_hand, settled, winner_of
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
-from table.controller import seat_order
 from table.own_hand import Mark
 from ui.layout.boxes import (
     FILL,
@@ -97,7 +96,7 @@ class Blackboard(TablePart[Rules, Facts]):
         unit, seats = theme.unit, len(self.names)
         wide = min(middle.width, round(WIDE * middle.height))
         board = pygame.Rect(0, 0, wide, middle.height).move_to(midtop=middle.midtop)
-        around = (self.below, *seat_order(self.below, range(seats)))
+        around = self.around
         beside, most = 2, seats if seats < 3 else -(-seats // 2)
         small = theme.font("small").get_height()
         high = part(LEDGE, least=theme.font("body").get_height() + small + 2 * unit)

@@ -119,16 +119,10 @@ def _but_who_won(_event: Event, now: Facts, last: Facts) -> Facts:
     return replace(last, won=now.won)
 
 
-def team_letter(at: At, seat: Seat) -> str:
-    """Return the letter of a seat's team; none where everybody plays alone."""
-    in_teams = len(at.facts.teams) < at.game.seats
-    return chr(ord("A") + at.game.team_of[seat]) if in_teams else ""
-
-
 def _score(at: At, seat: Seat) -> str:
     won, games = at.facts.won[at.game.team_of[seat]], at.game.options.games
     words = _("{at} of {count}").format(at=won, count=games)
-    return f"{team_letter(at, seat)}  {words}".strip()
+    return f"{at.team(seat)}  {words}".strip()
 
 
 def _battle(at: At) -> Iterator[tuple[int, str]]:
@@ -372,6 +366,5 @@ TELLING: Final = Telling[Rules, Facts](
     scored=_("games: {score}"),
     lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
     faces=lambda at, seat: [card for card in at.view.zones[f"hand:{seat}"] if card != UNSEEN],
-    team=team_letter,
     summary=summary,
 )

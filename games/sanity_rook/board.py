@@ -6,36 +6,20 @@ from typing import Final
 
 import pygame
 
-from art.palette import CARD_ASPECT, seat_color
-from games.sanity_rook.pieces import plays_on_table, suit_disc
-from games.sanity_rook.telling import SIDES, side_letter
-from games.sanity_rook.trick import RookTrick
-from rules.core import UNSEEN, Seat, mask_of
-from rules.sanity_rook.game import NEST, SEATS, TrickPlay
+from art.palette import seat_color
+from games.sanity_rook.middle import RookMiddle, suit_disc
+from games.sanity_rook.telling import POINTS, SIDES
+from rules.core import Seat, mask_of
+from rules.sanity_rook.game import NEST, SEATS
 from rules.shared.double_cards import suit_word
-from rules.words import _, ngettext, written
-from ui.controls.backdrop import glow
-from ui.controls.buttons import Button
+from rules.words import _, written
+from ui.controls.backdrop import glow, inlay
 from ui.controls.theme import Theme, kept_piece
-from ui.layout.boxes import (
-    FILL,
-    GROW,
-    SPACE,
-    At,
-    Box,
-    column,
-    first_that_fits,
-    fit,
-    fixed,
-    grow,
-    leaf,
-    over,
-    row,
-)
+from ui.layout.boxes import FILL, GROW, SPACE, Box, column, first_that_fits, fixed, over, row
 from ui.layout.cards import Fan, card_width
-from ui.picture.items import CardItem, CardPlace, Picture, card_key
+from ui.picture.items import Picture
 from ui.picture.pieces import Ending, Ground
-from ui.picture.room import where
+from ui.picture.room import covered
 from ui.picture.seats import SeatPlace
 from ui.picture.signs import number, team_badge
 
@@ -57,125 +41,88 @@ PIN: Final = 12
 """How far a pin stands above its track, in pixels at 1080p."""
 
 
-class RookBoard(RookTrick):
-    """Declares the inlay and what lies round it: the sides and the Nest, trump and last trick."""
+class RookBoard(RookMiddle):
+    """Declares the table: the inlay, and round it the sides and the Nest, trump and last trick."""
 
-    def add_around(self, far: SeatPlace, *, apart: bool) -> None:
+    def add(self, seats: Mapping[Seat, SeatPlace]) -> None:
+        """Add what lies in the middle; with the bids above a panel, there is no inlay."""
+        ring, apart = self.ring, self.has_panel
+        if not apart:
+            piece = inlay(self.theme, ring.size)
+            self.picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
+        self._add_around(seats[self.around[2]], apart=apart)
+        if self.facts.trump is None:
+            self.add_bids()
+        else:
+            self.add_trick()
+
+    def _add_around(self, far: SeatPlace, *, apart: bool) -> None:
         """Add the race of the sides along the rail, and round the inlay Nest, trump, last trick.
 
         Where the place `far` across leaves no room along the rail, the race is above the Nest.
         These change sides for who is left-handed. With the bids `apart`, all is at the left.
         """
-        theme, ring = self.theme, self.ring
+        theme, ring, trump = self.theme, self.ring, self.facts.trump
         is_left = theme.settings.left_handed and not apart
-        at: At = "midright" if is_left else "midleft"
-        playing = self.facts.trump is not None
         size, low = round(LAMP * ring.width), ring.height // NEST_LOW
-        nest = self.nest(KEPT_NEST, low, beside=True) if playing or apart else None
+        nest = self.nest(KEPT_NEST, low, beside=True) if trump or apart else None
         sides = None if self._add_along_rail(far) else self._sides()
-        race = self._side(sides, nest, "midleft" if is_left else "midright")
-        words = over(self._trump_words(), width=GROW, height=fixed(size), at=at)
-        rest = self._side(words, self._last_trick() if playing else None, at)
+        race, told = self._side(sides, nest, right=not is_left), None
+        if trump is not None:
+            said, what = suit_word(trump), ("rook", ("trump words", trump))
+            told = self.words(_("{suit} are trump").format(suit=said), what=what, shorter=said)
+        words = over(told, height=fixed(size), at="center")
+        rest = self._side(words, self.previous_trick(), right=is_left)
         lamp = self.drawn(self._draw_lamp, width=fixed(size), height=fixed(size), name="trump")
         wide, high = fixed(ring.width), fixed(ring.height)
-        inlay = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
-        parts = (rest, inlay, race) if is_left else (race, inlay, rest)
-        whole = row(*parts, **FILL, gap=theme.unit, at="center")
-        layout = self.put(whole, self.stage.middle)
+        middle = over(lamp, width=wide, height=high, at="topleft" if is_left else "topright")
+        parts = (rest, middle, race) if is_left else (race, middle, rest)
+        layout = self.put(row(*parts, **FILL, gap=theme.unit, at="center"), self.stage.middle)
         self.anchor(layout["trump"], "trump")
         self.anchor(layout.get("nest") or ring, "nest", "stock", height=theme.px(110))
 
-    def _side(self, above: Box | None, below: Box | None, at: At) -> Box:
+    def _side(self, above: Box | None, below: Box | None, *, right: bool) -> Box:
         """Return what lies beside the inlay: above and below, with room between for words."""
-        wide = partial(over, width=GROW, at=at)
+        wide = partial(over, width=GROW, at="midright" if right else "midleft")
         return column(wide(above), SPACE, wide(below), **FILL, gap=self.theme.unit)
-
-    # --- trump ------------------------------------------------------------------------------
 
     def _draw_lamp(self, picture: Picture, rect: pygame.Rect) -> None:
         """Draw the trump as a lamp on the ring."""
-        theme, suit = self.theme, self.facts.trump
-        if suit is None:
-            return
-        light = glow(theme, (round(SHINES * rect.width),) * 2)
-        picture.lay(("rook", "lamp light"), light, rect, bare=True)
-        disc = suit_disc(theme, suit, rect.height)
-        picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
-
-    def _trump_words(self) -> Box | None:
         suit = self.facts.trump
-        if suit is None:
-            return None
-        words = _("{suit} are trump").format(suit=suit_word(suit))
-        what = ("rook", ("trump words", suit))
-        return self.words(words, "body", "text", what=what, shorter=suit_word(suit))
+        if suit is not None:
+            light = glow(self.theme, (round(SHINES * rect.width),) * 2)
+            picture.lay(("rook", "lamp light"), light, rect, bare=True)
+            disc = suit_disc(self.theme, suit, rect.height)
+            picture.lay(("rook", ("trump", suit)), disc, rect, "topleft")
 
     # --- tricks -----------------------------------------------------------------------------
 
     def add_won(self, seats: Mapping[Seat, SeatPlace]) -> None:
-        """Put the tricks of each side face down before the first of its partners, clockwise."""
-        for step in (0, 1):
-            seat = (self.below + step) % SEATS
-            self._add_pile(seat & 1, seats[seat])
+        """Put the tricks of each side face down before the first of its partners, clockwise.
 
-    def _add_pile(self, side: int, before: SeatPlace) -> None:
-        """Add the tricks of a side below a plate and its cards."""
-        zone = f"won:{side}"
-        cards, unit = self.view.zones[zone], self.theme.unit
-        top = before.foot + unit
-        high = min(max(0, before.area.bottom - top) - 2 * unit, self.theme.px(96))
-        spot = pygame.Rect(before.plate.left, top + unit, card_width(high), high)
-        self.anchor(spot, zone)
-        if not cards or high < 16:
-            return
-        first = max(0, len(cards) - PILE)
-        for at in range(first, len(cards)):
-            lift = 2 * (at - first)
-            place = CardPlace(spot.centerx + lift, spot.centery - lift, spot.height)
-            self.picture.cards.append(CardItem(card_key(zone, at, UNSEEN), UNSEEN, place))
-        taken = self._tricks_of(side)
-        words, what = number(self.theme, taken, high), ("rook", ("tricks", side, taken))
-        self.picture.lay(what, words, spot, "midbottom", above=True)
-
-    def _last_trick(self) -> Box | None:
-        """Return the button behind which the previous trick is, and that trick where it is open."""
-        theme, plays = self.theme, self.facts.last_trick
-        if not plays or plays == plays_on_table(self.view):
-            return None
-
-        def fold(picture: Picture, rect: pygame.Rect) -> None:
-            picture.fold = rect, words
-
-        words = _("Previous trick")
-        wide, high = Button.width_for(theme, words), theme.button_height
-        button = self.drawn(fold, width=grow(most=wide), height=fixed(high), name="fold")
-        if not self.stage.unfolded:
-            return button
-        taker = _("Taken by {name}").format(name=self.names[self.taker(plays)])
-        what, gap = ("rook", ("last trick", plays)), theme.unit // 2
-        told = self.words(taker, "small", "brass_light", "strong", what=what, yields=1)
-        cards = row(*map(self._last_play, plays), gap=gap, width=GROW)
-        return column(told, cards, button, width=GROW, gap=gap)
-
-    def _last_play(self, play: TrickPlay) -> Box:
-        def draw(picture: Picture, rect: pygame.Rect) -> None:
-            self.add_played(play.card, play, rect)
-
-        card = self.drawn(draw, width=GROW, height=fit(0, self.theme.px(120)), aspect=CARD_ASPECT)
-        sign = self.sign(play.seat, "small", ("rook", ("last sign", play.seat)))
-        return column(sign, card, width=GROW, gap=self.theme.px(3), at="midtop")
+        They lie below the plate and its cards.
+        """
+        for seat in self.around[:2]:
+            side, place, unit = seat & 1, seats[seat], self.theme.unit
+            zone, top = f"won:{side}", place.foot + unit
+            cards = len(self.view.zones[zone])
+            high = min(max(0, place.area.bottom - top) - 2 * unit, self.theme.px(96))
+            spot = pygame.Rect(place.plate.left, top + unit, card_width(high), high)
+            if not cards or high < 16:
+                self.anchor(spot, zone)
+                continue
+            self.put(self.pile(zone, cards, height=GROW, drawn=PILE, thick=PILE), spot)
+            taken = cards // SEATS - (cards % SEATS > 0)  # the Nest is no trick
+            words, what = number(self.theme, taken, high), ("rook", ("tricks", side, taken))
+            self.picture.lay(what, words, spot, "midbottom", above=True)
 
     # --- the sides --------------------------------------------------------------------------
 
     def _add_along_rail(self, far: SeatPlace) -> bool:
         """Add how a side stands left and right of the place across; return whether it has room."""
         theme, area, gap = self.theme, far.area, 2 * self.theme.unit
-        taken = [where(item.place) for item in self.picture.cards]
-        taken += [
-            pygame.Rect(0, 0, fan.width, fan.height).move_to(center=(fan.x, fan.y))
-            for fan in self.picture.fans
-        ]
-        busy = far.plate.unionall([box for box in taken if box.colliderect(area)])
+        taken = (box for box in covered(self.picture) if box.colliderect(area))
+        busy = far.plate.unionall([*taken])
         wide = min(busy.left - area.left, area.right - busy.right) - gap
         rooms = [pygame.Rect(0, 0, wide, area.height) for _side in SIDES]
         if wide < LEAST_RACE * theme.points("body"):
@@ -196,24 +143,28 @@ class RookBoard(RookTrick):
 
         Of the ways to tell that, the first one that has room is taken.
         """
-        theme, goal, score = self.theme, self.game.options.goal, self._score_of(side)
+        theme, facts, goal = self.theme, self.facts, self.game.options.goal
+        score = facts.scores[side] if self._is_scored else self._before(side)
         words = _("of {goal}") if self.game.options.finishes(goal) else _("past {goal}")
-        high = theme.font("large").get_height()
-        told = ("rook", ("score", side, score))
-        badge = team_badge(theme, side, side_letter(side), high)
+        high, what = theme.font("large").get_height(), ("rook", ("score", side, score))
+        badge = team_badge(theme, side, self.at.team(side), high)
         shield = self.image(badge, ("rook", ("shield", side)))
-        number = self.words(written(score), "large", face="strong", ending="whole", what=told)
+        number = self.words(written(score), "large", face="strong", ending="whole", what=what)
         to_goal = self._small(("goal", side), words.format(goal=goal), f"/{goal}")
         line = row(shield, number, to_goal, width=GROW, height=fixed(high), gap=theme.unit)
-        rounds: list[Box | None] = [None]
-        if self.facts.trump is not None:
-            (words, digits), what = self._won_words(side), ("round", side)
-            labeled = _("this round: {won}")
-            rounds = [
-                self._small(what, labeled.format(won=words), labeled.format(won=digits)),
-                self._small(what, words, digits, "cut"),
-            ]
-        whole = partial(column, line, self._track(side), width=GROW, gap=theme.px(3))
+        points, bid = self._points_of(side), facts.bid
+        whole = partial(column, line, self._track(side, score), width=GROW, gap=theme.px(3))
+        if facts.trump is None:
+            return [whole(name=f"side {side}")]
+        words, digits = POINTS.format(points=points), f"+{points}"
+        if facts.bidder in (side, side + 2):
+            words = _("{points} of the {bid} bid").format(points=points, bid=bid)
+            digits = f"{points}/{bid}"
+        about, labeled = ("round", side), _("this round: {won}")
+        rounds = (
+            self._small(about, labeled.format(won=words), labeled.format(won=digits)),
+            self._small(about, words, digits, "cut"),
+        )
         return [whole(each, name=f"side {side}") for each in rounds]
 
     def _small(
@@ -223,15 +174,13 @@ class RookBoard(RookTrick):
         quiet = partial(self.words, size="small", color="text_quiet", width=GROW)
         return quiet(words, ending=ending, what=("rook", (*about, words)), shorter=digits)
 
-    def _track(self, side: int) -> Box:
+    def _track(self, side: int, score: int) -> Box:
         """R9: how far a side is on the way to the goal, with its bid as a pin where it leads to.
 
         What its tricks of this round hold is paler, since it does not count yet.
         """
         theme, facts, goal = self.theme, self.facts, self.game.options.goal
-        score = self._score_of(side)
-        before = facts.scores[side] - (facts.result.gains[side] if facts.result else 0)
-        won = self._points_of(side) if facts.result is None or self._lies else 0
+        won = 0 if self._is_scored else self._points_of(side)
 
         def part(points: int) -> float:
             return max(0.0, min(1.0, points / goal))
@@ -245,35 +194,27 @@ class RookBoard(RookTrick):
                     ink, round_ = (*seat_color(side).rgb, alpha), track.height // 2
                     pygame.draw.rect(fill, ink, fill.get_rect(), border_radius=round_)
                     picture.lay(("rook", (kind, side, width)), fill, track, "topleft")
-            if facts.bid and facts.bidder is not None and facts.bidder & 1 == side:
+            if facts.bid and facts.bidder in (side, side + 2):
                 pin = _pin(theme, box.height + theme.px(PIN))
-                at = track.x + round(track.width * part(before + facts.bid))
+                at = track.x + round(track.width * part(self._before(side) + facts.bid))
                 foot = pygame.Rect(at, track.y, 0, track.height)
                 picture.lay(("rook", ("pin", side, facts.bid)), pin, foot, "midbottom")
 
         ground = Ground("felt_dark", "text_off", 255, radius=theme.px(TRACK) // 2)
         high = fixed(theme.px(TRACK))
         track = over(self.drawn(draw), width=GROW, height=high, ground=ground)
-        return column(leaf(height=fixed(theme.px(PIN))), track, width=GROW, yields=2)
-
-    def _won_words(self, side: int) -> tuple[str, str]:
-        """Return what the tricks of a side hold in this round and of how much; in digits, too."""
-        facts, points = self.facts, self._points_of(side)
-        if facts.bidder is not None and facts.bidder & 1 == side:
-            words = _("{points} of the {bid} bid").format(points=points, bid=facts.bid)
-            return words, f"{points}/{facts.bid}"
-        words = ngettext("{points} point", "{points} points", points)
-        return words.format(points=points), f"+{points}"
+        return column(track, width=GROW, pad=(0, theme.px(PIN), 0, 0), yields=2)
 
     @property
-    def _lies(self) -> bool:
-        """Whether trick or Nest have not been taken yet."""
-        return bool(self.view.zones["trick"] or self.view.zones["nest"])
+    def _is_scored(self) -> bool:
+        """Whether the round counts: trick and Nest have been taken."""
+        lies = self.view.zones["trick"] or self.view.zones["nest"]
+        return self.facts.result is not None and not lies
 
-    def _score_of(self, side: int) -> int:
-        """Return a side's score; that of the last round, until trick and Nest have been taken."""
+    def _before(self, side: int) -> int:
+        """Return a side's score without the round."""
         score, result = self.facts.scores[side], self.facts.result
-        return score - result.gains[side] if result is not None and self._lies else score
+        return score - result.gains[side] if result is not None else score
 
     def _points_of(self, side: int) -> int:
         """Return what the tricks before a side hold, without what still lies in the middle."""
@@ -283,14 +224,6 @@ class RookBoard(RookTrick):
         if facts.result is not None and zones["nest"] and facts.result.nest_side == side:
             points -= facts.result.nest_points
         return points
-
-    def _tricks_of(self, side: int) -> int:
-        """Return how many tricks a side has taken, without the Nest."""
-        cards = len(self.view.zones[f"won:{side}"])
-        result = self.facts.result
-        if result is not None and result.nest_side == side:
-            cards -= NEST - len(self.view.zones["nest"])  # it lies there until it is told
-        return max(0, cards) // SEATS
 
 
 @kept_piece

@@ -2,8 +2,8 @@
 
 from typing import Final, TypeAlias
 
-from games.sanity_rook.telling import TELLING, card_name, half_suit, play_words
-from games.shared.double_cards import DoubleCardsController, way_key
+from games.sanity_rook.telling import TELLING, play_words
+from games.shared.double_cards import DoubleCardsController, card_words, way_key
 from rules.core import Refusal, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Play, Trump
 from rules.sanity_rook.game import BID_STEP, MOST_BID, NEST, POINTS, Facts, Rules, View
@@ -15,7 +15,8 @@ from table.controller import AmountOffer, Ask, Offer
 from table.letters import letter
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
-
+Ways: TypeAlias = dict[int, list[str]]
+"""How each card may be played."""
 
 PRESETS: Final = (160, 180, 200, POINTS)
 
@@ -30,18 +31,17 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         facts: Facts = view.facts
         if view.viewer < 0 or facts.turn != view.viewer or not facts.trick:
             return {}
-        noted: dict[int, list[tuple[int, str]]] = {}
-        values = {LOW: self.double.low, HIGH: self.double.high}
         hand = mask_of(view.zones[f"hand:{view.viewer}"])
-        for card, way in self._following(facts, self._ways(facts, hand)):
-            noted.setdefault(card, []).append((values[way][card], way))
-        return noted
+        return self._following(facts, self._ways(facts, hand))
 
-    def _following(self, facts: Facts, ways: dict[int, list[str]]) -> list[tuple[int, str]]:
-        """Return the halves that follow suit, of the ways to play cards."""
-        suit = self._suit_asked(facts)
-        plays = [(card, way) for card, each in ways.items() for way in each if way in (LOW, HIGH)]
-        return [play for play in plays if suit and half_suit(*play) == suit]
+    def _following(self, facts: Facts, ways: Ways) -> dict[int, list[tuple[int, str]]]:
+        """Return the halves that follow suit, of the ways to play cards, with their values."""
+        suit, double = self._suit_asked(facts), self.double
+        following = {
+            card: [(double.value(card, way), way) for way in each if double.suit(card, way) == suit]
+            for card, each in ways.items()
+        }
+        return {card: noted for card, noted in following.items() if suit and noted}
 
     def noted_besides(self, view: View) -> dict[int, str]:
         return dict.fromkeys(view.facts.from_nest, _("from the Nest"))
@@ -50,17 +50,14 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         """Return the suit that must be followed, if anybody can: that led, or trump (R5, R7)."""
         if not facts.trick:
             return ""
-        lead = facts.trick[0]
-        if lead.way == ROOK:
-            return facts.trump or ""
-        return half_suit(lead.card, lead.way)
+        card, way = facts.played[0]
+        return facts.trump or "" if way == ROOK else self.double.suit(card, way)
 
-    def _ways(self, facts: Facts, hand: int) -> dict[int, list[str]]:
+    def _ways(self, facts: Facts, hand: int) -> Ways:
         """Return how each card of a hand may be played now; cards that may not are left out."""
-        trick = tuple((play.card, play.way) for play in facts.trick)
-        trump = SUITS.index(facts.trump) if facts.trump else -1
-        found: dict[int, list[str]] = {}
-        for action in self.game.tricks.legal(self.game.tricks.forms(hand, trick, trump)):
+        found: Ways = {}
+        tricks = self.game.tricks
+        for action in tricks.legal(tricks.forms(hand, facts.played, facts.trump_place)):
             found.setdefault(action.cards[0], []).append(action.way)
         return found
 
@@ -91,7 +88,8 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
     def _ask_trump(self, view: View, hand: tuple[int, ...]) -> Ask:
         """Return the four suits, each with how many halves of it the bidder holds."""
-        halves, offers = [half_suit(card, way) for card in hand for way in (LOW, HIGH)], []
+        halves = [self.double.suit(card, way) for card in hand for way in (LOW, HIGH)]
+        offers = []
         for at, suit in enumerate(SUITS, start=1):  # no letters: H asks for a hint
             words = headed(suit_word(suit).capitalize(), str(halves.count(suit)))
             offers.append(Offer(words, Trump(suit), str(at), icon=suit))
@@ -106,14 +104,12 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
     def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
         letters = {ROOK: "Rook", NOTHING: "as nothing"}
         key = letter(letters[way]) if way in letters else way_key(way)
-        icon = "rook" if way == ROOK else half_suit(card, way)
+        icon = "rook" if way == ROOK else self.double.suit(card, way)
         return Offer(raised(play_words(card, way)), Play((card,), way), key, only, icon=icon)
 
-    def _play_prompt(
-        self, facts: Facts, ways: dict[int, list[str]], chosen: tuple[int, ...]
-    ) -> str:
+    def _play_prompt(self, facts: Facts, ways: Ways, chosen: tuple[int, ...]) -> str:
         if chosen and len(ways.get(chosen[0], ())) > 1:
-            return _("play {card} as what?").format(card=card_name(chosen[0]))
+            return _("play {card} as what?").format(card=card_words(chosen[0]))
         if not facts.trick:
             if any(ROOK in each for each in ways.values()):
                 return _("lead a half, a sum or the Rook")
@@ -148,7 +144,7 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if facts.trick and facts.trick[0].way == COMBINED:
             return COMBINED
         suit = self._suit_asked(facts)
-        return HIGH if suit and half_suit(card, HIGH) == suit != half_suit(card, LOW) else LOW
+        return HIGH if self.double.suit(card, HIGH) == suit != self.double.suit(card, LOW) else LOW
 
 
 def bid_offer(game: Rules, bid: int) -> AmountOffer:

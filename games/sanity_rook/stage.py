@@ -1,10 +1,9 @@
 """How Sanity Rook is drawn at the table."""
 
-from games.sanity_rook.bidding import RookBidding
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.controller import SanityRookController
 from games.shared.double_table import DrawnCards, add_double_hand
-from rules.sanity_rook.game import SEATS, Facts, View
+from rules.sanity_rook.game import Facts, View
 from ui.controls.backdrop import inlay
 from ui.picture.director import BaseStaging
 from ui.picture.hand import add_tabs
@@ -21,22 +20,13 @@ class SanityRookStaging(BaseStaging[SanityRookController]):
         facts: Facts = view.facts
         seats = add_seats(picture, stage, self.deck, controller.seats(view), view.viewer)
         parts = picture, stage, view, controller
-        board, bidding = RookBoard(*parts), RookBidding(*parts)
-        apart = bidding.has_panel
-        if facts.round and not apart:
-            ring = board.ring
-            piece = inlay(stage.theme, ring.size)
-            picture.lay(("rook", ("inlay", ring.width)), piece, ring, bare=True)
-        if not facts.round:
+        board = RookBoard(*parts)
+        if facts.round:
+            board.add(seats)
+        else:
             DrawnCards(*parts).add(facts.drawing)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
             inlay(stage.theme, board.ring.size)  # ahead: drawing it takes longer than a frame
-        else:
-            board.add_around(seats[(board.below + 2) % SEATS], apart=apart)
-            if facts.trump is None:
-                bidding.add_bids()
-            else:
-                board.add_trick()
         board.add_won(seats)
         add_double_hand(picture, stage, view, controller, controller.counts_as(view, ()))
         # R3: the five cards that came from the Nest, among the bidder's 17

@@ -1,12 +1,13 @@
 """Sanity Rook's table, told once: its phases, its events, and how the sides stand."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Final, TypeAlias
+
+from msgspec.structs import astuple
 
 from games.shared.double_cards import ORDERS, card_words
 from games.shared.drawing import DRAWING, drawn_part
-from rules.core import Event, GameEnded, HandEnded, Moved, Seat, Shown, mask_of
+from rules.core import Event, GameEnded, HandEnded, Moved, Shown, mask_of
 from rules.sanity_rook import events
 from rules.sanity_rook.game import SEATS, Facts, Rules, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
@@ -15,29 +16,11 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import headed, raised, signed, written
 from table import told
-from table.told import (
-    Count,
-    Kind,
-    Moment,
-    Part,
-    Phase,
-    Summary,
-    SummaryRow,
-    Telling,
-    Told,
-    because,
-    dealer,
-    has,
-    named,
-    onto,
-    stopped,
-    waiting,
-)
+from table.told import Count, Kind, Moment, Part, Phase, Summary, SummaryRow, Telling, Told
 
 At: TypeAlias = told.At[Rules, Facts]
 
-
-BEGUN: Final = has("round")
+BEGUN: Final = told.has("round")
 SIDES: Final = (0, 1)
 TAKEN, ROUND, SCORED = SUMS = _("Points taken"), _("This round"), _("Score")
 """What a summary adds up."""
@@ -51,26 +34,11 @@ def side_names(names: Sequence[str], side: int) -> str:
     return _("{one} & {other}").format(one=names[side], other=names[side + 2])
 
 
-def side_letter(seat: Seat) -> str:
-    """Return the letter of a seat's side."""
-    return "AB"[seat & 1]
-
-
-@cache
-def half_suit(card: int, way: str) -> str:
-    """Return the suit of a half that is played, empty for what has no suit."""
-    double = double_deck()
-    suits = {"low": double.low_suit, "high": double.high_suit}.get(way)
-    return suits[card] if suits else ""
-
-
 def way_value(card: int, way: str) -> str:
     """Return the value that a played card counts, or a word where it has none."""
-    double = double_deck()
     if way in (ROOK, NOTHING):
         return str(_("Rook") if way == ROOK else _("nothing"))
-    values = {"low": double.low, "high": double.high, COMBINED: double.combined}[way]
-    return str(values[card])
+    return str(double_deck().value(card, way))
 
 
 def play_words(card: int, way: str) -> str:
@@ -78,44 +46,26 @@ def play_words(card: int, way: str) -> str:
     if way == ROOK:
         return str(_("the Rook"))
     if way == NOTHING:
-        return _("{card} as a discard").format(card=card_name(card))
+        return _("{card} as a discard").format(card=card_words(card))
     return tricks().half((card, way))
-
-
-def card_name(card: int) -> str:
-    """Return a card in a few signs: `4/12`, or Rook."""
-    double = double_deck()
-    return card_words(card) if double.combined[card] else double.deck[card].name
 
 
 def led_words(play: TrickPlay) -> str:
     """Return what a card that is led asks of the others."""
     if play.way in (ROOK, COMBINED):
         return str(_("Rook led") if play.way == ROOK else _("sum led"))
-    return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
+    return _("{suit} led").format(suit=suit_word(double_deck().suit(play.card, play.way)))
 
 
-def _played(at: At, played: events.Played) -> Sentence | None:
-    trick = at.facts.trick or at.facts.last_trick
-    play = next((each for each in trick if each.seat == played.seat), None)
-    if play is None:
-        return None
-    words = _("{name} leads {card}.") if play is trick[0] else _("{name} plays {card}.")
+def _played(at: At, _event: events.Played) -> Sentence:
+    *before, play = at.facts.trick or at.facts.last_trick
+    words = _("{name} plays {card}.") if before else _("{name} leads {card}.")
     return words.fill(card=play_words(play.card, play.way))
 
 
 def points_in(trick: Sequence[TrickPlay]) -> int:
     """Return the points in the cards of a trick (R8)."""
     return tricks().tally(mask_of(play.card for play in trick)).total
-
-
-def _trick_taken(at: At, _event: events.TrickTaken) -> Sentence:
-    words = ngettext(
-        "{name} takes the trick: {points} point.",
-        "{name} takes the trick: {points} points.",
-        "points",
-    )
-    return words.fill(points=points_in(at.facts.last_trick))
 
 
 def _result(names: Sequence[str], result: events.RoundResult) -> str:
@@ -155,15 +105,14 @@ def _trick(at: At, trick: Sequence[TrickPlay]) -> tuple[tuple[int, str], ...]:
 def _tricks(at: At) -> Iterator[Part[Rules, Facts]]:
     facts = at.facts
     if facts.round and facts.trump is not None:
-        worth = str(POINTS.fill(points=points_in(facts.trick)))
-        said = (led_words(facts.trick[0]), worth) if facts.trick else ()
+        said = (led_words(facts.trick[0]), POINTS) if facts.trick else ()
         around = tuple((play.seat, way_value(play.card, play.way)) for play in facts.trick)
         yield Part(_("The trick"), said, lying=_trick(at, facts.trick), around=around)
         yield Part(_("Previous trick"), lying=_trick(at, facts.last_trick))
 
 
 def _bid(at: At) -> Sentence | None:
-    if at.facts.bidder is None or not at.facts.bid:
+    if at.facts.bidder is None:
         return None
     return _("{name} has to reach {bid}").fill(name=at.names[at.facts.bidder])
 
@@ -209,40 +158,37 @@ def summary(at: At, _events: Sequence[Event]) -> Summary | None:
     result, options = at.facts.result, at.game.options
     if result is None:
         return None
-    bidder, tallies = result.bidder & 1, result.tallies
+    bidder, made = result.bidder & 1, _("{bid}, made") if result.made else _("{bid}, set")
+    values = (_("{value}s").fill(value=value) for value in (5, 10, 14))
+    heads = *values, _("Rook"), TAKEN, _("of which from the Nest"), _("Bid"), ROUND, SCORED
 
-    def only(side: int | None, words: object) -> list[object]:
-        return [words if side == each else "–" for each in SIDES]
+    def cells(side: int) -> tuple[object, ...]:
+        tally, gain = result.tallies[side], signed(result.gains[side])
+        nest = result.nest_points if side == result.nest_side else "–"
+        bid = made.fill(bid=result.bid) if side == bidder else "–"
+        return *astuple(tally), tally.total, nest, bid, gain, written(at.facts.scores[side])
 
-    bid = (_("{bid}, made") if result.made else _("{bid}, set")).format(bid=result.bid)
-    rows: tuple[tuple[Sentence, Sequence[object]], ...] = (
-        (_("{value}s").fill(value=5), [tally.fives for tally in tallies]),
-        (_("{value}s").fill(value=10), [tally.tens for tally in tallies]),
-        (_("{value}s").fill(value=14), [tally.fourteens for tally in tallies]),
-        (_("Rook"), [tally.rook for tally in tallies]),
-        (TAKEN, [tally.total for tally in tallies]),
-        (_("of which from the Nest"), only(result.nest_side, result.nest_points)),
-        (_("Bid"), only(bidder, bid)),
-        (ROUND, [signed(gain) for gain in result.gains]),
-        (SCORED, [written(at.facts.scores[side]) for side in SIDES]),
-    )
-    notes = [_("House rule: a made bid scores the bid alone.")]
-    if not result.made or result.gains[bidder] == tallies[bidder].total:
-        notes.clear()
-    to_goal = _("The first side to reach {goal} wins.")
-    past_goal = _("The first side with more than {goal} wins.")
-    goal = to_goal if options.finishes(options.goal) else past_goal
+    goal = _("The first side with more than {goal} wins.")
+    if options.finishes(options.goal):
+        goal = _("The first side to reach {goal} wins.")
+    notes = [goal.fill(goal=options.goal)]
+    if result.made and result.gains[bidder] != result.tallies[bidder].total:
+        notes.insert(0, _("House rule: a made bid scores the bid alone."))
     return Summary(
         _("Round {round}").format(round=at.facts.round),
         _result(at.names, result),
         ("", *(side_names(at.names, side) for side in SIDES)),
-        tuple(SummaryRow((str(head), *map(str, row)), strong=head in SUMS) for head, row in rows),
-        tuple(map(str, [*notes, goal.fill(goal=options.goal)])),
+        tuple(
+            SummaryRow(tuple(map(str, row)), strong=row[0] in SUMS)
+            for row in zip(heads, *map(cells, SIDES), strict=True)
+        ),
+        tuple(map(str, notes)),
     )
 
 
 TELLING: Final = Telling[Rules, Facts](
     orders=ORDERS,
+    words={"points": lambda at: points_in(at.facts.trick or at.facts.last_trick)},
     phases={
         "draw": Phase("R1"),
         "deal": Phase("R1"),
@@ -259,7 +205,9 @@ TELLING: Final = Telling[Rules, Facts](
         "trump": Phase("R3", ask=_("choose the trump suit"), wait=_("{name} is thinking…")),
         "play": Phase(
             _led,
-            wait=lambda at: _("{name} plays…") if at.facts.trick else waiting(_("{name} leads")),
+            wait=lambda at: _("{name} plays…")
+            if at.facts.trick
+            else told.waiting(_("{name} leads")),
             about=lambda at: tuple(play.card for play in at.facts.trick),
             tag=_tag,
         ),
@@ -268,7 +216,7 @@ TELLING: Final = Telling[Rules, Facts](
     events=(
         Told(
             DealerDrawn,
-            log=stopped(_("{name} deals first")),
+            log=told.stopped(_("{name} deals first")),
             note=_("{name} deals first"),
             at="drawn:{seat}",
             hold="read",
@@ -278,20 +226,20 @@ TELLING: Final = Telling[Rules, Facts](
         Told(events.RoundBegan, who="dealer", log=_("— Round {round}: {name} deals —")),
         Told(
             HandEnded,
-            when=because("passed"),
+            when=told.because("passed"),
             banner=_("Everyone passes"),
             reason=_("the deal passes on"),
             at="nest",
             sound="pass",
             counts=(
-                Count("passed_out", "passed out", much=because("passed"), share=True),
-                Count("made", "bids made", much=because("made"), share=True),
-                Count("set", "bids set", much=because("set"), share=True),
+                Count("passed_out", "passed out", much=told.because("passed"), share=True),
+                Count("made", "bids made", much=told.because("made"), share=True),
+                Count("set", "bids set", much=told.because("set"), share=True),
             ),
         ),
         Told(
             events.BidMade,
-            log=lambda _at, bid: stopped(_("{name} bids {bid}")).fill(bid=bid.amount),
+            log=told.stopped(_("{name} bids {bid}")),
             hold="note",
             sound="bid",
             knows_all=True,
@@ -300,7 +248,7 @@ TELLING: Final = Telling[Rules, Facts](
         ),
         Told(
             events.Passed,
-            log=named(_("passes")),
+            log=told.named(_("passes")),
             hold="note",
             sound="pass",
             knows_all=True,
@@ -310,7 +258,7 @@ TELLING: Final = Telling[Rules, Facts](
             events.BiddingWon,
             log=_("{name} takes the Nest and has to reach {amount}."),
             banner=_("{name} takes the Nest"),
-            reason=lambda _at, won: _("for {bid} points; five cards go back").fill(bid=won.amount),
+            reason=_("for {bid} points; five cards go back"),
             at="nest",
             sound="nest",
             counts=(
@@ -329,13 +277,21 @@ TELLING: Final = Telling[Rules, Facts](
             sound="trump",
         ),
         Told(events.Played, log=_played),
-        Told(Moved, when=onto("trick"), sound="card", knows_all=True),
+        Told(Moved, when=told.onto("trick"), sound="card", knows_all=True),
         Told(Moved, when=lambda moved: moved.source == "trick", sound="gather"),
         # one by one, before they are taken
         Told(
             Shown, when=lambda shown: shown.zone == "nest", hold="turned", sound="flip", alone=True
         ),
-        Told(events.TrickTaken, log=_trick_taken, hold="trick"),
+        Told(
+            events.TrickTaken,
+            log=ngettext(
+                "{name} takes the trick: {points} point.",
+                "{name} takes the trick: {points} points.",
+                "points",
+            ),
+            hold="trick",
+        ),
         Told(
             events.RoundScored,
             log=lambda at, scored: _result(at.names, scored.result) + ".",
@@ -366,11 +322,7 @@ TELLING: Final = Telling[Rules, Facts](
     parts=(
         drawn_part(lambda at: not at.facts.round),
         _tricks,
-        Part(
-            _("Trump and bid"),
-            (lambda at: _trump(at.facts.trump), _bid),
-            when=BEGUN,
-        ),
+        Part(_("Trump and bid"), (lambda at: _trump(at.facts.trump), _bid), when=BEGUN),
         Part(_("The Nest"), zone="nest", when=BEGUN),
         Part(_("From the Nest, in your hand"), cards=_from_nest, when=BEGUN),
         Part(_("The bids"), (_bids,), when=lambda at: at.facts.round and at.facts.trump is None),
@@ -378,12 +330,11 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     rail=(
         lambda at: _("Round {round}") if BEGUN(at) else _("Drawing for the deal…"),
-        lambda at: dealer(at) if BEGUN(at) else None,
+        lambda at: told.dealer(at) if BEGUN(at) else None,
     ),
     score=lambda at, seat: written(at.facts.scores[seat & 1]),
     scored=_("points: {score}"),
     lines=(lambda at, seat: _("with {name}").fill(name=at.names[(seat + 2) % SEATS]),),
     marks=(lambda at, seat: _("dealer") if seat == at.facts.dealer else None,),
-    team=lambda _at, seat: side_letter(seat),
     summary=summary,
 )

@@ -84,9 +84,9 @@ def way_word(way: str) -> str:
 
 
 def card_words(card: int) -> str:
-    """Return a double card in a few signs, `3/8`."""
-    double = double_deck()
-    return f"{double.low[card]}/{double.high[card]}"
+    """Return a card in a few signs: `3/8`, or Rook."""
+    low, high, combined = double_deck().values(card)
+    return f"{low}/{high}" if combined else double_deck().deck[card].name
 
 
 def _place(order: str, _game: AnyGame, card: int) -> tuple[int, ...]:

@@ -184,6 +184,25 @@ class Facts(msgspec.Struct, frozen=True):
     from_nest: tuple[int, ...] = ()
     """Which of the bidder's 17 cards come from the Nest; nobody else is told."""
 
+    @property
+    def played(self) -> tuple[PlayedCard, ...]:
+        """The cards of the trick so far, each with its way."""
+        return tuple((play.card, play.way) for play in self.trick)
+
+    @property
+    def trump_place(self) -> int:
+        """The trump suit's place in `SUITS`, none (`NEVER`) before it is named."""
+        return NEVER if self.trump is None else SUITS.index(self.trump)
+
+    @property
+    def taker(self) -> Seat | None:
+        """Who has the trick so far; between two tricks, who took the last one (R5 to R8)."""
+        played, rank = self.played, tricks().rank
+        if not played:
+            return self.leader
+        ranks = [rank(play, played[0], self.trump_place) for play in played]
+        return self.trick[ranks.index(max(ranks))].seat
+
 
 View: TypeAlias = Observation[Facts]
 """What a seat or a spectator may know of the table."""
@@ -616,11 +635,8 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         facts: Facts = view.facts
         remembered = {f"won:{side}": cards for side, cards in enumerate(facts.taken)}
         zones = deal_unseen({**view.zones, **remembered}, self._pile, rng)
-        trump = NEVER if facts.trump is None else SUITS.index(facts.trump)
-        trick = tuple((play.card, play.way) for play in facts.trick)
-        ranks = [self.tricks.rank(play, trick[0], trump) for play in trick]
-        best = max(ranks, default=NEVER)
-        last = facts.last_trick
+        trick, trump, last = facts.played, facts.trump_place, facts.last_trick
+        best = max((self.tricks.rank(play, trick[0], trump) for play in trick), default=NEVER)
 
         def place(seat: Seat | None) -> Seat:
             return NOBODY if seat is None else seat
@@ -641,7 +657,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             leader=place(facts.leader),
             trick=trick,
             best=best,
-            taker=facts.trick[ranks.index(best)].seat if trick else NOBODY,
+            taker=place(facts.taker) if trick else NOBODY,
             won=(mask_of(facts.taken[0]), mask_of(facts.taken[1])),
             last_leader=last[0].seat if last else NOBODY,
             last_trick=tuple((play.card, play.way) for play in last),

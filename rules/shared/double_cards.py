@@ -26,6 +26,7 @@ MOST_VALUE: Final = 27
 LOW: Final = "low"
 HIGH: Final = "high"
 COMBINED: Final = "combined"
+WAYS: Final = (LOW, HIGH, COMBINED)
 
 
 class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
@@ -54,6 +55,14 @@ class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
     def values(self, card: int) -> tuple[int, int, int]:
         """Return a double card's lower, higher and combined value."""
         return self.low[card], self.high[card], self.combined[card]
+
+    def value(self, card: int, way: str) -> int:
+        """Return what a card counts in one of its ways; 0 in any other."""
+        return dict(zip(WAYS, self.values(card), strict=True)).get(way, 0)
+
+    def suit(self, card: int, way: str) -> str:
+        """Return the suit of one of a card's halves; '' for what has no suit."""
+        return {LOW: self.low_suit[card], HIGH: self.high_suit[card]}.get(way, "")
 
     def way(self, card: int, value: int) -> str | None:
         """Return how the card has the value, `low`, `high` or `combined`, or None.

@@ -13,7 +13,7 @@ import pygame
 
 from art.palette import CARD_ASPECT
 from rules.core import UNSEEN, Account, F, Observation, Seat, Zone
-from table.controller import Controller, R
+from table.controller import Controller, R, seat_order
 from table.own_hand import Mark
 from ui.controls.theme import Face, Size, Theme, letters_within, smallest
 from ui.layout.boxes import (
@@ -511,6 +511,11 @@ class TablePart(Pieces, Generic[R, F]):
     def below(self) -> Seat:
         """The seat at the foot of the table."""
         return self.view.viewer if self.view.viewer >= 0 else self.stage.below
+
+    @property
+    def around(self) -> tuple[Seat, ...]:
+        """The seats clockwise from the one at the foot."""
+        return self.below, *seat_order(self.below, range(len(self.names)))
 
 
 def _within(size: Room, rect: pygame.Rect, at: At) -> tuple[int, int]:
