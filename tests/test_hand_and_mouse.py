@@ -366,3 +366,19 @@ def test_a_plate_and_a_pile_show_that_the_mouse_is_over_them(lively: App) -> Non
     assert pixels(lively, around) != dark
     mouse(lively, pygame.MOUSEMOTION, table.show.stage.middle.midbottom)
     assert pixels(lively, around) == dark
+
+
+def test_a_card_that_is_pointed_at_hides_no_corner_of_the_next(app: App) -> None:
+    session = session_after("bull_sanity", 3, 0)
+    table = lay(app, session, people=session.actors[:1])
+    hand = [item for item in table.show.picture.cards if item.clickable]
+    assert len(hand) > 20
+    for item, after in zip(hand[3:], hand[4:8], strict=False):
+        mouse(app, pygame.MOUSEMOTION, spot_of(table, item.card))
+        table.hand_input.update(1.0)
+        moved = {
+            each.item.key: each for each in table.show.raised.moved(table.show.picture, app.theme)
+        }
+        assert moved[item.key].y < 0, "it comes up"
+        order = list(moved)
+        assert order.index(item.key) < order.index(after.key), "the next card covers it"

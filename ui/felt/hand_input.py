@@ -323,9 +323,11 @@ class HandInput:
     def update(self, dt: float) -> None:
         """Let the cards come up that are pointed at or at the cursor."""
         settings = self.app.settings
-        touched = (self._touched, self.at_cursor)
+        cursor = {item.key for item in (self.at_cursor,) if item is not None}
+        pointed = {item.key for item in (self._touched,) if item is not None}
         self.show.raised.want(
-            {item.key for item in touched if item is not None},
+            cursor | pointed,
+            front=cursor,
             at_once=settings.reduced_motion or not settings.animations,
         )
         self.show.raised.update(dt)

@@ -1,6 +1,8 @@
-"""Cards under the pointer or at the cursor: they come to the front, and their neighbors make room.
+"""Cards under the pointer or at the cursor: they come up, and those that cover them make room.
 
-What lies where is asked of the picture at rest: a card that has come up is touched where it lay.
+A card of the hand that is pointed at stays behind the next one, whose corner would be hidden; any
+other comes to the front. What lies where is asked of the picture at rest: a card that has come up
+is touched where it lay.
 """
 
 from collections.abc import Collection, Iterator
@@ -16,10 +18,10 @@ from ui.picture.room import where
 
 RISE: Final = 20
 """How far a card comes up, in pixels at 1080p, but no higher than a chosen one of its row lies."""
-ROOM: Final = 0.6
-"""How far the nearest neighbors go aside, as a part of what is seen of a covered card."""
+ROOM: Final = 0.4
+"""How far the next card goes aside, as a part of what is seen of a covered card."""
 REACH: Final = 4
-"""Neighbors that go aside on either side, the farther the less."""
+"""Cards that go aside, the farther the less."""
 
 
 class Moved(NamedTuple):
@@ -40,14 +42,18 @@ class Raised:
     def __init__(self) -> None:
         self._parts: dict[CardKey, float] = {}
         self._wanted: frozenset[CardKey] = frozenset()
+        self._front: frozenset[CardKey] = frozenset()
 
     @property
     def moving(self) -> bool:
         return any(part != (key in self._wanted) for key, part in self._parts.items())
 
-    def want(self, keys: Collection[CardKey], *, at_once: bool) -> None:
-        """Let these cards come up, and all others go down."""
+    def want(
+        self, keys: Collection[CardKey], front: Collection[CardKey] = (), *, at_once: bool
+    ) -> None:
+        """Let these cards come up, some of them to the `front` of the hand, and others go down."""
         self._wanted = frozenset(keys)
+        self._front = self._front.intersection(self._parts).union(front)
         if at_once:
             self._parts = dict.fromkeys(self._wanted, 1.0)
         else:
@@ -69,43 +75,36 @@ class Raised:
     def moved(self, picture: Picture, theme: Theme) -> list[Moved]:
         """Return the cards of a picture that are not where they lie, the uppermost last.
 
-        Those of a hand that one of them belongs to are among them all: each covers the next.
+        Those of a hand that one of them belongs to are among them all: each covers the one before.
         """
         parts = {key: durations.ease_out(part) for key, part in self._parts.items()}
-        up = [(item, parts[item.key]) for item in picture.cards if item.key in parts]
+        up = [item for item in picture.cards if item.key in parts]
         if not up:
             return []
         hand = [item for item in picture.cards if item.clickable]
         aside: dict[CardKey, float] = {}
-        for item, part in up:
+        for item in up:
             for other, way in _aside(hand, item):
-                aside[other.key] = aside.get(other.key, 0.0) + part * way
-        lying = hand if any(item.clickable for item, _part in up) else []
-        found = [
-            Moved(item, round(aside.get(item.key, 0.0)), 0)
-            for item in lying
-            if item.key not in parts
-        ]
-        up.sort(key=lambda each: each[1])
-        for item, part in up:
-            across = round(aside.get(item.key, 0.0) * (1 - part))
+                aside[other.key] = aside.get(other.key, 0.0) + parts[item.key] * way
+        lying = hand if any(item.clickable for item in up) else []
+        front = [item for item in up if item.key in self._front or not item.clickable]
+        front.sort(key=lambda item: parts[item.key])
+        found = []
+        for item in (*(each for each in lying if each not in front), *front):
+            part = parts.get(item.key, 0.0)
             free = LIFTS["chosen"] - LIFTS.get(item.mark, 0.0)
             rise = min(theme.px(RISE), round(free * item.place.height))
-            found.append(Moved(item, across, -round(rise * part)))
+            found.append(Moved(item, round(aside.get(item.key, 0.0)), -round(rise * part)))
         return found
 
 
 def _aside(hand: list[CardItem], raised: CardItem) -> Iterator[tuple[CardItem, float]]:
-    """Yield who goes aside for a card of a hand, and by how many pixels to the right."""
+    """Yield the cards that go aside for one of a hand, and by how many pixels to the right."""
     row = [item for item in hand if abs(item.place.y - raised.place.y) < item.place.height // 3]
     if raised not in row or len(row) == 1:
         return
     at, width = row.index(raised), where(raised.place).width
-    for far in range(1, REACH + 1):
-        for way in (-1, 1):
-            if 0 <= at + way * far < len(row):
-                near = row[at + way * (far - 1)]
-                other = row[at + way * far]
-                strip = abs(other.place.x - near.place.x)
-                if strip < width:
-                    yield other, way * ROOM * strip * (1 - (far - 1) / REACH)
+    for far in range(1, min(REACH + 1, len(row) - at)):
+        strip = row[at + far].place.x - row[at + far - 1].place.x
+        if strip < width:
+            yield row[at + far], ROOM * strip * (1 - (far - 1) / REACH)
