@@ -21,18 +21,7 @@ from games.presidential_poker.hands import (
     seen_hand,
     standing,
 )
-from rules.core import (
-    CHANCE,
-    Account,
-    Event,
-    GameEnded,
-    HandEnded,
-    Paid,
-    Seat,
-    Shown,
-    Shuffled,
-    seat_of,
-)
+from rules.core import CHANCE, Event, GameEnded, HandEnded, Paid, Seat, Shown, Shuffled, seat_of
 from rules.presidential_poker import events
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
@@ -191,19 +180,14 @@ def _dealt(dealt: events.Dealt, now: Facts, last: Facts) -> Facts:
     return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
 
 
-def _put_in(account: Account, amount: int, now: Facts) -> Facts:
-    """Return that a seat has paid chips into the pot, or a part of them came back."""
-    seat = seat_of(account)
-    paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
-    return replace(now, paid=paid)
-
-
-def _end_of_interval(paid: Paid, now: Facts, last: Facts) -> Facts:
-    """Who is asked next is known."""
+def _paid(paid: Paid, now: Facts, last: Facts) -> Facts:
+    """Chips come into the pot or back; where an interval ends so, who is asked next is known."""
     account, amount = paid.source, paid.amount
     if paid.why == "returned":
         account, amount = paid.target, -paid.amount
-    return replace(_put_in(account, amount, now), turn=last.turn)
+    seat = seat_of(account)
+    all_paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
+    return replace(now, paid=all_paid, turn=now.turn if paid.why == "ante" else last.turn)
 
 
 def _folded(folded: events.Folded, now: Facts, _last: Facts) -> Facts:
@@ -379,14 +363,13 @@ def _deals_without_bets(game: Rules) -> int:
     return deals
 
 
-TELLING: Final = Telling[
-    Rules, Facts
-](
+TELLING: Final = Telling[Rules, Facts](
     orders=(
         Order("number", _("number"), by_number),
         Order("color", _("color"), by("color")),
         Order("kingdom", _("kingdom"), by("kingdom")),
-        Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
+        # by this one the controller sorts a whole hand
+        Order(GROUPS, _("what it makes"), by_number),
     ),
     phases={
         "dealer": _phase("P1", _("The cards are shuffled…")),
@@ -519,13 +502,7 @@ TELLING: Final = Telling[
                 ),
             ),
         ),
-        Told(
-            Paid,
-            when=because("ante"),
-            sound="chips",
-            learns=lambda paid, now, _last: _put_in(paid.source, paid.amount, now),
-        ),
-        Told(Paid, when=because("collected"), sound="chips", learns=_end_of_interval),
+        Told(Paid, when=lambda paid: paid.target == "pot", sound="chips", learns=_paid),
         Told(
             Paid,
             when=because("returned"),
@@ -534,7 +511,7 @@ TELLING: Final = Telling[
             rises=gained,
             at="{target}",
             sound="slide",
-            learns=_end_of_interval,
+            learns=_paid,
         ),
         Told(
             Paid, when=lambda paid: paid.source == "pot", rises=gained, at="{target}", sound="slide"
