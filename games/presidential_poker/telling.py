@@ -242,7 +242,7 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     if not facts.hand:
         return
     if at.view.viewer >= 0:
-        yield from _hand(at, at.view.viewer, _("Your hand"), own=True)
+        yield from _hand(at, at.view.viewer)
     pots = (
         _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
         for pot in layers(facts, names)
@@ -252,9 +252,9 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     stakes = ((name, chips[f"stake:{seat}"]) for seat, name in enumerate(names))
     bets = (f"{name} {stake}" for name, stake in stakes if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
-    for seat, name in enumerate(names):
+    for seat in range(len(names)):
         if seat != at.view.viewer:
-            yield from _hand(at, seat, _("{name} shows").fill(name=name))
+            yield from _hand(at, seat)
     drawn = zip(names, facts.drawn, strict=True)
     drew = (f"{name} {drew_words(count)}" for name, count in drawn if count >= 0)
     yield Part(_("The draw"), (str(_(", ")).join(drew),))
@@ -263,15 +263,13 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("The stock"), (left_words,), pile="stock")
 
 
-def _hand(
-    at: At, seat: Seat, title: Sentence, *, own: bool = False
-) -> Iterator[Part[Rules, Facts]]:
+def _hand(at: At, seat: Seat) -> Iterator[Part[Rules, Facts]]:
     """Yield what a hand makes that is seen; the viewer holds the cards of their own."""
-    reading = reading_of(at, seat)
+    reading, own = reading_of(at, seat), seat == at.view.viewer
     if reading is not None:
-        words = headed(reading.name, reading.phrase)
-        lying = tuple((card, "") for card in (() if own else reading.cards))
-        yield Part(title, (words,), lying=lying)
+        title = _("Your hand") if own else _("{name} shows").fill(name=at.names[seat])
+        lying = () if own else tuple((card, "") for card in reading.cards)
+        yield Part(title, (hand_words(at, seat),), lying=lying)
 
 
 # --- how the game stands --------------------------------------------------------------------
