@@ -337,7 +337,13 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         return
     if left <= options.bet:
         yield _("After the ante, the minimum bet is all you have. Lower it, or deal more chips.")
-    deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
+    if options.limit != "pot_limit":
+        return
+    # the pot has to hold the smallest bet, or all that one has left (P3, P7)
+    antes = enumerate(range(options.ante, options.chips + options.ante, options.ante))
+    deals = next(
+        at for at, paid in antes if min(options.bet, options.chips - paid) <= game.seats * paid
+    )
     if deals:
         yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
@@ -346,19 +352,6 @@ def cautions(game: Rules) -> Iterator[Sentence]:
             "deals. Lower the minimum bet, or raise the ante.",
             "deals",
         ).fill(bet=written(options.bet), deals=deals)
-
-
-def _deals_without_bets(game: Rules) -> int:
-    """Return after how many deals the pot holds the smallest bet, or all that one has (P3, P7)."""
-    options, pot, left, deals = game.options, 0, game.options.chips, 0
-    while left > 0:
-        paid = min(left, options.ante)
-        left -= paid
-        pot += game.seats * paid
-        if min(options.bet, left) <= pot:
-            break
-        deals += 1
-    return deals
 
 
 TELLING: Final = Telling[Rules, Facts](
