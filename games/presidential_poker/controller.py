@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS
-from games.presidential_poker.telling import TELLING
+from games.presidential_poker.hands import COLUMN
+from games.presidential_poker.telling import GROUPS, TELLING
 from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules

@@ -7,9 +7,10 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from games.presidential_poker.hands import GROUPS, is_beaten, reading_of
+from games.presidential_poker.hands import is_beaten, reading_of
 from games.presidential_poker.places import SPREAD
 from games.presidential_poker.seats import HandPart, all_cards
+from games.presidential_poker.telling import GROUPS
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.words import Reading
 from rules.words import _

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.telling import held_in, layers
+from games.presidential_poker.hands import held_in, layers
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts
 from rules.words import _, headed
