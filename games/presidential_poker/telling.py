@@ -267,12 +267,6 @@ def _held(at: At, seat: Seat) -> int | None:
     return None if seat in hands.opened_hands(at) else len(at.view.zones[f"hand:{seat}"]) or None
 
 
-def _hand_of(at: At) -> Sentence:
-    count = at.game.options.hands
-    words = _("Hand {hand} of {hands}") if count else _("Hand {hand}")
-    return words.fill(hand=max(1, at.facts.hand), hands=count)
-
-
 def _limit(at: At) -> Sentence:
     return {
         "no_limit": _("no limit, minimum bet {bet}"),
@@ -509,7 +503,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     parts=(_parts,),
     rail=(
-        _hand_of,
+        told.hand_of,
         lambda at: _("ante {ante}").fill(ante=at.game.options.ante),
         _limit,
         lambda at: told.dealer(at) if at.facts.hand else None,
