@@ -4,7 +4,6 @@ from typing import Final
 
 from games.presidential_poker.controller import PresidentialPokerController
 from games.presidential_poker.hands import opened_hands
-from games.presidential_poker.own_hand import OwnHand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import Pots
 from games.presidential_poker.seats import Seats
@@ -44,5 +43,5 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         if opened:
             seats.add_hands(plan.hands)
         if view.viewer >= 0:
-            OwnHand(*table).add(plan.words)
+            seats.add_own(plan.words)
         return picture
