@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bots.declaration import Players
 from games.declaration import GameDeclaration
+from games.presidential_poker.pictures import illustrations
 from prints.printable import chips_and_button
 from table.options import Length
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
-    from table.sheet import Illustration
     from ui.picture.director import Staging
 
 
@@ -45,12 +44,6 @@ def _staging(controller: PresidentialPokerController) -> Staging[Facts]:
     return PresidentialPokerStaging(controller)
 
 
-def _illustrations() -> Mapping[str, Illustration]:
-    from games.presidential_poker.pictures import illustrations
-
-    return illustrations()
-
-
 PRESIDENTIAL_POKER: Final = GameDeclaration(
     name="presidential_poker",
     rules=_rules,
@@ -60,5 +53,5 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
     printables=chips_and_button,
-    illustrations=_illustrations,
+    illustrations=illustrations,
 )
