@@ -21,16 +21,11 @@ COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
 
 
-def seen_hand(at: At, seat: Seat) -> tuple[int, ...]:
-    """Return a seat's cards; none where the viewer doesn't see all of a whole hand."""
-    cards = at.view.zones[f"hand:{seat}"]
-    return cards if len(cards) == HAND and UNSEEN not in cards else ()
-
-
 def reading_of(at: At, seat: Seat) -> Reading | None:
-    """Return what a seat's hand makes, where the viewer sees all of it."""
-    cards = seen_hand(at, seat)
-    return explain(cards, at.game.options.kickers) if cards else None
+    """Return what a seat's hand makes, where it is whole and the viewer sees all of it."""
+    cards = at.view.zones[f"hand:{seat}"]
+    whole = len(cards) == HAND and UNSEEN not in cards
+    return explain(cards, at.game.options.kickers) if whole else None
 
 
 def opened_hands(at: At) -> tuple[Seat, ...]:

@@ -153,8 +153,8 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     best, *others = _by_rank(at, won)
     if not at.facts.shown:
         return _("Nobody called: {name} wins without showing.").format(name=at.names[best])
-    seen = [hands.seen_hand(at, seat) for seat in (best, *others)]
-    if not all(seen) or not others:  # a hand is gathered for the next deal, or nobody contends
+    seen = [hand.cards for seat in (best, *others) if (hand := hands.reading_of(at, seat))]
+    if len(seen) < len(won.seats) or not others:  # one is gathered for the next deal, or is alone
         return ""
     why = compare_words(seen[0], seen[1], at.game.options.kickers)
     if not names or len(won.winners) > 1:
@@ -168,8 +168,8 @@ def _by_rank(at: At, won: Won) -> list[Seat]:
     rank = ranker(at.game.options.kickers)
 
     def place(seat: Seat) -> tuple[bool, bool, int]:
-        hand = hands.seen_hand(at, seat)
-        return seat == won.winners[0], seat in won.winners, rank(hand) if hand else -1
+        hand = hands.reading_of(at, seat)
+        return seat == won.winners[0], seat in won.winners, rank(hand.cards) if hand else -1
 
     return sorted(won.seats, key=place, reverse=True)
 
