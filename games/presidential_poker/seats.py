@@ -26,7 +26,7 @@ from ui.picture.chip_piles import dealer_button
 from ui.picture.hand import hand_items
 from ui.picture.items import CardKey, ChipItem
 from ui.picture.pieces import Ground, TablePart
-from ui.picture.symbols import light_symbol
+from ui.picture.symbols import light_symbols
 
 BUTTON: Final = 27
 """Diameter of the dealer's button, in pixels at 1080p."""
@@ -67,11 +67,7 @@ class Seats(TablePart[Rules, Facts]):
 
     def _light_groups(self, reading: Reading) -> None:
         """Ring on each card of a hand the symbol with which it counts, a color for each group."""
-        picture, theme, deck = self.picture, self.theme, self.game.deck
-        for card, (category, light) in lights(reading).items():
-            item = picture.card(("card", card))
-            if item is not None:
-                light_symbol(picture, theme, deck, card, item.place, category, light)
+        light_symbols(self.picture, self.theme, self.game.deck, lights(reading))
 
     # --- hands that are opened in the middle ------------------------------------------------
 
