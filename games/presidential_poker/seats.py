@@ -24,7 +24,7 @@ from ui.layout.boxes import FILL, GROW, Box, column, first_that_fits, fixed, lea
 from ui.layout.cards import Fan
 from ui.picture.chip_piles import dealer_button
 from ui.picture.hand import hand_items
-from ui.picture.items import CardKey, ChipItem
+from ui.picture.items import ChipItem, card_keys
 from ui.picture.pieces import Ground, TablePart
 from ui.picture.symbols import light_symbols
 
@@ -40,11 +40,6 @@ COVERED: Final = 0.72
 """The part of a card that is seen where whole ones side by side would stay lower than `SMALL`."""
 SMALL: Final = 0.75
 """The part of the place's height that whole cards reach at least: else they overlap."""
-
-
-def all_cards(reading: Reading) -> frozenset[CardKey]:
-    """Return the cards of a hand, as a picture knows them."""
-    return frozenset(("card", card) for card in reading.cards)
 
 
 class Seats(TablePart[Rules, Facts]):
@@ -97,7 +92,7 @@ class Seats(TablePart[Rules, Facts]):
     def _told(self, seat: Seat, reading: Reading, *, dim: bool) -> Box:
         """Return what a hand makes; where there is little room, without its cards' names."""
         color, full = "text_quiet" if dim else "brass_light", self.theme.points("small")
-        line = partial(self.words, size="small", at="center", about=all_cards(reading))
+        line = partial(self.words, size="small", at="center", about=card_keys(reading.cards))
         name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
         what = ("words", seat, 2, reading.phrase)
         phrase = line(reading.phrase, wraps=True, least=full, what=what)
@@ -153,14 +148,14 @@ class Seats(TablePart[Rules, Facts]):
             width=wide,
             height=GROW,
             pad=(2 * unit, unit),
-            ground=Ground(about=all_cards(reading)) if reading is not None else None,
+            ground=Ground(about=card_keys(reading.cards)) if reading is not None else None,
         )
         pad = (2 * unit, 0, 2 * unit, unit)
         return row(leaf(name="cards", **FILL), panel, gap=2 * unit, pad=pad)
 
     def _told_own(self, reading: Reading) -> Box:
         """Return what the viewer's hand makes, in as many words as there is room for."""
-        name, phrase, about = reading.name, reading.phrase, all_cards(reading)
+        name, phrase, about = reading.name, reading.phrase, card_keys(reading.cards)
 
         def line(
             at: int, words: str, size: Size, color: str = "text", *, wraps: bool = True
