@@ -65,7 +65,7 @@ def is_beaten(facts: Facts, seat: Seat) -> bool:
 
 
 def _left(facts: Facts) -> tuple[Pot, ...]:
-    """Return the pots as they would be cut now that nobody has won yet."""
+    """Return the pots that nobody has won yet, as they would be cut now."""
     return cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
 
 

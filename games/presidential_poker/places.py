@@ -121,14 +121,13 @@ def card_height(stage: Stage, place: pygame.Rect) -> int:
     words = theme.font("small").get_height() + stage.gap // 2
     room = max(place.height - words, round(place.height * CARDS))
     most = theme.px(HIGHEST[len(stage.names) > 2])
-    _rows, height, _step = replace(OPENED, most=most).plan((place.width, room))
-    return height
+    return replace(OPENED, most=most).plan((place.width, room))[1]
 
 
 def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
     """Return how high opened hands at the sides are: the cards, and what they make in words."""
     theme, wide = stage.theme, round(stage.middle.width * ASIDE)
-    high = min((card_height(stage, hand) for hand in hands), default=0)
+    high = min(card_height(stage, hand) for hand in hands)
     lines = 2 if wide >= PHRASE * theme.points("small") else 3
     return high + lines * theme.font("small").get_height() + stage.gap
 

@@ -119,7 +119,7 @@ class Seats(TablePart[Rules, Facts]):
         low = OWN.plan(place.size)[1] < SMALL * place.height
         strip = COVERED if low else OWN.strip
         breaks = _breaks(reading) if grouped and reading is not None else ()
-        fan = replace(OWN, count=len(cards), strip=strip, breaks=breaks)
+        fan = replace(OWN, strip=strip, breaks=breaks)
         picture.cards.extend(hand_items(stage, zone, cards, fan, area=place, sag=0.0, lifts=LIFTS))
         self.anchor(place, zone)
         self.anchor(layout["amount"], f"said:{viewer}", height=place.height)

@@ -122,7 +122,7 @@ def _dealt(dealt: events.Dealt, now: Facts, last: Facts) -> Facts:
 
 
 def _paid(paid: Paid, now: Facts, last: Facts) -> Facts:
-    """Chips come into the pot or back; where an interval ends so, who is asked next is known."""
+    """Chips go into the pot or come back; only an ante leaves open who is asked next."""
     account, amount = paid.source, paid.amount
     if paid.why == "returned":
         account, amount = paid.target, -paid.amount
@@ -340,7 +340,7 @@ TELLING: Final = Telling[Rules, Facts](
         Order("number", _("number"), _by()),
         Order("color", _("color"), _by("color")),
         Order("kingdom", _("kingdom"), _by("kingdom")),
-        # by this one the controller sorts a whole hand
+        # a whole hand is sorted by the controller
         Order(GROUPS, _("what it makes"), _by()),
     ),
     phases={
