@@ -192,6 +192,13 @@ def dealer(at: At[Any, Any]) -> Words:
     return None if seat is None or seat < 0 else _("dealer {name}").fill(name=at.names[seat])
 
 
+def hand_of(at: At[Any, Any]) -> Sentence:
+    """Return which hand it is, of how many where their number is set, for the rail."""
+    count = at.game.options.hands
+    words = _("Hand {hand} of {hands}") if count else _("Hand {hand}")
+    return words.fill(hand=max(1, _fact(at, "hand")), hands=count)
+
+
 def first_of(events: Iterable[Event], kind: type[E]) -> E | None:
     """Return the first event of a kind, where one of these is."""
     return next((event for event in events if isinstance(event, kind)), None)

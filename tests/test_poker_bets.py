@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from games.presidential_poker.telling import layers
+from games.presidential_poker.hands import layers
 from tests.click_through import click_at, press
 from tests.clock import let_pass
 from tests.person import SIZES, Person, box_of, controller_for, parts, stage_of, staging_of

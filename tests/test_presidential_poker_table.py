@@ -11,9 +11,9 @@ import pytest
 
 from games.library import GAMES, read_sheet
 from games.presidential_poker.controller import PresidentialPokerController
+from games.presidential_poker.hands import layers
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import Pots
-from games.presidential_poker.telling import layers
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import FOLD, Bet, Draw

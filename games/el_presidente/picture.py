@@ -23,7 +23,7 @@ from ui.layout.cards import Fan, Oval
 from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
 from ui.picture.effects import banner_height
 from ui.picture.fronts import side_of
-from ui.picture.items import CardItem, CardPlace, Drawn
+from ui.picture.items import CardItem, CardPlace, Drawn, card_keys
 from ui.picture.pieces import ROUND, Ground, TablePart
 from ui.picture.request_bubbles import add_requests
 from ui.picture.seats import SeatPlace
@@ -201,7 +201,7 @@ class Middle(TablePart[Rules, Facts]):
         """Add the cards laid and, above and below them, who laid them."""
         theme, laid = self.theme, self.view.zones["battle"]
         drop = round(DROP * spots[0].height)
-        about = frozenset(("card", card) for card in fours)
+        about = card_keys(fours)
         for at, (card, spot) in enumerate(zip(laid, spots, strict=True)):
             spot.y -= drop if at < beaten else 0
             mark: Mark = "lit" if card in winning else "plain"

@@ -31,6 +31,7 @@ from table.told import (
     chips_won,
     dealer,
     first_of,
+    hand_of,
     has,
     onto,
     prize_of,
@@ -484,12 +485,7 @@ TELLING: Final = Telling[Rules, Facts](
             when=DEALT,
         ),
     ),
-    rail=(
-        lambda at: _("Hand {hand} of {hands}").fill(
-            hand=max(1, at.facts.hand), hands=at.game.options.hands
-        ),
-        dealer,
-    ),
+    rail=(hand_of, dealer),
     score=_score,
     scored=_("chips: {score}"),
     lines=(_owes,),

@@ -1,10 +1,11 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidential_poker.hands import COLUMN, GROUPS
-from games.presidential_poker.telling import TELLING
+from games.presidential_poker.hands import COLUMN
+from games.presidential_poker.telling import GROUPS, TELLING
 from rules.core import UNSEEN, Refusal
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
@@ -53,10 +54,9 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         draws = _("Draw {count}")
         words, room = (draws.format(count=len(cards)) for cards in (chosen, hand))
         why_not = _("First choose the cards to discard.")
-        offers = (
-            _kept("Stand pat", _("Stand pat"), Draw(()), may=not chosen, primary=False),
-            _kept("Draw", words, Draw(chosen), may=bool(chosen), why_not=why_not, room=room),
-        )
+        stand = Offer(_("Stand pat"), Draw(()), letter("Stand pat"))
+        draw = Offer(words, Draw(chosen), letter("Draw"), primary=True, room=room)
+        offers = _kept(stand, may=not chosen), _kept(draw, may=bool(chosen), why_not=why_not)
         best = _("Choose the discards that the hint advises.")
         hints = [Hint(_("Pick best"), letter("Best discards"), best, advised=True)]
         groups = explain(hand, self.game.options.kickers).groups
@@ -75,12 +75,13 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         if facing:
             words = most if all_in else _("Call {amount}")
             call = words.format(amount=min(to_call, bank))
-        fold, check = _("Fold"), _("Check")
-        to_meet, easy = _("There’s a bet to call."), not all_in  # all-in is never one key
+        key = "" if all_in else letter("Call")  # all-in is never one key
+        called = Offer(call, CALL, key, primary=not all_in, room=room)
+        check = Offer(_("Check"), CHECK, letter("Check"), primary=True)
         offers = (
-            _kept("Fold", fold, FOLD, may=facing, why_not=no_bet, primary=False),
-            _kept("Check", check, CHECK, may=not facing, why_not=to_meet),
-            _kept("Call", call, CALL, may=facing, why_not=no_bet, room=room, easy=easy),
+            _kept(Offer(_("Fold"), FOLD, letter("Fold")), may=facing, why_not=no_bet),
+            _kept(check, may=not facing, why_not=_("There’s a bet to call.")),
+            _kept(called, may=facing, why_not=no_bet),
         )
         lights = _("Sort by what the hand makes, its symbols lit.")
         light = Hint(_("Show groups"), letter("Show groups"), lights, order=GROUPS)
@@ -130,19 +131,9 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
         return turn.verify(Draw((card,)))
 
 
-def _kept(
-    key: str,
-    words: str,
-    action: Decision,
-    *,
-    may: bool,
-    why_not: str = "",
-    room: str = "",
-    easy: bool = True,
-    primary: bool = True,
-) -> Offer:
-    """Return an offer that keeps its place where it can't be made; `easy` ones have a key."""
-    quick = may and easy
-    held = letter(key) if quick else ""
-    tip = "" if may else why_not
-    return Offer(words, action, held, primary and quick, tip, room=room or words, enabled=may)
+def _kept(offer: Offer, *, may: bool, why_not: str = "") -> Offer:
+    """Return an offer that keeps its place where it can't be made, without a key then."""
+    room = offer.room or offer.words
+    if may:
+        return replace(offer, room=room)
+    return replace(offer, key="", primary=False, tip=why_not, room=room, enabled=False)

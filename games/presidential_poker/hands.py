@@ -1,15 +1,17 @@
-"""Hands and seats of Presidential Poker in words: orders, what a hand makes, how a seat stands."""
+"""Hands and pots of Presidential Poker as they are seen: what a hand makes, what is in each pot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.core import UNSEEN, Seat
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.sixchex import HAND, play_numbers
+from rules.presidential_poker.pots import Pot, cut_pots
+from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts
 from rules.presidential_poker.words import Reading, explain
-from rules.words import _
+from rules.sentences import Sentence, _
+from rules.words import listed
 from table import told
 from table.controller import seat_order
 
@@ -17,91 +19,13 @@ At: TypeAlias = told.At[Rules, Facts]
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
-GROUPS: Final = "groups"
-"""The order by what the hand makes; with it the symbols are lit."""
-
-
-def by_number(game: Rules, card: int) -> tuple[Sequence[int], int]:
-    """Return what sorts a card by its numbers, the highest first: of one number after of two."""
-    return (*(-number for number in play_numbers(game.deck[card])), 0), -card
-
-
-def by(attribute: str) -> Callable[[Rules, int], tuple[object, ...]]:
-    """Return what sorts by an attribute, colors as in the rainbow, and then by number."""
-
-    def place(game: Rules, card: int) -> tuple[object, ...]:
-        deck = game.deck
-        return deck.rank(deck[card], attribute), *by_number(game, card)
-
-    return place
-
-
-def seen_hand(at: At, seat: Seat) -> tuple[int, ...]:
-    """Return a seat's cards; none where the viewer doesn't see all of a whole hand."""
-    cards = at.view.zones[f"hand:{seat}"]
-    return cards if len(cards) == HAND and UNSEEN not in cards else ()
 
 
 def reading_of(at: At, seat: Seat) -> Reading | None:
-    """Return what a seat's hand makes, where the viewer sees all of it."""
-    cards = seen_hand(at, seat)
-    return explain(cards, at.game.options.kickers) if cards else None
-
-
-def is_out(at: At, seat: Seat) -> bool:
-    """Return whether a seat has folded, or no chips left to be dealt in."""
-    facts = at.facts
-    return seat not in facts.active and (facts.hand > 0 or not at.view.chips[f"bank:{seat}"])
-
-
-def is_gone(at: At, seat: Seat) -> bool:
-    """Return whether a seat has no chips left for any hand to come."""
-    facts = at.facts
-    settled = facts.won and not any(facts.paid)
-    left = seat not in facts.dealt or (settled and not at.view.chips[f"bank:{seat}"])
-    return facts.hand > 0 and bool(left)
-
-
-def standing(at: At, seat: Seat) -> str | None:
-    """Return how a seat stands in the hand, in a word or none."""
-    facts = at.facts
-    if not facts.hand:
-        return None
-    if is_gone(at, seat):
-        return _("out")
-    if seat not in facts.active:
-        return _("folded")
-    if seat in winners(facts):
-        return _("wins")
-    return None if at.view.chips[f"bank:{seat}"] else _("all-in")
-
-
-def last_done(at: At, seat: Seat) -> str | None:
-    """Return what a seat did in the draw, or else does in the interval; its mark says the rest."""
-    facts, chips = at.facts, at.view.chips
-    if not facts.hand:
-        return None
-    if seat not in facts.active:
-        return None
-    if facts.drawn[seat] >= 0:
-        return drew_words(facts.drawn[seat])
-    stake = chips[f"stake:{seat}"]
-    if facts.won or chips[f"bank:{seat}"]:
-        if stake and facts.last_bettor == seat:
-            words = _("raises to {stake}") if facts.bets > 1 else _("bets {stake}")
-            return words.format(stake=stake)
-        if stake and stake == facts.current:
-            return _("calls {amount}").format(amount=stake)
-        if stake:
-            return _("in for {stake}").format(stake=stake)
-        if seat in facts.checked and facts.phase in {"first", "second"}:
-            return _("checks")
-    return _("opened") if seat in facts.dealt and facts.opener == seat else None
-
-
-def drew_words(count: int) -> str:
-    """Return in two words what a seat did in the draw."""
-    return _("drew {count}").format(count=count) if count else _("stands pat")
+    """Return what a seat's hand makes, where it is whole and the viewer sees all of it."""
+    cards = at.view.zones[f"hand:{seat}"]
+    whole = len(cards) == HAND and UNSEEN not in cards
+    return explain(cards, at.game.options.kickers) if whole else None
 
 
 def opened_hands(at: At) -> tuple[Seat, ...]:
@@ -120,13 +44,6 @@ def winners(facts: Facts) -> frozenset[Seat]:
     return frozenset(seat for won in met for seat in won.winners)
 
 
-def is_beaten(facts: Facts, seat: Seat) -> bool:
-    """Return whether a hand has won nothing, and there is no pot left that it could win."""
-    left = cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
-    contends = any(seat in pot.seats for pot in left)
-    return bool(facts.won) and not contends and seat not in winners(facts)
-
-
 def lights(reading: Reading) -> dict[int, tuple[str, int]]:
     """Return with which symbol each card of a hand counts, and a light for each group."""
     made = [group for group in reading.groups if not group.kicker]
@@ -136,3 +53,63 @@ def lights(reading: Reading) -> dict[int, tuple[str, int]]:
         for light, group in enumerate(made)
         for card in group.cards
     }
+
+
+# --- the pots -------------------------------------------------------------------------------
+
+
+def is_beaten(facts: Facts, seat: Seat) -> bool:
+    """Return whether a hand has won nothing, and there is no pot left that it could win."""
+    contends = any(seat in pot.seats for pot in _left(facts))
+    return bool(facts.won) and not contends and seat not in winners(facts)
+
+
+def _left(facts: Facts) -> tuple[Pot, ...]:
+    """Return the pots that nobody has won yet, as they would be cut now."""
+    return cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A pot as it is shown: who contends for it or has won it."""
+
+    title: str
+    amount: int
+    seats: tuple[Seat, ...]
+    words: str
+
+
+def pot_title(at: int, count: int) -> str:
+    """Return the name of a pot, the main one being the first."""
+    if at == 0:
+        return str(_("Main pot") if count > 1 else _("Pot"))
+    return _("Side pot {number}").format(number=at) if count > 2 else str(_("Side pot"))
+
+
+def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
+    """Return the pots as they would be cut now, or of the finished hand, as they were won."""
+
+    def contended(seats: tuple[Seat, ...]) -> Sentence:
+        if len(facts.active) == 1:
+            return _("to {names}")
+        if len(seats) == 1:
+            return _("unmatched: returns to {name}").fill(name=names[seats[0]])
+        everybody = len(seats) == len(names) > 2
+        return _("open to all {count}").fill(count=len(names)) if everybody else Sentence("{names}")
+
+    def layer(at: int, amount: int, seats: tuple[Seat, ...], words: Sentence) -> Layer:
+        whose = words.format(names=listed([names[seat] for seat in seats]))
+        return Layer(pot_title(at, len(pots)), amount, seats, whose)
+
+    pots = [(won.amount, won.winners, _("to {names}")) for won in facts.won]
+    pots += [(pot.amount, pot.seats, contended(pot.seats)) for pot in _left(facts)]
+    return tuple(layer(at, *pot) for at, pot in enumerate(pots))
+
+
+def held_in(shown: Sequence[Layer], chips: int) -> list[int]:
+    """Return how many chips still lie in each pot: they are paid out one after the other."""
+    held = []
+    for layer in reversed(shown):
+        held.append(min(chips, layer.amount))
+        chips -= held[-1]
+    return held[::-1]

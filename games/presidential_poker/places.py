@@ -79,12 +79,23 @@ def plan_middle(
 
     While somebody still `bets` or draws, a line is kept for the words.
     """
-    theme, middle = stage.theme, stage.middle
+    theme, middle, gap = stage.theme, stage.middle, stage.gap
     line = fixed(theme.font("body").get_height() * 3 // 2 if bets else 0)
     parts = leaf(name="table", **FILL), leaf(name="words", width=GROW, height=line)
-    told = lay(column(*parts, **FILL, pad=(0, 0, 0, stage.gap)), middle)
-    table = told["table"]
+    told = lay(column(*parts, **FILL, pad=(0, 0, 0, gap)), middle)
+    table, words = told["table"], told["words"]
     sides = any(side_of(stage, place) for place in places.values())
+    wide, high = stake_size(stage)
+    if not opened:
+        if stakes:  # beside the viewer's own stake
+            words.bottom = middle.bottom
+            words.left = middle.centerx + wide // 2 + gap
+            words.width = middle.right - gap - words.left
+        oval = pygame.Rect(0, 0, middle.width, round(HALF * middle.height))
+        oval.width = min(oval.width - 2 * sides * (wide + 2 * gap), round(LONG * oval.height))
+        oval.center = middle.center
+        pots = oval.inflate(-8 * gap, -4 * gap).clip(middle.inflate(0, -2 * (high + gap)))
+        return Plan(oval, {}, _stakes(stage, places, middle), pots, words)
     beside = Counter(side_of(stage, places[seat]) for seat in opened)
     # the largest opened hand has two lines of words below it
     most = theme.px(HIGHEST[len(stage.names) > 2])
@@ -93,31 +104,15 @@ def plan_middle(
     before = partial(fronts, stage, places, opened, table, tall=tall, aside=ASIDE)
     hands = before()
     inside = between(stage, hands.values(), table)
-    wide, high = stake_size(stage)
-    if opened and not stakes:
+    if not stakes:
         wide = high = 0
-    pots = inside.inflate(-2 * (wide + stage.gap) if sides else 0, -2 * (high + stage.gap))
-    if opened and not stakes:
+    pots = inside.inflate(-2 * sides * (wide + gap), -2 * (high + gap))
+    if not stakes:
         low = before(most=_side_height(stage, hands.values()))
         below = _below(stage, low.values(), table)
         if below.height >= _pot_height(theme) and below.width > inside.width:
             hands, pots = low, below
-    room = inside if opened else middle
-    lying = {seat: _stake(stage, place, room) for seat, place in places.items()}
-    words = told["words"]
-    if stakes and not opened:  # beside the viewer's own stake
-        words.bottom = middle.bottom
-        words.left = middle.centerx + wide // 2 + stage.gap
-        words.width = middle.right - stage.gap - words.left
-    oval = None
-    if not opened:
-        between_stakes = middle.inflate(0, -2 * (high + stage.gap))
-        high = round(HALF * middle.height)
-        oval = pygame.Rect(0, 0, middle.width - (2 * (wide + 2 * stage.gap) if sides else 0), high)
-        oval.width = min(oval.width, round(LONG * high))
-        oval.center = middle.center
-        pots = oval.inflate(-8 * stage.gap, -4 * stage.gap).clip(between_stakes)
-    return Plan(oval, hands, lying, pots, words)
+    return Plan(None, hands, _stakes(stage, places, inside), pots, words)
 
 
 def card_height(stage: Stage, place: pygame.Rect) -> int:
@@ -126,14 +121,13 @@ def card_height(stage: Stage, place: pygame.Rect) -> int:
     words = theme.font("small").get_height() + stage.gap // 2
     room = max(place.height - words, round(place.height * CARDS))
     most = theme.px(HIGHEST[len(stage.names) > 2])
-    _rows, height, _step = replace(OPENED, most=most).plan((place.width, room))
-    return height
+    return replace(OPENED, most=most).plan((place.width, room))[1]
 
 
 def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
     """Return how high opened hands at the sides are: the cards, and what they make in words."""
     theme, wide = stage.theme, round(stage.middle.width * ASIDE)
-    high = min((card_height(stage, hand) for hand in hands), default=0)
+    high = min(card_height(stage, hand) for hand in hands)
     lines = 2 if wide >= PHRASE * theme.points("small") else 3
     return high + lines * theme.font("small").get_height() + stage.gap
 
@@ -152,15 +146,19 @@ def _below(stage: Stage, hands: Collection[pygame.Rect], table: pygame.Rect) -> 
     return left.inflate(-8 * stage.gap, 0)
 
 
-def _stake(stage: Stage, place: SeatPlace, inside: pygame.Rect) -> pygame.Rect:
-    """Return where the stake of a seat lies: before its place, apart from its neighbors'."""
-    middle = stage.middle
-    strip = pygame.Rect((0, 0), stake_size(stage))
-    strip.center = place.front
-    if place.area.top >= middle.bottom:
-        strip.midbottom = middle.midbottom
-    if side_of(stage, place):
-        strip.centery = place.area.clip(middle.inflate(2 * middle.width, 0)).centery
-    elif is_far(stage, place):
-        strip.centerx = round(middle.centerx + INWARD * (place.front[0] - middle.centerx))
-    return strip.clamp(inside.inflate(-2 * stage.gap, -stage.gap))
+def _stakes(
+    stage: Stage, places: Mapping[Seat, SeatPlace], inside: pygame.Rect
+) -> dict[Seat, pygame.Rect]:
+    """Return where stakes lie: each before its place, apart from its neighbors'."""
+    middle, found = stage.middle, {}
+    for seat, place in places.items():
+        strip = pygame.Rect((0, 0), stake_size(stage))
+        strip.center = place.front
+        if place.area.top >= middle.bottom:
+            strip.midbottom = middle.midbottom
+        if side_of(stage, place):
+            strip.centery = place.area.clip(middle.inflate(2 * middle.width, 0)).centery
+        elif is_far(stage, place):
+            strip.centerx = round(middle.centerx + INWARD * (place.front[0] - middle.centerx))
+        found[seat] = strip.clamp(inside.inflate(-2 * stage.gap, -stage.gap))
+    return found

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.telling import held_in, layers
+from games.presidential_poker.hands import held_in, layers
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import Facts
 from rules.words import _, headed
@@ -89,14 +89,12 @@ class Pots(TablePart[Rules, Facts]):
 
     def _layer(self, at: int, size: int) -> Box:
         """Return a pot: its name, its chips of a size with their number, and whose it is."""
-        layer, chips = self.shown[at], self.held[at]
-        everybody = len(layer.seats) == len(self.names) and chips != 0
-        alone = len(self.shown) == 1
+        everybody = len(self.shown[at].seats) == len(self.names)
         return column(
-            None if alone and chips else self._title(at),
+            None if self.total else self._title(at),
             self._heaps(at, size),
             self.total,
-            None if everybody and alone else self._contenders(at),
+            None if self.total and everybody else self._contenders(at),
             gap=self.theme.unit // 2,
             at="center",
             name=f"pot {at}",

@@ -4,7 +4,6 @@ from typing import Final
 
 from games.presidential_poker.controller import PresidentialPokerController
 from games.presidential_poker.hands import opened_hands
-from games.presidential_poker.own_hand import OwnHand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import Pots
 from games.presidential_poker.seats import Seats
@@ -29,11 +28,11 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         seats = Seats(*table)
         for seat, place in places.items():
             seats.anchor(place.plate, f"said:{seat}")
-        if view.facts.hand > 0 and not (view.facts.won or view.facts.shown):
+        bets = not (view.facts.shown or view.facts.won)
+        if bets and view.facts.hand > 0:
             seats.add_dealer(places[view.facts.dealer].plate)
         opened = opened_hands(seats.at)
         stakes = any(view.chips[f"stake:{seat}"] for seat in places)
-        bets = not (view.facts.shown or view.facts.won)
         plan = plan_middle(stage, places, opened, stakes=stakes, bets=bets)
         if plan.oval:
             oval, size = inlay(stage.theme, plan.oval.size, ROUND), plan.oval.size
@@ -44,5 +43,5 @@ class PresidentialPokerStaging(BaseStaging[PresidentialPokerController]):
         if opened:
             seats.add_hands(plan.hands)
         if view.viewer >= 0:
-            OwnHand(*table).add(plan.words)
+            seats.add_own(plan.words)
         return picture

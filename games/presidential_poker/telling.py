@@ -1,116 +1,41 @@
-"""Presidential Poker's table, told once: its phases, its events, pots, hands and verdicts."""
+"""Presidential Poker's table, told once: its phases, its events, how seats stand, and verdicts."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
 
-from games.presidential_poker.hands import (
-    GROUPS,
-    At,
-    by,
-    by_number,
-    drew_words,
-    is_gone,
-    is_out,
-    last_done,
-    lights,
-    opened_hands,
-    reading_of,
-    seen_hand,
-    standing,
-)
-from rules.core import (
-    CHANCE,
-    Account,
-    Event,
-    GameEnded,
-    HandEnded,
-    Paid,
-    Seat,
-    Shown,
-    Shuffled,
-    seat_of,
-)
+from games.presidential_poker import hands
+from games.presidential_poker.hands import At
+from rules.core import CHANCE, Event, GameEnded, HandEnded, Paid, Seat, Shown, Shuffled, seat_of
 from rules.presidential_poker import events
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
-from rules.presidential_poker.pots import cut_pots
+from rules.presidential_poker.sixchex import play_numbers
 from rules.presidential_poker.state import Facts, Won
 from rules.presidential_poker.words import compare_words, explain
 from rules.sentences import Sentence, _, ngettext
-from rules.words import headed, listed, written
+from rules.words import headed, written
 from table import told
 from table.controller import in_a_row
-from table.told import (
-    Count,
-    Moment,
-    Order,
-    Part,
-    Phase,
-    Summary,
-    Telling,
-    Told,
-    because,
-    by_why,
-    chips_won,
-    first_of,
-    gained,
-    named,
-    summary_row,
-)
+from table.told import Count, Moment, Order, Part, Phase, Summary, Telling, Told, because
 
-# --- the pots -------------------------------------------------------------------------------
+GROUPS: Final = "groups"
+"""The order by what the hand makes; with it the symbols are lit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """A pot as it is shown: who contends for it or has won it."""
+def _by(*attributes: str) -> Callable[[Rules, int], tuple[int, ...]]:
+    """Return what sorts by attributes as their deck ranks them, and then by number.
 
-    title: str
-    amount: int
-    seats: tuple[Seat, ...]
-    words: str
+    The highest number is first, and of one number after of two.
+    """
+    ranked = told.ranked(*attributes)
 
+    def place(game: Rules, card: int) -> tuple[int, ...]:
+        numbers = (-number for number in play_numbers(game.deck[card]))
+        return *ranked(game, card), *numbers, 0, -card
 
-def pot_title(at: int, count: int) -> str:
-    """Return the name of a pot, the main one being the first."""
-    if at == 0:
-        return str(_("Main pot") if count > 1 else _("Pot"))
-    return _("Side pot {number}").format(number=at) if count > 2 else str(_("Side pot"))
-
-
-def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
-    """Return the pots as they would be cut now, or of the finished hand, as they were won."""
-    pots = cut_pots(facts.paid, facts.active) if any(facts.paid) else ()
-    count, found = max(len(pots), len(facts.won)), list[Layer]()
-
-    def add(amount: int, seats: tuple[Seat, ...], words: Sentence) -> None:
-        told = words.format(names=listed([names[seat] for seat in seats]), count=len(names))
-        found.append(Layer(pot_title(len(found), count), amount, seats, told))
-
-    for won in facts.won:
-        add(won.amount, won.winners, _("to {names}"))
-    for pot in pots[len(found) :]:
-        words = Sentence("{names}")
-        if len(facts.active) == 1:
-            words = _("to {names}")
-        elif len(pot.seats) == 1:
-            words = _("unmatched: returns to {name}").fill(name=names[pot.seats[0]])
-        elif len(pot.seats) == len(names) > 2:
-            words = _("open to all {count}")
-        add(pot.amount, pot.seats, words)
-    return tuple(found)
-
-
-def held_in(shown: Sequence[Layer], chips: int) -> list[int]:
-    """Return how many chips still lie in each pot: they are paid out one after the other."""
-    held = []
-    for layer in reversed(shown):
-        held.append(min(chips, layer.amount))
-        chips -= held[-1]
-    return held[::-1]
+    return place
 
 
 # --- what is asked --------------------------------------------------------------------------
@@ -166,19 +91,24 @@ def _slide(bet: events.BetMade | events.Called) -> str:
 
 def _drew(_at: At, drew: events.Drew) -> Sentence:
     if not drew.count:
-        return named(_("stands pat"))
+        return told.named(_("stands pat"))
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
+
+
+def _drew_words(count: int) -> Sentence:
+    """Return in two words what a seat did in the draw."""
+    return _("drew {count}").fill(count=count) if count else _("stands pat")
 
 
 def _pot(words: Sentence) -> Callable[[At, events.PotWon], Sentence]:
     return lambda at, won: words.fill(
-        pot=pot_title(won.pot, won.pots), names=at.listed(won.seats), of=len(won.seats)
+        pot=hands.pot_title(won.pot, won.pots), names=at.listed(won.seats), of=len(won.seats)
     )
 
 
 def _pot_reason(at: At, won: events.PotWon) -> str:
     """Return which of several pots it is, and in a line of its own why it went there."""
-    title = pot_title(won.pot, won.pots) if won.pots > 1 else ""
+    title = hands.pot_title(won.pot, won.pots) if won.pots > 1 else ""
     return "\n".join(filter(None, (title, pot_verdict(at, at.facts.won[won.pot], names=False))))
 
 
@@ -191,19 +121,14 @@ def _dealt(dealt: events.Dealt, now: Facts, last: Facts) -> Facts:
     return replace(last, paid=paid, turn=CHANCE, phase="shuffle")
 
 
-def _put_in(account: Account, amount: int, now: Facts) -> Facts:
-    """Return that a seat has paid chips into the pot, or a part of them came back."""
-    seat = seat_of(account)
-    paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
-    return replace(now, paid=paid)
-
-
-def _end_of_interval(paid: Paid, now: Facts, last: Facts) -> Facts:
-    """Who is asked next is known."""
+def _paid(paid: Paid, now: Facts, last: Facts) -> Facts:
+    """Chips go into the pot or come back; only an ante leaves open who is asked next."""
     account, amount = paid.source, paid.amount
     if paid.why == "returned":
         account, amount = paid.target, -paid.amount
-    return replace(_put_in(account, amount, now), turn=last.turn)
+    seat = seat_of(account)
+    all_paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
+    return replace(now, paid=all_paid, turn=now.turn if paid.why == "ante" else last.turn)
 
 
 def _folded(folded: events.Folded, now: Facts, _last: Facts) -> Facts:
@@ -228,10 +153,10 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     best, *others = _by_rank(at, won)
     if not at.facts.shown:
         return _("Nobody called: {name} wins without showing.").format(name=at.names[best])
-    hands = [seen_hand(at, seat) for seat in (best, *others)]
-    if not all(hands) or not others:  # a hand is gathered for the next deal, or nobody contends
+    seen = [hand.cards for seat in (best, *others) if (hand := hands.reading_of(at, seat))]
+    if len(seen) < len(won.seats) or not others:  # one is gathered for the next deal, or is alone
         return ""
-    why = compare_words(hands[0], hands[1], at.game.options.kickers)
+    why = compare_words(seen[0], seen[1], at.game.options.kickers)
     if not names or len(won.winners) > 1:
         return why
     beats = _("{name} beats {other}: {why}")
@@ -243,8 +168,8 @@ def _by_rank(at: At, won: Won) -> list[Seat]:
     rank = ranker(at.game.options.kickers)
 
     def place(seat: Seat) -> tuple[bool, bool, int]:
-        hand = seen_hand(at, seat)
-        return seat == won.winners[0], seat in won.winners, rank(hand) if hand else -1
+        hand = hands.reading_of(at, seat)
+        return seat == won.winners[0], seat in won.winners, rank(hand.cards) if hand else -1
 
     return sorted(won.seats, key=place, reverse=True)
 
@@ -258,50 +183,88 @@ def _parts(at: At) -> Iterator[Part[Rules, Facts]]:
     if not facts.hand:
         return
     if at.view.viewer >= 0:
-        yield from _hand(at, at.view.viewer, _("Your hand"), own=True)
+        yield from _hand(at, at.view.viewer)
     pots = (
         _("{pot} of {amount}: {names}").format(pot=pot.title, amount=pot.amount, names=pot.words)
-        for pot in layers(facts, names)
+        for pot in hands.layers(facts, names)
     )
     verdict = pot_verdict(at, facts.won[0]) if facts.won else ""
     yield Part(_("Pot"), (*pots, verdict))
     stakes = ((name, chips[f"stake:{seat}"]) for seat, name in enumerate(names))
     bets = (f"{name} {stake}" for name, stake in stakes if stake)
     yield Part(_("The bets"), (str(_(", ")).join(bets),))
-    for seat, name in enumerate(names):
+    for seat in range(len(names)):
         if seat != at.view.viewer:
-            yield from _hand(at, seat, _("{name} shows").fill(name=name))
+            yield from _hand(at, seat)
     drawn = zip(names, facts.drawn, strict=True)
-    drew = (f"{name} {drew_words(count)}" for name, count in drawn if count >= 0)
+    drew = (f"{name} {_drew_words(count)}" for name, count in drawn if count >= 0)
     yield Part(_("The draw"), (str(_(", ")).join(drew),))
     left = ngettext("{count} card left", "{count} cards left", "count")
     left_words = left.fill(count=len(at.view.zones["stock"]))
     yield Part(_("The stock"), (left_words,), pile="stock")
 
 
-def _hand(
-    at: At, seat: Seat, title: Sentence, *, own: bool = False
-) -> Iterator[Part[Rules, Facts]]:
+def _hand(at: At, seat: Seat) -> Iterator[Part[Rules, Facts]]:
     """Yield what a hand makes that is seen; the viewer holds the cards of their own."""
-    reading = reading_of(at, seat)
+    reading, own = hands.reading_of(at, seat), seat == at.view.viewer
     if reading is not None:
-        words = headed(reading.name, reading.phrase)
-        lying = tuple((card, "") for card in (() if own else reading.cards))
-        yield Part(title, (words,), lying=lying)
+        title = _("Your hand") if own else _("{name} shows").fill(name=at.names[seat])
+        lying = () if own else tuple((card, "") for card in reading.cards)
+        yield Part(title, (hand_words(at, seat),), lying=lying)
 
 
-# --- how the game stands --------------------------------------------------------------------
+# --- how everybody stands, and the game -----------------------------------------------------
+
+
+def _is_out(at: At, seat: Seat) -> bool:
+    """Return whether a seat has folded, or no chips left to be dealt in."""
+    facts = at.facts
+    return seat not in facts.active and (facts.hand > 0 or not at.view.chips[f"bank:{seat}"])
+
+
+def _is_gone(at: At, seat: Seat) -> bool:
+    """Return whether a seat has no chips left for any hand to come."""
+    facts = at.facts
+    settled = facts.won and not any(facts.paid)
+    left = seat not in facts.dealt or (settled and not at.view.chips[f"bank:{seat}"])
+    return facts.hand > 0 and bool(left)
+
+
+def _standing(at: At, seat: Seat) -> Sentence | None:
+    """Return how a seat stands in the hand, in a word or none."""
+    facts = at.facts
+    if not facts.hand:
+        return None
+    if _is_gone(at, seat):
+        return _("out")
+    if seat not in facts.active:
+        return _("folded")
+    if seat in hands.winners(facts):
+        return _("wins")
+    return None if at.view.chips[f"bank:{seat}"] else _("all-in")
+
+
+def _last_done(at: At, seat: Seat) -> Sentence | None:
+    """Return what a seat did in the draw, or else does in the interval; its mark says the rest."""
+    facts, stake = at.facts, at.view.chips[f"stake:{seat}"]
+    if seat not in facts.active:
+        return None
+    if facts.drawn[seat] >= 0:
+        return _drew_words(facts.drawn[seat])
+    if facts.won or at.view.chips[f"bank:{seat}"]:
+        if stake:
+            words = _("calls {amount}") if stake == facts.current else _("in for {stake}")
+            if facts.last_bettor == seat:
+                words = _("raises to {stake}") if facts.bets > 1 else _("bets {stake}")
+            return words.fill(amount=stake, stake=stake)
+        if seat in facts.checked and facts.phase in {"first", "second"}:
+            return _("checks")
+    return _("opened") if facts.opener == seat else None
 
 
 def _held(at: At, seat: Seat) -> int | None:
     """Return how many cards a seat holds; opened hands lie in the middle."""
-    return None if seat in opened_hands(at) else len(at.view.zones[f"hand:{seat}"]) or None
-
-
-def _hand_of(at: At) -> Sentence:
-    hand, hands = max(1, at.facts.hand), at.game.options.hands
-    words = _("Hand {hand} of {hands}") if hands else _("Hand {hand}")
-    return words.fill(hand=hand, hands=hands)
+    return None if seat in hands.opened_hands(at) else len(at.view.zones[f"hand:{seat}"]) or None
 
 
 def _limit(at: At) -> Sentence:
@@ -317,30 +280,30 @@ def _limit(at: At) -> Sentence:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return who won which pot with what."""
-    facts, ended, names = at.facts, first_of(happened, HandEnded), at.names
+    facts, ended, names = at.facts, told.first_of(happened, HandEnded), at.names
     if ended is None or not facts.won:
         return None
     shown, main = ended.why == "showdown", pot_verdict(at, facts.won[0])
     part, unmet = _("part of {amount}"), str(_("no callers"))
     rows = []
     for pot, won in enumerate(facts.won):
-        title = pot_title(pot, len(facts.won))
+        title = hands.pot_title(pot, len(facts.won))
         shared = part.format(amount=won.amount) if len(won.winners) > 1 else ""
         for seat in won.winners:
             words = title, hand_words(at, seat) if shown else unmet
-            cells = names[seat], *words, shared or chips_won(won.amount)
-            rows.append(summary_row(seat, *cells, strong=pot == 0))
+            cells = names[seat], *words, shared or told.chips_won(won.amount)
+            rows.append(told.summary_row(seat, *cells, strong=pot == 0))
     for event in happened:
         if isinstance(event, Paid) and event.why == "returned":
-            seat, chips = seat_of(event.target), chips_won(event.amount)
-            rows.append(summary_row(seat, names[seat], _("Unmatched"), _("comes back"), chips))
+            seat, chips = seat_of(event.target), told.chips_won(event.amount)
+            rows.append(told.summary_row(seat, names[seat], _("Unmatched"), _("comes back"), chips))
     verdicts = dict.fromkeys(pot_verdict(at, won) for won in facts.won if len(won.seats) > 1)
     others = (words for words in verdicts if words not in {"", main})
     notes = *others, _("Chips:  {chips}").format(chips=in_a_row(names, ended.scores))
     first = _by_rank(at, facts.won[0]) if shown else ()
-    seen = [reading for seat in first if (reading := reading_of(at, seat)) is not None][:2]
+    seen = [reading for seat in first if (reading := hands.reading_of(at, seat)) is not None][:2]
     cards, beaten, *_more = *(reading.cards for reading in seen), (), ()
-    rings = {card: ring for reading in seen for card, ring in lights(reading).items()}
+    rings = {card: ring for reading in seen for card, ring in hands.lights(reading).items()}
     columns = tuple(map(str, (_("Player"), _("Pot"), _("With"), _("Chips"))))
     heading = _("Hand {hand}").format(hand=ended.hand)
     return Summary(heading, main, columns, tuple(rows), notes, cards, beaten, rings)
@@ -355,7 +318,13 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         return
     if left <= options.bet:
         yield _("After the ante, the minimum bet is all you have. Lower it, or deal more chips.")
-    deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
+    if options.limit != "pot_limit":
+        return
+    # the pot has to hold the smallest bet, or all that one has left (P3, P7)
+    antes = enumerate(range(options.ante, options.chips + options.ante, options.ante))
+    deals = next(
+        at for at, paid in antes if min(options.bet, options.chips - paid) <= game.seats * paid
+    )
     if deals:
         yield ngettext(
             "Pot limit: nobody can bet until the pot has {bet} chips, after {deals} "
@@ -366,27 +335,13 @@ def cautions(game: Rules) -> Iterator[Sentence]:
         ).fill(bet=written(options.bet), deals=deals)
 
 
-def _deals_without_bets(game: Rules) -> int:
-    """Return after how many deals the pot holds the smallest bet, or all that one has (P3, P7)."""
-    options, pot, left, deals = game.options, 0, game.options.chips, 0
-    while left > 0:
-        paid = min(left, options.ante)
-        left -= paid
-        pot += game.seats * paid
-        if min(options.bet, left) <= pot:
-            break
-        deals += 1
-    return deals
-
-
-TELLING: Final = Telling[
-    Rules, Facts
-](
+TELLING: Final = Telling[Rules, Facts](
     orders=(
-        Order("number", _("number"), by_number),
-        Order("color", _("color"), by("color")),
-        Order("kingdom", _("kingdom"), by("kingdom")),
-        Order(GROUPS, _("what it makes"), by_number),  # a whole hand is sorted by the controller
+        Order("number", _("number"), _by()),
+        Order("color", _("color"), _by("color")),
+        Order("kingdom", _("kingdom"), _by("kingdom")),
+        # a whole hand is sorted by the controller
+        Order(GROUPS, _("what it makes"), _by()),
     ),
     phases={
         "dealer": _phase("P1", _("The cards are shuffled…")),
@@ -462,7 +417,7 @@ TELLING: Final = Telling[
         Told(
             events.Drew,
             log=_drew,
-            note=lambda _at, drew: drew_words(drew.count),
+            note=lambda _at, drew: _drew_words(drew.count),
             at="said:{seat}",
             learns=lambda _drew, now, last: replace(now, drawn=last.drawn),
             counts=(
@@ -519,30 +474,28 @@ TELLING: Final = Telling[
                 ),
             ),
         ),
-        Told(
-            Paid,
-            when=because("ante"),
-            sound="chips",
-            learns=lambda paid, now, _last: _put_in(paid.source, paid.amount, now),
-        ),
-        Told(Paid, when=because("collected"), sound="chips", learns=_end_of_interval),
+        Told(Paid, when=lambda paid: paid.target == "pot", sound="chips", learns=_paid),
         Told(
             Paid,
             when=because("returned"),
             who="target",
             log=_("{name} takes back {amount} unmatched."),
-            rises=gained,
+            rises=told.gained,
             at="{target}",
             sound="slide",
-            learns=_end_of_interval,
+            learns=_paid,
         ),
         Told(
-            Paid, when=lambda paid: paid.source == "pot", rises=gained, at="{target}", sound="slide"
+            Paid,
+            when=lambda paid: paid.source == "pot",
+            rises=told.gained,
+            at="{target}",
+            sound="slide",
         ),
         Told(Shown, sound="flip"),
         Told(
             GameEnded,
-            log=by_why(
+            log=told.by_why(
                 hands=_("That was the last hand: the richest player wins."),
                 last=_("One player has all the chips."),
             ),
@@ -550,17 +503,17 @@ TELLING: Final = Telling[
     ),
     parts=(_parts,),
     rail=(
-        _hand_of,
+        told.hand_of,
         lambda at: _("ante {ante}").fill(ante=at.game.options.ante),
         _limit,
         lambda at: told.dealer(at) if at.facts.hand else None,
     ),
     score=lambda at, seat: str(at.view.chips[f"bank:{seat}"]),
     scored=_("chips: {score}"),
-    lines=(last_done,),
-    marks=(standing,),
-    is_out=is_out,
-    is_gone=is_gone,
+    lines=(_last_done,),
+    marks=(_standing,),
+    is_out=_is_out,
+    is_gone=_is_gone,
     held=_held,
     summary=summary,
     cautions=cautions,

@@ -21,7 +21,7 @@ from ui.controls.theme import Theme
 from ui.layout.boxes import FILL, Box, Length, leaf, over, row
 from ui.layout.cards import Fan, card_width
 from ui.picture.hand import add_hand, add_legend
-from ui.picture.items import CardItem, CardKey, CardPlace, Picture
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_keys
 from ui.picture.pieces import Cards, TablePart
 from ui.picture.signs import tag
 from ui.picture.stage import Stage
@@ -144,7 +144,7 @@ class DoublePart(TablePart[R, F]):
 
     def head(self, seat: Seat, words: str, key: Hashable, cards: Iterable[int] = ()) -> Box:
         """Return the sign of who played a set, and the set in large words, once `cards` lie."""
-        letters, about = self.head_letters, frozenset(("card", card) for card in cards)
+        letters, about = self.head_letters, card_keys(cards)
         return row(
             self.sign(seat, round(0.8 * letters), what="by", about=about),
             self.words(words, letters, "ivory", "strong", wants=0.7, what=key, about=about),

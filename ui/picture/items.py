@@ -5,7 +5,7 @@ seen, two pictures say where everything goes between two observations, and the e
 animation is the picture of the last one.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -25,6 +25,11 @@ CardKey = tuple[str, int]
 def card_key(zone: Zone, at: int, card: int) -> CardKey:
     """Return the key of the card at a place of a zone."""
     return (zone, at) if card == UNSEEN else ("card", card)
+
+
+def card_keys(cards: Iterable[int]) -> frozenset[CardKey]:
+    """Return the keys of cards that are seen."""
+    return frozenset(("card", card) for card in cards)
 
 
 class CardPlace(msgspec.Struct, frozen=True, gc=False):

@@ -1,5 +1,6 @@
 """Where a card's face has a symbol, and the ring that lights it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -9,7 +10,7 @@ from rules.decks.cards import Deck
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import card_width
 from ui.picture.face_surfaces import is_small
-from ui.picture.items import CardPlace, Drawn, Picture
+from ui.picture.items import Picture
 
 LIGHTS: Final = ("marked", "link", "good")
 """The colors of the rings of a hand's groups, the largest first."""
@@ -36,21 +37,18 @@ def symbol_box(
     )
 
 
-def light_symbol(
-    picture: Picture,
-    theme: Theme,
-    deck: Deck,
-    card: int,
-    place: CardPlace,
-    attribute: str,
-    light: int,
+def light_symbols(
+    picture: Picture, theme: Theme, deck: Deck, rings: Mapping[int, tuple[str, int]]
 ) -> None:
-    """Add a ring round the symbol with which a lying card counts, in a group's color of light."""
-    piece, spot = symbol_ring(theme, deck, card, place.height, attribute, light)
-    spot.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
-    what = ("ring", card, attribute, light, spot.size)
-    about = frozenset({("card", card)})
-    picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
+    """Ring the symbols with which cards count that lie open, in their groups' colors of light."""
+    for card, (attribute, light) in rings.items():
+        item = picture.card(("card", card))
+        if item is not None:
+            place = item.place
+            piece, spot = symbol_ring(theme, deck, card, place.height, attribute, light)
+            spot.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
+            what = ("ring", card, attribute, light, spot.size)
+            picture.lay(what, piece, spot, above=True, about=frozenset({item.key}))
 
 
 def symbol_ring(
