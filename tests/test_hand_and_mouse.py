@@ -1,5 +1,6 @@
 """The hand under the mouse: dragging, looking closer, what Enter does, choosing ahead."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -373,7 +374,7 @@ def test_a_card_that_is_pointed_at_hides_no_corner_of_the_next(app: App) -> None
     table = lay(app, session, people=session.actors[:1])
     hand = [item for item in table.show.picture.cards if item.clickable]
     assert len(hand) > 20
-    for item, after in zip(hand[3:], hand[4:8], strict=False):
+    for item, after in pairwise(hand[3:8]):
         mouse(app, pygame.MOUSEMOTION, spot_of(table, item.card))
         table.hand_input.update(1.0)
         moved = {
