@@ -106,7 +106,7 @@ class Tutor:
         step = self.step
         if step is not None:
             self.said = step.say
-            self.kept(self.at)
+        self.kept(self.at)
 
     # --- the game asks (Guide) --------------------------------------------------------------
 

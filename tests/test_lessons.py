@@ -237,6 +237,16 @@ def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
         learner.do()
 
 
+def test_a_lesson_is_learned_once_its_last_step_is_done(home: Path) -> None:
+    game = TAUGHT[0]
+    learner = Learner(game, len(lesson_of(game).steps) - 1)
+    assert not load_lessons()[game].finished
+    learner.do()
+    learner.wait()
+    kept = load_lessons()[game]
+    assert (kept.step, kept.finished) == (0, True), "though nobody has played its hand out"
+
+
 @pytest.mark.parametrize("game", [game for game in TAUGHT if game not in ENDLESS])
 def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home: Path) -> None:
     learner = Learner(game, len(lesson_of(game).steps) - 1)

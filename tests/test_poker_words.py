@@ -80,6 +80,7 @@ def test_kickers_stand_alone_and_a_higher_category_is_said_to_rank_above() -> No
         ((8, 7, 6, 5, 4, 3, 2), (16, 16, 15, 15, 13, 12, 1), "the 8-high straight wins"),
         ((8, 7, 6, 5, 4, 3, 2), (7, 6, 5, 4, 3, 2, 1), "the 8-high straight beats the 7-high one"),
         ((7, 7, 7, 7, 2, 2, 2), (6, 6, 6, 6, 2, 2, 2), "four 7s beat four 6s"),
+        ((9, 9, 8, 7, 6, 5, 3), (16, 15, 14, 12, 11, 10, 1), "two 9s beat a single 16"),
         ((9, 9, 9, 8, 4, 2, 1), (9, 9, 9, 5, 5, 5, 1), "the number 8 beats 5"),
         ((10, 10, 6, 5, 4, 3, 1), (10, 10, 6, 5, 2, 2, 1), "the number 4 beats 2"),
     ],

@@ -16,7 +16,7 @@ from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import Pots
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, cards_of
 from rules.observe import redact
-from rules.presidential_poker.actions import FOLD, Bet, Draw
+from rules.presidential_poker.actions import CHECK, FOLD, Bet, Draw
 from rules.presidential_poker.events import BetMade, Folded, PotWon
 from rules.presidential_poker.events import Dealt as DealtEvent
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -435,6 +435,17 @@ def test_that_one_has_folded_is_told_once_and_the_hand_is_gone(seats: int) -> No
             ]
             (folded,) = (info for info in told if info.seat == 1)
             assert (folded.marks, folded.lines, folded.cards) == (("folded",), (), None)
+
+
+def test_whoever_wins_by_a_raise_no_longer_checks() -> None:
+    session: Session[Any] = Session(GAMES.open("presidential_poker", 3, {"hands": 1}), 3)
+    session.draw_all()
+    for action in (CHECK, Bet(8), FOLD, Bet(24), FOLD):
+        session.act(session.actors[0], action)
+    assert session.outcome is not None
+    plates = controller_for(session).seats(session.observe(1))
+    assert [info.marks for info in plates if "wins" in info.marks] == [("wins",)]
+    assert not any("checks" in info.lines for info in plates)
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])

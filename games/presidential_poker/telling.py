@@ -257,7 +257,7 @@ def _last_done(at: At, seat: Seat) -> Sentence | None:
             if facts.last_bettor == seat:
                 words = _("raises to {stake}") if facts.bets > 1 else _("bets {stake}")
             return words.fill(amount=stake, stake=stake)
-        if seat in facts.checked and facts.phase in {"first", "second"}:
+        if seat in facts.checked and not facts.won and facts.phase in {"first", "second"}:
             return _("checks")
     return _("opened") if facts.opener == seat else None
 

@@ -313,9 +313,11 @@ def _tie_words(high: _Tie, low: _Tie) -> str:
             top=high.straight, low=low.straight
         )
     if high.multiple != low.multiple and high.multiple[0] > 1:
+        count, number = low.multiple
+        single = _("a single {number}").format(number=number)
         return _("{high} beat {low}").format(
             high=_counted(high.multiple[0], "number", high.multiple[1]),
-            low=_counted(low.multiple[0], "number", low.multiple[1]),
+            low=_counted(count, "number", number) if count > 1 else single,
         )
     for mine, theirs in zip(
         (high.multiple[1], *high.rest), (low.multiple[1], *low.rest), strict=True

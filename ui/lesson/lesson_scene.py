@@ -60,9 +60,7 @@ class LessonWays:
     play: Callable[[], None]
     """Set up a game of what was learned."""
     keep: Callable[[int], None]
-    """Told of each step that begins."""
-    finish: Callable[[], None]
-    """Told when the lesson is over."""
+    """Told of each step that begins, and of their number once all are done."""
     puzzles: Callable[[], None] | None = None
     """Show the puzzles of the game that was learned, where it has any."""
 
@@ -140,7 +138,7 @@ class LessonScene(TableScene):
         if self._ended:
             return
         self._ended = True
-        self.ways.finish()
+        self.ways.keep(len(self.lesson.steps))
         self.app.sound("win")
         self.app.push(LessonEndScene(self.entry.sheet.title, self.ways))
 

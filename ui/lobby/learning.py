@@ -62,6 +62,10 @@ def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> Less
 
         app.home(lambda: open_puzzles(app, entry))
 
+    def keep(at: int) -> None:
+        steps = len(lesson.steps)
+        keep_lesson(entry.name, at % steps, finished=at == steps)
+
     def replay(_header: Any, _session: Any) -> None:
         """A lesson has no replay."""
 
@@ -70,8 +74,7 @@ def lesson_scene(app: App, entry: WindowGame, lesson: Lesson, step: int) -> Less
         leave=app.home,
         again=again,
         play=play,
-        keep=lambda at: keep_lesson(entry.name, at),
-        finish=lambda: keep_lesson(entry.name, 0, finished=True),
+        keep=keep,
         puzzles=None if entry.puzzles is None else puzzles,
     )
     return LessonScene(entry, match, navigation, lesson, ways, step)

@@ -230,7 +230,7 @@ class CompanyScene(PageScene):
         folded = name.casefold()
         is_here, taken = folded == self._chosen, folded in self._seated
         button = self.button(
-            raised(_("chosen")) if is_here else _("At the table") if taken else _("Choose"),
+            raised(_("chosen")) if is_here else raised(_("at the table")) if taken else _("Choose"),
             lambda: self._take(name),
             enabled=is_here or not taken,
             key=f"character:{name}",

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from rules.words import _
+from rules.words import _, raised
 from table.letters import LETTERS
 from ui.button_map import BUTTON_ACTIONS, button_map, button_of, name_of_button
 from ui.controls.buttons import Button, Toggle
@@ -102,7 +102,7 @@ def _groups() -> Iterator[tuple[str, Sequence[str]]]:
         _("Everywhere"),
         [n for n in named if "everywhere" in ACTIONS[n].places and n not in ear],
     )
-    yield _("At the table"), [n for n in named if "table" in ACTIONS[n].places]
+    yield raised(_("at the table")), [n for n in named if "table" in ACTIONS[n].places]
     yield _("Letters on buttons"), list(LETTERS)
     yield _("Speech"), ear
     yield (

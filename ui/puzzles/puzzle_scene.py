@@ -89,7 +89,6 @@ class PuzzleScene(LessonScene):
             again=ways.again,
             play=ways.leave,
             keep=lambda _step: None,
-            finish=lambda: None,
         )
         self.puzzle, self.puzzle_ways, self.number = puzzle, ways, number
         super().__init__(entry, match, navigation, puzzle.lesson, told)
