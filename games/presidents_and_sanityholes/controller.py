@@ -1,6 +1,6 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, seated
@@ -66,7 +66,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
-        offers += self._all_offer(turn, chosen, open_values)
+        offers += self.all_offer(turn, chosen, open_values, Play)
         clearing = None if chosen else self._clearing(turn)
         if clearing is not None:
             offers.append(clearing)
@@ -90,15 +90,6 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         if not facts.plays or facts.plays[-1].seat != mine:
             return False
         return {*facts.order} <= {mine, *facts.passed, *facts.out}
-
-    def _all_offer(
-        self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
-    ) -> Iterator[Offer]:
-        """Yield the offer to play all cards of a value with those chosen: of that with the most."""
-        cards, value = self.all_with(turn.hand, chosen, values)
-        if cards and turn.verify(Play(cards, value)) is None:
-            words = _("All: {cards}").format(cards=counted(len(cards), value))
-            yield Offer(words, Play(cards, value), "0")
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
         """Return the offer to clear the trick with the least of the hand's 2s (S5)."""
