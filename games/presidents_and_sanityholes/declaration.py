@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,6 @@ from table.options import Length
 if TYPE_CHECKING:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
-    from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
@@ -64,10 +64,6 @@ def _markers(rules: Rules) -> MarkerSet:
     )
 
 
-def _printables() -> tuple[Printable, ...]:
-    return (markers(_markers),)
-
-
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     name="presidents_and_sanityholes",
     rules=_rules,
@@ -78,5 +74,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
-    printables=_printables,
+    printables=partial(markers, _markers),
 )
