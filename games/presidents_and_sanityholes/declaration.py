@@ -52,13 +52,12 @@ def _markers(rules: Rules) -> MarkerSet:
     """
     from prints.pieces import MarkerSet
     from rules.presidents_and_sanityholes.game import RED_MARKERS
-    from rules.presidents_and_sanityholes.state import role_title
+    from rules.presidents_and_sanityholes.state import titled
 
     seats = rules.seats
-    titles = [role_title(place, seats) for place in range(seats)]
     ranks = (0 if not place else 1 if 2 * place < seats else 2 for place in range(seats))
     return MarkerSet(
-        roles=tuple(zip(titles, ranks, strict=True)),
+        roles=tuple(zip(titled(range(seats)).values(), ranks, strict=True)),
         black=rules.options.black_markers,
         red=RED_MARKERS * max(1, seats - 2),
     )

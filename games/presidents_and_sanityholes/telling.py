@@ -18,39 +18,24 @@ from rules.presidents_and_sanityholes.state import (
     SHUFFLE,
     Exchange,
     Facts,
-    role_title,
+    titled,
 )
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import seat_order
-from table.told import (
-    Count,
-    Moment,
-    Part,
-    Phase,
-    Summary,
-    Telling,
-    Told,
-    first_of,
-    has,
-    in_phases,
-    onto,
-    stopped,
-    summary_row,
-    waiting,
-)
+from table.told import Count, Moment, Part, Phase, Summary, Telling, Told, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
 
 
-BEGUN: Final = has("round")
+BEGUN: Final = told.has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
 PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
-
-
+PRESIDENT: Final = _("{name} is President")
+OFFICE: Final = _("{name} {office}")
 FEWEST: Final = _("The fewest markers wins, and ties go to the first player out.")
 GONE: Final = _("The black markers are gone: the fewest markers wins.")
 
@@ -67,8 +52,7 @@ def seated(facts: Facts) -> tuple[Seat, ...]:
 
 def offices(facts: Facts) -> dict[Seat, str]:
     """Return each seat's office in words; none in the first round (S2)."""
-    seats = facts.out if is_over(facts) else facts.roles
-    return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
+    return titled(facts.out if is_over(facts) else facts.roles)
 
 
 def _gives(at: At, upper: Seat, lower: Seat, what: Sentence | str) -> Sentence:
@@ -99,19 +83,10 @@ def _gave(at: At, gave: events.Gave) -> Sentence:
     return words.fill(upper=upper, lower=lower, cards=cards, markers=markers)
 
 
-def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
+def _chairs(at: At, order: Sequence[Seat], words: Sentence = OFFICE) -> list[str]:
     """Return who takes which chair, in their order."""
-    titled = ((role_title(place, len(taken.order)), seat) for place, seat in enumerate(taken.order))
-    return [words.format(role=title, office=title, name=at.names[seat]) for title, seat in titled]
-
-
-def _told_offices(at: At, order: Sequence[Seat]) -> str:
-    """Return who is President, and the viewer's own office where it is another."""
-    words, mine = [_("{name} is President").format(name=at.names[order[0]])], at.view.viewer
-    if mine in order[1:]:
-        office = role_title(order.index(mine), len(order))
-        words.append(_("{name} {office}").format(name=at.names[mine], office=office))
-    return str(_(", ")).join(words)
+    titles = titled(order).items()
+    return [words.format(role=title, office=title, name=at.names[seat]) for seat, title in titles]
 
 
 def _ended(_at: At, ended: GameEnded) -> Sentence:
@@ -151,7 +126,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
     facts = at.facts
     if not facts.plays:
         leads = _("{name} leads").fill(name=at.names[facts.turn])
-        yield Part(_("The trick"), (leads,), when=in_phases(PLAY))
+        yield Part(_("The trick"), (leads,), when=told.in_phases(PLAY))
         return
     *earlier, best = facts.plays
     title = _("To beat: {what} of {name}").fill(
@@ -201,30 +176,33 @@ def _markers(at: At) -> str:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return the new offices and the markers of the round that just ended."""
-    facts, ended = at.facts, first_of(happened, HandEnded)
+    facts, ended = at.facts, told.first_of(happened, HandEnded)
     if ended is None:
         return None
     before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
     given = {each.upper: -each.markers for each in facts.exchanges}
     given.update({each.lower: each.markers for each in facts.exchanges})
     rows = []
-    for place, seat in enumerate(facts.out):
+    for seat, role in titled(facts.out).items():
         now, moved = ended.scores[seat], given.get(seat, 0)
-        role, passed = role_title(place, len(facts.out)), now - before[seat] - moved
+        passed = now - before[seat] - moved
         way = _("received") if moved > 0 else _("given")
         cells = (
             (str(passed), PASSED.format(count=passed) if passed else ""),
             (signed(moved), headed(str(way), MARKERS.format(count=abs(moved)))) if moved else "",
             (str(now), MARKERS.format(count=now)),
         )
-        rows.append(summary_row(seat, at.names[seat], role, *cells))
+        rows.append(told.summary_row(seat, at.names[seat], role, *cells))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
     change = _("Everyone is now seated by rank.")
     notes = (left, FEWEST, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     title = _("Round {round}").format(round=ended.hand)
-    won = _told_offices(at, facts.out)
-    return Summary(title, won, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
+    won, viewer = [PRESIDENT.format(name=at.names[facts.out[0]])], at.view.viewer
+    if viewer in facts.out[1:]:
+        won.append(_chairs(at, facts.out)[facts.out.index(viewer)])
+    won_words = str(_(", ")).join(won)
+    return Summary(title, won_words, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
 
 
 TELLING: Final = Telling[Rules, Facts](
@@ -245,7 +223,7 @@ TELLING: Final = Telling[Rules, Facts](
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
             wait=lambda at: (
-                _("{name} plays or passes…") if at.facts.plays else waiting(_("{name} leads"))
+                _("{name} plays or passes…") if at.facts.plays else told.waiting(_("{name} leads"))
             ),
             about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),
@@ -256,7 +234,7 @@ TELLING: Final = Telling[Rules, Facts](
         *DRAWING,
         Told(Shuffled, log=_("— Round {round} —")),
         # it is known with the cards as what they were played
-        Told(Moved, when=onto("trick"), sound="card", learns=_with_the_set),
+        Told(Moved, when=told.onto("trick"), sound="card", learns=_with_the_set),
         Told(
             Moved,
             when=lambda moved: moved.source[:5] == moved.target[:5] == "hand:",
@@ -335,9 +313,9 @@ TELLING: Final = Telling[Rules, Facts](
         # and all change places
         Told(
             events.RolesTaken,
-            log=lambda at, taken: listed(_chairs(at, taken, _("{role} {name}"))) + ".",
-            banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
-            reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),
+            log=lambda at, taken: listed(_chairs(at, taken.order, _("{role} {name}"))) + ".",
+            banner=lambda at, taken: PRESIDENT.fill(name=at.names[taken.order[0]]),
+            reason=lambda at, taken: "\n".join(_chairs(at, taken.order)[1:]),
             at="trick",
             light="plate:{order[0]}",
             sound="president",

@@ -3,6 +3,7 @@
 The rules stand in `rules.presidents_and_sanityholes.game`.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -142,3 +143,8 @@ def role_title(place: int, seats: int) -> str:
     if distance > 0:
         return (_("President"), _("Vice-President"), _("Second Vice-President"))[vice]
     return (_("Sanityhole"), _("Vice-Sanityhole"), _("Second Vice-Sanityhole"))[vice]
+
+
+def titled(order: Sequence[Seat]) -> dict[Seat, str]:
+    """Return the role of each seat, in an order from the President to the Sanityhole."""
+    return {seat: role_title(place, len(order)) for place, seat in enumerate(order)}
