@@ -9,7 +9,7 @@ from art.palette import CARD_ASPECT
 from games.shared.double_table import LEAST_CARD, DoublePart
 from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, exchanged
+from rules.presidents_and_sanityholes.state import GIVE, Facts, exchanged
 from rules.shared.double_cards import double_deck
 from rules.words import _
 from ui.layout.boxes import (
@@ -36,13 +36,6 @@ NAME: Final = 170
 
 class ExchangePanel(DoublePart[Rules, Facts]):
     """Who gives how much to whom; the cards for these two alone (S3)."""
-
-    @property
-    def shown(self) -> bool:
-        """Whether the exchange is shown: until the first card of the round is played."""
-        facts = self.facts
-        begun = facts.plays or facts.gone or self.view.zones["trick"] or facts.passed
-        return facts.phase == GIVE or (facts.phase == PLAY and bool(facts.exchanges) and not begun)
 
     def add(self, area: pygame.Rect) -> None:
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""

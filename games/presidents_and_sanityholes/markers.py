@@ -137,15 +137,15 @@ class PassMarkers(DoublePart[Rules, Facts]):
         mine = own_exchange(self.at)
         if mine is None:
             return None
-        upper = self.view.viewer == mine.upper
-        given, taken = ([*map(card_words, cards)] for cards in (mine.given, mine.returned))
-        if mine.markers:
-            given.append(MARKERS.format(count=mine.markers))
-        gave, got = (given, taken) if upper else (taken, given)
+        other, *gifts = mine
+        given, taken = (_gift_words(*gift) for gift in gifts)
         words = _("In the exchange, you gave {other} {given} and got {taken}.").format(
-            other=self.names[mine.lower if upper else mine.upper],
-            given=", ".join(gave) or _("nothing"),
-            taken=", ".join(got) or _("nothing"),
+            other=self.names[other], given=given, taken=taken
         )
         told = partial(self.words, words, "small", what=("own", words))
         return first_that_fits(told(ending="whole"), told(wraps=True, at="center", yields=1))
+
+
+def _gift_words(cards: tuple[int, ...], markers: int) -> str:
+    told = MARKERS.format(count=markers) if markers else ""
+    return ", ".join(filter(None, (*map(card_words, cards), told))) or _("nothing")

@@ -6,7 +6,7 @@ from games.presidents_and_sanityholes.controller import PresidentsAndSanityholes
 from games.presidents_and_sanityholes.dais import Dais
 from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.markers import SIDE, PassMarkers
-from games.presidents_and_sanityholes.telling import seated
+from games.presidents_and_sanityholes.telling import is_exchange_open, seated
 from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.presidents_and_sanityholes.state import Facts, View
@@ -38,11 +38,11 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
             drawn.add(facts.drawing)
         else:
             dais.sit_back()
-            exchange = ExchangePanel(*parts)
-            markers.add_left(exchange=exchange.shown)
-            if exchange.shown:
+            exchange = is_exchange_open(markers.at)
+            markers.add_left(exchange=exchange)
+            if exchange:
                 wide = round((1 - 2 * SIDE) * stage.middle.width)
-                exchange.add(stage.middle.inflate(wide - stage.middle.width, 0))
+                ExchangePanel(*parts).add(stage.middle.inflate(wide - stage.middle.width, 0))
             else:
                 Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")

@@ -10,16 +10,7 @@ from games.shared.drawing import DRAWING, drawn_part
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffled, seat_of
 from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import (
-    DRAW,
-    GIVE,
-    OVER,
-    PLAY,
-    SHUFFLE,
-    Exchange,
-    Facts,
-    titled,
-)
+from rules.presidents_and_sanityholes.state import DRAW, GIVE, OVER, PLAY, SHUFFLE, Facts, titled
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
@@ -27,7 +18,8 @@ from table.controller import seat_order
 from table.told import Count, Moment, Part, Phase, Summary, Telling, Told, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
-
+Gift: TypeAlias = tuple[tuple[int, ...], int]
+"""Cards and markers that one player gives to another (S3)."""
 
 BEGUN: Final = told.has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
@@ -151,19 +143,30 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("Exchange"), tuple(words))
 
 
-def own_exchange(at: At) -> Exchange | None:
-    """Return the exchange that the viewer had a part in (S3)."""
-    viewer = at.view.viewer
-    return next((each for each in at.facts.exchanges if viewer in (each.upper, each.lower)), None)
+def is_exchange_open(at: At) -> bool:
+    """Return whether the exchange is shown: until the first card of the round is played (S3)."""
+    facts = at.facts
+    begun = facts.plays or facts.gone or at.view.zones["trick"] or facts.passed
+    return facts.phase == GIVE or (facts.phase == PLAY and bool(facts.exchanges) and not begun)
+
+
+def own_exchange(at: At) -> tuple[Seat, Gift, Gift] | None:
+    """Return with whom the viewer exchanged, what the viewer gave and what came back (S3)."""
+    for each in at.facts.exchanges:
+        down, back = (each.given, each.markers), (each.returned, 0)
+        if at.view.viewer == each.upper:
+            return each.lower, down, back
+        if at.view.viewer == each.lower:
+            return each.upper, back, down
+    return None
 
 
 def _own_exchange(at: At) -> list[tuple[int, str]]:
     """Return the cards that the viewer gave and got, until the first card is played."""
-    facts, mine = at.facts, own_exchange(at)
-    if mine is None or facts.plays or facts.gone or facts.passed:
+    mine = own_exchange(at)
+    if mine is None or not is_exchange_open(at):
         return []
-    upper = mine.upper == at.view.viewer
-    gave, got = (mine.given, mine.returned) if upper else (mine.returned, mine.given)
+    _other, (gave, _markers), (got, _none) = mine
     kinds = (_("given"), gave), (_("received"), got)
     return [(card, str(words)) for words, cards in kinds for card in cards]
 
