@@ -393,6 +393,8 @@ class Telling(Generic[R, F]):
     score: SeatText[R, F] = lambda _at, _seat: None
     scored: Sentence = SCORE
     """A score with what it counts: "chips: {score}"."""
+    sitting: Callable[[At[R, F]], Iterable[Seat]] = lambda at: range(len(at.names))
+    """The seats in the order in which the scores are listed."""
     lines: tuple[SeatText[R, F], ...] = ()
     """What stands below a name."""
     marks: tuple[SeatText[R, F], ...] = ()

@@ -370,6 +370,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     score=_score,
     scored=_("games: {score}"),
+    sitting=lambda at: [seat for team in at.facts.teams for seat in team],
     lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
     faces=lambda at, seat: [card for card in at.view.zones[f"hand:{seat}"] if card != UNSEEN],
     team=team_letter,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, seated
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING
 from games.shared.double_cards import DoubleCardsController, fitting_ways, way_key, way_word
-from rules.core import Refusal, Seat
+from rules.core import Refusal
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, View, least_cards
@@ -148,7 +148,3 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             words = _("{card} has no value in common with the cards chosen.")
             return Refusal("S4", words.format(card=self.deck.cards[card].name))
         return turn.verify(Play(together, self.double.combined[card]))
-
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        scores = super().scores(view)
-        return tuple(scores[seat] for seat in seated(view.facts))

@@ -340,6 +340,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     score=lambda at, seat: str(at.view.chips[f"markers:{seat}"]),
     scored=_("markers: {score}"),
+    sitting=lambda at: seated(at.facts),
     lines=(lambda at, seat: offices(at.facts).get(seat),),
     marks=(
         lambda at, seat: _("dealer") if seat == at.facts.dealer else None,
