@@ -282,6 +282,11 @@ class Count:
     share: bool = False
 
 
+def share(key: str, words: str, much: str | Callable[[Any], float] = "", *, of: str = "") -> Count:
+    """Return what an event counts for as a share: of what `of` counts, or of all hands."""
+    return Count(key, words, much=much, of=of, share=True)
+
+
 @dataclass(frozen=True)
 class Told(Generic[E, R, F]):
     """How events of a kind are told; of several for one kind the first counts that is so `when`."""

@@ -265,7 +265,7 @@ TELLING: Final = Telling[Rules, Facts](
             hold="trick",
             sound="concede",
             moment="loss",
-            counts=(Count("conceded", "battles conceded", of="battles", share=True),),
+            counts=(told.share("conceded", "battles conceded", of="battles"),),
         ),
         Told(
             events.PickedUp,

@@ -15,7 +15,7 @@ from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import seat_order
-from table.told import Count, Moment, Part, Phase, Summary, Telling, Told, stopped
+from table.told import Count, Moment, Part, Phase, Summary, Telling, Told, share, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
 Gift: TypeAlias = tuple[tuple[int, ...], int]
@@ -256,9 +256,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment="win",
             counts=(
                 Count("clearings", "tricks cleared"),
-                Count(
-                    "clearings_by_two", "cleared by a 2", much="by_two", of="clearings", share=True
-                ),
+                share("clearings_by_two", "cleared by a 2", "by_two", of="clearings"),
             ),
         ),
         Told(
@@ -279,9 +277,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(
                 Count("sets", "sets played"),
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
-                Count(
-                    "equal_sets", "sets equal to the one below", much="equal", of="sets", share=True
-                ),
+                share("equal_sets", "sets equal to the one below", "equal", of="sets"),
             ),
         ),
         Told(
