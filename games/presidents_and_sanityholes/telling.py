@@ -81,12 +81,6 @@ def _chairs(at: At, order: Sequence[Seat], words: Sentence = OFFICE) -> list[str
     return [words.format(role=title, office=title, name=at.names[seat]) for seat, title in titles]
 
 
-def _ended(_at: At, ended: GameEnded) -> Sentence:
-    if len(set(ended.scores)) == len(ended.scores):
-        return GONE
-    return FEWEST  # S9
-
-
 def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
     """Return what is known once a set lies in the trick: as what it was played, and by whom."""
     longer = len(last.plays) > len(now.plays) and last.plays[: len(now.plays)] == now.plays
@@ -117,8 +111,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield the set to beat, and below it the earlier ones."""
     facts = at.facts
     if not facts.plays:
-        leads = _("{name} leads").fill(name=at.names[facts.turn])
-        yield Part(_("The trick"), (leads,), when=told.in_phases(PLAY))
+        yield Part(_("The trick"), (_("{name} leads"),), when=told.in_phases(PLAY))
         return
     *earlier, best = facts.plays
     title = _("To beat: {what} of {name}").fill(
@@ -322,7 +315,10 @@ TELLING: Final = Telling[Rules, Facts](
             waits=True,
             moment=lambda _at, taken: (Moment(taken.order[-1], "last"),),
         ),
-        Told(GameEnded, log=_ended),
+        Told(  # S9: what breaks a tie
+            GameEnded,
+            log=lambda _at, end: FEWEST if len({*end.scores}) < len(end.scores) else GONE,
+        ),
     ),
     parts=(
         drawn_part(lambda at: not BEGUN(at)),
@@ -330,10 +326,7 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),
-    rail=(
-        lambda at: _("Round {round}") if at.facts.round else None,
-        BLACK_LEFT,
-    ),
+    rail=(lambda at: _("Round {round}") if BEGUN(at) else None, BLACK_LEFT),
     score=lambda at, seat: str(at.view.chips[f"markers:{seat}"]),
     scored=_("markers: {score}"),
     sitting=lambda at: seated(at.facts),
