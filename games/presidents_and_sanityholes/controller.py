@@ -9,7 +9,7 @@ from games.shared.double_cards import DoubleCardsController, fitting_ways, way_k
 from rules.core import Refusal
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, View, least_cards
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, View, least_cards, to_beat
 from rules.shared.double_cards import LEAST_VALUE, LOW, VALUES
 from rules.turn import Turn
 from rules.words import _, counted, ngettext, raised
@@ -122,12 +122,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return _("lead a card, or several with the same value")
         if not values:
             return _("you have nothing to play on this set")
-        best = facts.plays[-1]
-        return ngettext(
-            "play {value} or higher, or a bigger set",
-            "play {count} cards as {value}s or higher, or a bigger set",
-            len(best.cards),
-        ).format(count=len(best.cards), value=best.value)
+        return to_beat(facts.plays[-1])
 
     def _ask_gift(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         due, offers = turn.view.facts.due, list[Offer]()

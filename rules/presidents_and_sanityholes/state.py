@@ -11,7 +11,7 @@ import msgspec
 from rules.core import Observation, Seat
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import LEAST_VALUE, double_deck
-from rules.words import _
+from rules.words import _, ngettext
 
 DRAW: Final = "draw"
 SHUFFLE: Final = "shuffle"
@@ -119,6 +119,15 @@ def least_cards(trick: tuple[PlayedSet, ...], value: int) -> int:
         return 2 if value == LEAST_VALUE else 1
     best = trick[-1]
     return len(best.cards) + (value < best.value)
+
+
+def to_beat(best: PlayedSet) -> str:
+    """Return in words what may be played on a set (S5)."""
+    return ngettext(
+        "play {value} or higher, or a bigger set",
+        "play {count} cards as {value}s or higher, or a bigger set",
+        len(best.cards),
+    ).format(count=len(best.cards), value=best.value)
 
 
 def clearing_twos(hand: int) -> int:
