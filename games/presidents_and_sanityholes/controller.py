@@ -1,6 +1,5 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -64,8 +63,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
             if again and not chosen:
                 prompt = _("pass to take a marker and lead again")
-        if chosen and actions:
-            prompt = self._choice(actions, len(chosen), more=bool(lit - {*chosen}))
+        if len(actions) > 1:
+            prompt = _("play it as what?")
+        elif actions:
+            prompt = self._choice(actions[0], more=bool(lit - {*chosen}))
         clearing = None if chosen else self._clearing(turn)
         if clearing is not None:
             offers.append(clearing)
@@ -99,15 +100,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         assert way is not None
         return Offer(f"{raised(way_word(way))} {value}", action, way_key(way), tip=tip)
 
-    def _choice(self, actions: Sequence[Play | Clear], count: int, *, more: bool) -> str:
-        """Return what the cards chosen can be played as, alone or with `more`."""
-        action, *others = actions
-        if others:
-            return _("play it as what?")
+    def _choice(self, action: Play | Clear, *, more: bool) -> str:
+        """Return what the cards chosen are played as, alone or with `more`."""
         if isinstance(action, Clear):
             return _("clear the trick with this 2")
         words = _("play {what}, or add matching cards") if more else _("play {what}")
-        return words.format(what=counted(count, action.value))
+        return words.format(what=counted(len(action.cards), action.value))
 
     def _prompt(self, facts: Facts, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
         """Return what to play, or what goes with cards that make no set yet."""
