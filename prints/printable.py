@@ -102,10 +102,10 @@ def dealer_button() -> Printable:
     return _markers("dealer", _("Dealer"), "a dealer button", markers)
 
 
-def markers(declared: Callable[[Any], MarkerSet]) -> Printable:
+def markers(declared: Callable[[Any], MarkerSet]) -> tuple[Printable, ...]:
     """Return a game's dealer button, role and pass markers."""
     about = "dealer button, role and pass markers"
-    return _markers("markers", _("Markers"), about, declared)
+    return (_markers("markers", _("Markers"), about, declared),)
 
 
 def _markers(

@@ -380,7 +380,7 @@ class Controller(ABC, Generic[R, A, F]):
         at, score = self.at(view), (self.telling.score,)
         return tuple(
             (seat, "".join(self.telling.say_seat(score, at, seat)))
-            for seat in range(len(self.names))
+            for seat in self.telling.sitting(at)
         )
 
     def lying(self, cards: Iterable[int], note: str = "") -> tuple[PageCard, ...]:

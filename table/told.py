@@ -295,6 +295,11 @@ class Count:
     share: bool = False
 
 
+def share(key: str, words: str, much: str | Callable[[Any], float] = "", *, of: str = "") -> Count:
+    """Return what an event counts for as a share: of what `of` counts, or of all hands."""
+    return Count(key, words, much=much, of=of, share=True)
+
+
 @dataclass(frozen=True)
 class Told(Generic[E, R, F]):
     """How events of a kind are told; of several for one kind the first counts that is so `when`."""
@@ -406,6 +411,8 @@ class Telling(Generic[R, F]):
     score: SeatText[R, F] = lambda _at, _seat: None
     scored: Sentence = SCORE
     """A score with what it counts: "chips: {score}"."""
+    sitting: Callable[[At[R, F]], Iterable[Seat]] = lambda at: range(len(at.names))
+    """The seats in the order in which the scores are listed."""
     lines: tuple[SeatText[R, F], ...] = ()
     """What stands below a name."""
     marks: tuple[SeatText[R, F], ...] = ()

@@ -42,12 +42,12 @@ SLIPS = (
         "picture",
     ),
     Slip(
-        "a controller's scores want another argument",
+        "a controller's requests want another argument",
         "games/el_presidente/controller.py",
-        "    def scores(self, view: View)",
-        "    def scores(self, view: View, seat: Seat)",
+        "    def requests(self, turn: OwnTurn)",
+        "    def requests(self, turn: OwnTurn, most: int)",
         "games/el_presidente/controller.py",
-        '"scores"',
+        '"requests"',
     ),
     Slip(
         "a strategy's policy has another signature",

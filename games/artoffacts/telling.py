@@ -278,12 +278,7 @@ TELLING: Final = Telling[Rules, Facts](
             knows_all=True,
             moment="prize",
             counts=(
-                Count(
-                    "dealer_ties",
-                    "pots that the dealer wins by a tie",
-                    much=because("tie"),
-                    share=True,
-                ),
+                told.share("dealer_ties", "pots that the dealer wins by a tie", because("tie")),
                 Count("pots", "pots won"),
                 Count("winning_value", "value that wins the pot", much="value", of="pots"),
             ),
@@ -303,7 +298,7 @@ TELLING: Final = Telling[Rules, Facts](
             note=_("swaps a card"),
             sound="swap",
             moment="dare",
-            counts=(Count("swaps", "players who swap a card", of="declared", share=True),),
+            counts=(told.share("swaps", "players who swap a card", of="declared"),),
         ),
         Told(
             events.LeftGame,

@@ -9,7 +9,7 @@ from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Rules, View
 from rules.core import Refusal
 from rules.shared.double_cards import COMBINED
 from rules.turn import Turn
-from rules.words import _, counted
+from rules.words import _
 from table.controller import Ask, Offer
 from table.letters import letter
 
@@ -44,15 +44,16 @@ class BullSanityController(DoubleCardsController[Rules, Decision, Facts]):
         facts, prompt = turn.view.facts, self.prompt(turn.view, chosen)
         if facts.phase == CHALLENGE:
             return Ask(prompt, answers())
-        several, offers = len(facts.choices) > 1, []
+        several, offers = len(facts.choices) > 1, list[Offer]()
+
+        def play(cards: tuple[int, ...], value: int) -> Play:
+            return Play(cards, value if several else None)
+
         for at, value in enumerate(facts.choices if chosen else (), start=1):
             words = _("Play {claim}").format(claim=claim(len(chosen), value).format())
-            play = Play(chosen, value if several else None)
-            offers.append(Offer(words, play, str(at) if several else "", primary=not several))
-        cards, value = self.all_with(turn.hand, chosen, facts.choices)
-        if cards:
-            words = _("All: {cards}").format(cards=counted(len(cards), value))
-            offers.append(Offer(words, Play(cards, value if several else None), "0"))
+            key = str(at) if several else ""
+            offers.append(Offer(words, play(chosen, value), key, primary=not several))
+        offers += self.all_offer(turn, chosen, facts.choices, play)
         return Ask(prompt, tuple(offers), frozenset(turn.hand), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

@@ -10,7 +10,7 @@ from games.bull_sanity.telling import CARDS, called, claim, values
 from games.shared.double_table import LEAST_CARD, DoublePart
 from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment, Rules
 from rules.core import UNSEEN
-from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
+from rules.shared.double_cards import MOST_HALF, VALUES
 from rules.words import _
 from ui.controls.theme import smallest
 from ui.layout.boxes import (
@@ -40,7 +40,6 @@ from ui.picture.dial import (
 from ui.picture.effects import banner_height
 from ui.picture.items import Drawn, Picture
 
-VALUES: Final = range(LEAST_VALUE, MOST_VALUE + 1)
 PILE: Final = 0.2
 """The part of the dial's width that the pile takes."""
 WIDEST: Final = 3.2

@@ -178,17 +178,11 @@ TELLING: Final = Telling[Rules, Facts](
                 else (Moment(judged.layer, "caught"), Moment(judged.caller, "win"))
             ),
             counts=(
-                Count("calls", "sets that are called", of="sets", share=True),
-                Count(
-                    "calls_on_bull",
-                    "calls on bull",
-                    much=lambda judged: not judged.truthful,
-                    of="calls",
-                    share=True,
+                told.share("calls", "sets that are called", of="sets"),
+                told.share(
+                    "calls_on_bull", "calls on bull", lambda judged: not judged.truthful, of="calls"
                 ),
-                Count(
-                    "calls_on_truth", "calls on the truth", much="truthful", of="calls", share=True
-                ),
+                told.share("calls_on_truth", "calls on the truth", "truthful", of="calls"),
                 Count("cards_taken", "cards that a call moves", much="count", of="calls"),
             ),
         ),
@@ -202,7 +196,7 @@ TELLING: Final = Telling[Rules, Facts](
             note=_("nobody called"),
             at="middle",
             sound="gather",
-            counts=(Count("unchallenged", "sets that nobody calls", of="sets", share=True),),
+            counts=(told.share("unchallenged", "sets that nobody calls", of="sets"),),
         ),
         Told(WentOut, log=named(_("is out")), note=OUT, hold="trick", sound="place", moment="out"),
         Told(

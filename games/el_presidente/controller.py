@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from games.el_presidente.requests import described
 from games.el_presidente.telling import TELLING
-from rules.core import CHANCE, Refusal, Seat
+from rules.core import CHANCE, Refusal
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -21,7 +21,7 @@ from rules.el_presidente.actions import (
     Throw,
 )
 from rules.el_presidente.game import Rules
-from rules.el_presidente.state import Facts, View
+from rules.el_presidente.state import Facts
 from rules.el_presidente.talk import all_of, can_be_met, how_many
 from rules.turn import Turn
 from rules.words import _, ngettext
@@ -152,6 +152,3 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
 
     def private(self, turn: OwnTurn) -> bool:
         return not set(turn.hand) <= set(turn.view.facts.shown)
-
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        return tuple(sorted(super().scores(view), key=lambda row: self.game.team_of[row[0]]))

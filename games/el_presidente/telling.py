@@ -259,7 +259,7 @@ TELLING: Final = Telling[Rules, Facts](
             hold="trick",
             sound="concede",
             moment="loss",
-            counts=(Count("conceded", "battles conceded", of="battles", share=True),),
+            counts=(told.share("conceded", "battles conceded", of="battles"),),
         ),
         Told(
             events.PickedUp,
@@ -364,6 +364,7 @@ TELLING: Final = Telling[Rules, Facts](
     ),
     score=_score,
     scored=_("games: {score}"),
+    sitting=lambda at: [seat for team in at.facts.teams for seat in team],
     lines=(lambda at, seat: _("{won} won").fill(won=at.facts.won[at.game.team_of[seat]]),),
     faces=lambda at, seat: [card for card in at.view.zones[f"hand:{seat}"] if card != UNSEEN],
     summary=summary,

@@ -361,7 +361,7 @@ TELLING: Final = Telling[Rules, Facts](
             within="board",
             sound="tie",
             learns=_over,
-            counts=(Count("draws", "hands drawn", share=True),),
+            counts=(told.share("draws", "hands drawn"),),
         ),
         # the region bursts into its own light; the words stand on the board beside it
         Told(

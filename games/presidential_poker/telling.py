@@ -372,7 +372,7 @@ TELLING: Final = Telling[Rules, Facts](
             HandEnded,
             when=because("showdown"),
             waits=True,
-            counts=(Count("showdowns", "showdowns", much=because("showdown"), share=True),),
+            counts=(told.share("showdowns", "showdowns", because("showdown")),),
         ),
         Told(
             events.Folded,
@@ -448,12 +448,8 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(
                 Count("pots", "pots"),
                 Count("pot_chips", "chips in a pot", much="amount", of="pots"),
-                Count(
-                    "split_pots",
-                    "pots that are split",
-                    much=lambda won: len(won.seats) > 1,
-                    of="pots",
-                    share=True,
+                told.share(
+                    "split_pots", "pots that are split", lambda won: len(won.seats) > 1, of="pots"
                 ),
             ),
         ),

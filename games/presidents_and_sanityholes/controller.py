@@ -1,27 +1,19 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING, seated
-from games.shared.double_cards import (
-    DoubleCardsController,
-    fitting_ways,
-    way_key,
-    way_word,
-)
-from rules.core import Refusal, Seat
+from games.presidents_and_sanityholes.telling import CARDS, MARKERS, TELLING
+from games.shared.double_cards import DoubleCardsController, fitting_ways, way_key, way_word
+from rules.core import Refusal
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, PlayedSet, View, least_cards
-from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, View, least_cards, to_beat
+from rules.shared.double_cards import LEAST_VALUE, LOW, VALUES
 from rules.turn import Turn
 from rules.words import _, counted, ngettext, raised
 from table.controller import Ask, Offer
 from table.letters import letter
-
-VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
-
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -32,23 +24,21 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
     telling = TELLING
 
     def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
-        facts: Facts = view.facts
-        if not chosen or facts.phase != PLAY or view.viewer < 0:
+        if not chosen or view.facts.phase != PLAY or view.viewer < 0:
             return {}
-        hand = view.zones[f"hand:{view.viewer}"]
-        values = self._open_values(facts.plays, hand, self.double.values_of(chosen))
-        noted = fitting_ways(hand, values)
+        values = self._open_values(view, chosen)
+        noted = fitting_ways(view.zones[f"hand:{view.viewer}"], values)
         if len(values) > 1 and len(chosen) == 1:
             noted.pop(chosen[0], None)  # its own ways stand on the buttons
         return noted
 
-    def _open_values(
-        self, trick: tuple[PlayedSet, ...], hand: Sequence[int], values: Sequence[int]
-    ) -> tuple[int, ...]:
-        """Return those of the values that enough cards of the hand have for a set now (S5)."""
-        fitting = self.double.fitting
+    def _open_values(self, view: View, chosen: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the values of the cards chosen that the hand has enough cards for now (S5)."""
+        hand, trick = view.zones[f"hand:{view.viewer}"], view.facts.plays
         return tuple(
-            each for each in values if len(fitting(hand, each)) >= least_cards(trick, each)
+            value
+            for value in (self.double.values_of(chosen) if chosen else VALUES)
+            if len(self.double.fitting(hand, value)) >= least_cards(trick, value)
         )
 
     # --- what is asked ----------------------------------------------------------------------
@@ -57,60 +47,46 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         facts, hand = turn.view.facts, turn.hand
         if facts.phase == GIVE:
             return self._ask_gift(turn, chosen)
-        values = self.double.values_of(chosen) if chosen else VALUES
-        open_values = self._open_values(facts.plays, hand, values)
-        lit = {card for value in open_values for card in self.double.fitting(hand, value)}
+        values = self._open_values(turn.view, chosen)
+        lit = {*fitting_ways(hand, values)}
         if not chosen and len(hand) > 1:
             lit.update(self.double.fitting(hand, LEAST_VALUE))  # S5: a single 2 clears
         actions = [action for action in self.game.plays_with(chosen) if not turn.verify(action)]
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
-            offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
-        offers += self._all_offer(turn, chosen, open_values)
+            offers = [replace(offers[0], primary=True, tip="")]
+        offers += self.all_offer(turn, chosen, values, Play)
+        prompt = self._prompt(facts, chosen, values)
+        if facts.plays:
+            again, only = self._leads_again(turn), not lit and not actions
+            words = _("Pass and lead") if again else _("Pass")
+            offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
+            if again and not chosen:
+                prompt = _("pass to take a marker and lead again")
+        if len(actions) > 1:
+            prompt = _("play it as what?")
+        elif actions:
+            prompt = self._choice(actions[0], more=bool(lit - {*chosen}))
         clearing = None if chosen else self._clearing(turn)
         if clearing is not None:
             offers.append(clearing)
-        again = self._leads_again(turn)
-        if facts.plays:
-            only = not lit and not actions
-            words = _("Pass and lead") if again else _("Pass")
-            offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
-        prompt = self._prompt(facts, chosen, open_values)
-        if again and not chosen:
-            prompt = _("pass to take a marker and lead again")
-        if chosen and actions:
-            prompt = self._choice(actions, len(chosen), more=bool(lit - {*chosen}))
-        if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
 
     def _leads_again(self, turn: OwnTurn) -> bool:
         """Return whether everyone else has passed on the viewer's set: a pass leads again (S6)."""
-        facts, mine = turn.view.facts, turn.view.viewer
-        if not facts.plays or facts.plays[-1].seat != mine:
-            return False
-        return {*facts.order} <= {mine, *facts.passed, *facts.out}
-
-    def _all_offer(
-        self, turn: OwnTurn, chosen: tuple[int, ...], values: Sequence[int]
-    ) -> Iterator[Offer]:
-        """Yield the offer to play all cards of a value with those chosen: of that with the most."""
-        cards, value = self.all_with(turn.hand, chosen, values)
-        if cards and turn.verify(Play(cards, value)) is None:
-            words = _("All: {cards}").format(cards=counted(len(cards), value))
-            yield Offer(words, Play(cards, value), "0")
+        facts, mine = turn.view.facts, turn.seat
+        return facts.plays[-1].seat == mine and {*facts.order} <= {mine, *facts.passed, *facts.out}
 
     def _clearing(self, turn: OwnTurn) -> Offer | None:
         """Return the offer to clear the trick with the least of the hand's 2s (S5)."""
-        if not turn.view.facts.plays:
-            return None
         twos = self.double.fitting(turn.hand, LEAST_VALUE)
-        clears = [Clear((card,)) for card in twos if not turn.verify(Clear((card,)))]
-        if not clears:
+        if not twos or not turn.view.facts.plays:
             return None
-        clear = min(clears, key=lambda each: self.double.combined[each.cards[0]])
+        clear = Clear((min(twos, key=lambda card: self.double.combined[card]),))
         tip = _("A single 2 clears the trick, and you lead.")
-        return Offer(_("Clear with a 2"), clear, letter("Clear"), tip=tip)
+        offer = Offer(_("Clear with a 2"), clear, letter("Clear"), tip=tip)
+        return None if turn.verify(clear) else offer
 
     def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
@@ -124,21 +100,17 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         assert way is not None
         return Offer(f"{raised(way_word(way))} {value}", action, way_key(way), tip=tip)
 
-    def _choice(self, actions: Sequence[Play | Clear], count: int, *, more: bool) -> str:
-        """Return what the cards chosen can be played as, alone or with `more`."""
-        action, *others = actions
-        if others:
-            return _("play it as what?")
+    def _choice(self, action: Play | Clear, *, more: bool) -> str:
+        """Return what the cards chosen are played as, alone or with `more`."""
         if isinstance(action, Clear):
             return _("clear the trick with this 2")
         words = _("play {what}, or add matching cards") if more else _("play {what}")
-        return words.format(what=counted(count, action.value))
+        return words.format(what=counted(len(action.cards), action.value))
 
     def _prompt(self, facts: Facts, chosen: tuple[int, ...], values: tuple[int, ...]) -> str:
         """Return what to play, or what goes with cards that make no set yet."""
         if chosen and values:
-            least = min(least_cards(facts.plays, value) for value in values)
-            needed = least - len(chosen)
+            needed = min(least_cards(facts.plays, value) for value in values) - len(chosen)
             return ngettext(
                 "choose {count} more card that fits", "choose {count} more cards that fit", needed
             ).format(count=needed)
@@ -146,14 +118,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             return _("these cards share no value that can be played now")
         if not facts.plays:
             return _("lead a card, or several with the same value")
-        best = facts.plays[-1]
         if not values:
             return _("you have nothing to play on this set")
-        return ngettext(
-            "play {value} or higher, or a bigger set",
-            "play {count} cards as {value}s or higher, or a bigger set",
-            len(best.cards),
-        ).format(count=len(best.cards), value=best.value)
+        return to_beat(facts.plays[-1])
 
     def _ask_gift(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         due, offers = turn.view.facts.due, list[Offer]()
@@ -167,16 +134,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
         return Ask(self.prompt(turn.view), tuple(offers), frozenset(lit), many=True)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
-        facts = turn.view.facts
+        facts, together = turn.view.facts, (*chosen, card)
         if facts.phase == GIVE:
-            gift = Give((*chosen, card), 0)
-            return turn.verify(gift) if len(chosen) >= facts.due else None
-        together = (*chosen, card)
+            return turn.verify(Give(together, 0)) if len(chosen) >= facts.due else None
         if chosen and not self.double.values_of(together):
             words = _("{card} has no value in common with the cards chosen.")
             return Refusal("S4", words.format(card=self.deck.cards[card].name))
         return turn.verify(Play(together, self.double.combined[card]))
-
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
-        scores = super().scores(view)
-        return tuple(scores[seat] for seat in seated(view.facts))

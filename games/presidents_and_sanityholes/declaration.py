@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,6 @@ from table.options import Length
 if TYPE_CHECKING:
     from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
     from prints.pieces import MarkerSet
-    from prints.printable import Printable
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
@@ -52,20 +52,15 @@ def _markers(rules: Rules) -> MarkerSet:
     """
     from prints.pieces import MarkerSet
     from rules.presidents_and_sanityholes.game import RED_MARKERS
-    from rules.presidents_and_sanityholes.state import role_title
+    from rules.presidents_and_sanityholes.state import titled
 
     seats = rules.seats
-    titles = [role_title(place, seats) for place in range(seats)]
     ranks = (0 if not place else 1 if 2 * place < seats else 2 for place in range(seats))
     return MarkerSet(
-        roles=tuple(zip(titles, ranks, strict=True)),
+        roles=tuple(zip(titled(range(seats)).values(), ranks, strict=True)),
         black=rules.options.black_markers,
         red=RED_MARKERS * max(1, seats - 2),
     )
-
-
-def _printables() -> tuple[Printable, ...]:
-    return (markers(_markers),)
 
 
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
@@ -78,5 +73,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     staging=_staging,
     length=Length("black_markers", minutes=1.5, values=(15, 30, 60)),
     pose="steps",
-    printables=_printables,
+    printables=partial(markers, _markers),
 )

@@ -1,13 +1,8 @@
 """How Presidents & Sanityholes is drawn at the table."""
 
-from dataclasses import replace
-
 from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
-from games.presidents_and_sanityholes.dais import Dais
-from games.presidents_and_sanityholes.exchange import ExchangePanel
-from games.presidents_and_sanityholes.markers import SIDE, PassMarkers
+from games.presidents_and_sanityholes.picture import Dais, Middle
 from games.presidents_and_sanityholes.telling import seated
-from games.presidents_and_sanityholes.trick import Trick
 from games.shared.double_table import DrawnCards, add_double_hand
 from rules.presidents_and_sanityholes.state import Facts, View
 from ui.picture.director import BaseStaging
@@ -25,26 +20,15 @@ class PresidentsAndSanityholesStaging(BaseStaging[PresidentsAndSanityholesContro
         dais, infos = Dais(picture, stage, view, controller), controller.seats(view)
         if facts.round:
             stage = dais.add()
-        places = add_seats(picture, stage, self.deck, infos, view.viewer, seated(facts))
-        if dais.own:
-            below = places[dais.below]
-            places[dais.below] = replace(below, area=dais.own, plate=dais.own)
-        parts = picture, stage, view, controller
-        markers = PassMarkers(*parts)
-        markers.add_to_seats(places)
-        if not facts.round:
-            drawn = DrawnCards(*parts)
+        add_seats(picture, stage, self.deck, infos, view.viewer, seated(facts))
+        if facts.round:
+            dais.add_markers()
+            dais.sit_back()
+            Middle(picture, stage, view, controller).add()
+        else:
+            drawn = DrawnCards(picture, stage, view, controller)
             drawn.add_anchors("stock", "trick", "played", "black", "red")
             drawn.add(facts.drawing)
-        else:
-            dais.sit_back()
-            exchange = ExchangePanel(*parts)
-            markers.add_left(exchange=exchange.shown)
-            if exchange.shown:
-                wide = round((1 - 2 * SIDE) * stage.middle.width)
-                exchange.add(stage.middle.inflate(wide - stage.middle.width, 0))
-            else:
-                Trick(*parts).add(stage.middle)
         chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
         add_double_hand(picture, stage, view, controller, controller.counts_as(view, chosen))
         return picture

@@ -10,47 +10,24 @@ from games.shared.drawing import DRAWING, drawn_part
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffled, seat_of
 from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules
-from rules.presidents_and_sanityholes.state import (
-    DRAW,
-    GIVE,
-    OVER,
-    PLAY,
-    SHUFFLE,
-    Exchange,
-    Facts,
-    role_title,
-)
+from rules.presidents_and_sanityholes.state import DRAW, GIVE, OVER, PLAY, SHUFFLE, Facts, titled
 from rules.sentences import Sentence, _, ngettext, pgettext
 from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import seat_order
-from table.told import (
-    Count,
-    Moment,
-    Part,
-    Phase,
-    Summary,
-    Telling,
-    Told,
-    first_of,
-    has,
-    in_phases,
-    onto,
-    stopped,
-    summary_row,
-    waiting,
-)
+from table.told import Count, Moment, Part, Phase, Summary, Telling, Told, share, stopped
 
 At: TypeAlias = told.At[Rules, Facts]
+Gift: TypeAlias = tuple[tuple[int, ...], int]
+"""Cards and markers that one player gives to another (S3)."""
 
-
-BEGUN: Final = has("round")
+BEGUN: Final = told.has("round")
 CARDS: Final = ngettext("{count} card", "{count} cards", "count")
 MARKERS: Final = ngettext("{count} marker", "{count} markers", "count")
 PASSED: Final = ngettext("passed {count} time", "passed {count} times", "count")
 BLACK_LEFT: Final = ngettext("{left} black marker left", "{left} black markers left", "left")
-
-
+PRESIDENT: Final = _("{name} is President")
+OFFICE: Final = _("{name} {office}")
 FEWEST: Final = _("The fewest markers wins, and ties go to the first player out.")
 GONE: Final = _("The black markers are gone: the fewest markers wins.")
 
@@ -67,8 +44,7 @@ def seated(facts: Facts) -> tuple[Seat, ...]:
 
 def offices(facts: Facts) -> dict[Seat, str]:
     """Return each seat's office in words; none in the first round (S2)."""
-    seats = facts.out if is_over(facts) else facts.roles
-    return {seat: role_title(place, len(seats)) for place, seat in enumerate(seats)}
+    return titled(facts.out if is_over(facts) else facts.roles)
 
 
 def _gives(at: At, upper: Seat, lower: Seat, what: Sentence | str) -> Sentence:
@@ -99,25 +75,10 @@ def _gave(at: At, gave: events.Gave) -> Sentence:
     return words.fill(upper=upper, lower=lower, cards=cards, markers=markers)
 
 
-def _chairs(at: At, taken: events.RolesTaken, words: Sentence) -> list[str]:
+def _chairs(at: At, order: Sequence[Seat], words: Sentence = OFFICE) -> list[str]:
     """Return who takes which chair, in their order."""
-    titled = ((role_title(place, len(taken.order)), seat) for place, seat in enumerate(taken.order))
-    return [words.format(role=title, office=title, name=at.names[seat]) for title, seat in titled]
-
-
-def _told_offices(at: At, order: Sequence[Seat]) -> str:
-    """Return who is President, and the viewer's own office where it is another."""
-    words, mine = [_("{name} is President").format(name=at.names[order[0]])], at.view.viewer
-    if mine in order[1:]:
-        office = role_title(order.index(mine), len(order))
-        words.append(_("{name} {office}").format(name=at.names[mine], office=office))
-    return str(_(", ")).join(words)
-
-
-def _ended(_at: At, ended: GameEnded) -> Sentence:
-    if len(set(ended.scores)) == len(ended.scores):
-        return GONE
-    return FEWEST  # S9
+    titles = titled(order).items()
+    return [words.format(role=title, office=title, name=at.names[seat]) for seat, title in titles]
 
 
 def _with_the_set(_event: Event, now: Facts, last: Facts) -> Facts:
@@ -150,8 +111,7 @@ def _trick(at: At) -> Iterator[Part[Rules, Facts]]:
     """Yield the set to beat, and below it the earlier ones."""
     facts = at.facts
     if not facts.plays:
-        leads = _("{name} leads").fill(name=at.names[facts.turn])
-        yield Part(_("The trick"), (leads,), when=in_phases(PLAY))
+        yield Part(_("The trick"), (_("{name} leads"),), when=told.in_phases(PLAY))
         return
     *earlier, best = facts.plays
     title = _("To beat: {what} of {name}").fill(
@@ -176,19 +136,30 @@ def _exchange(at: At) -> Iterator[Part[Rules, Facts]]:
     yield Part(_("Exchange"), tuple(words))
 
 
-def own_exchange(at: At) -> Exchange | None:
-    """Return the exchange that the viewer had a part in (S3)."""
-    viewer = at.view.viewer
-    return next((each for each in at.facts.exchanges if viewer in (each.upper, each.lower)), None)
+def is_exchange_open(at: At) -> bool:
+    """Return whether the exchange is shown: until the first card of the round is played (S3)."""
+    facts = at.facts
+    begun = facts.plays or facts.gone or at.view.zones["trick"] or facts.passed
+    return facts.phase == GIVE or (facts.phase == PLAY and bool(facts.exchanges) and not begun)
+
+
+def own_exchange(at: At) -> tuple[Seat, Gift, Gift] | None:
+    """Return with whom the viewer exchanged, what the viewer gave and what came back (S3)."""
+    for each in at.facts.exchanges:
+        down, back = (each.given, each.markers), (each.returned, 0)
+        if at.view.viewer == each.upper:
+            return each.lower, down, back
+        if at.view.viewer == each.lower:
+            return each.upper, back, down
+    return None
 
 
 def _own_exchange(at: At) -> list[tuple[int, str]]:
     """Return the cards that the viewer gave and got, until the first card is played."""
-    facts, mine = at.facts, own_exchange(at)
-    if mine is None or facts.plays or facts.gone or facts.passed:
+    mine = own_exchange(at)
+    if mine is None or not is_exchange_open(at):
         return []
-    upper = mine.upper == at.view.viewer
-    gave, got = (mine.given, mine.returned) if upper else (mine.returned, mine.given)
+    _other, (gave, _markers), (got, _none) = mine
     kinds = (_("given"), gave), (_("received"), got)
     return [(card, str(words)) for words, cards in kinds for card in cards]
 
@@ -201,30 +172,33 @@ def _markers(at: At) -> str:
 
 def summary(at: At, happened: Sequence[Event]) -> Summary | None:
     """Return the new offices and the markers of the round that just ended."""
-    facts, ended = at.facts, first_of(happened, HandEnded)
+    facts, ended = at.facts, told.first_of(happened, HandEnded)
     if ended is None:
         return None
     before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(at.names)
     given = {each.upper: -each.markers for each in facts.exchanges}
     given.update({each.lower: each.markers for each in facts.exchanges})
     rows = []
-    for place, seat in enumerate(facts.out):
+    for seat, role in titled(facts.out).items():
         now, moved = ended.scores[seat], given.get(seat, 0)
-        role, passed = role_title(place, len(facts.out)), now - before[seat] - moved
+        passed = now - before[seat] - moved
         way = _("received") if moved > 0 else _("given")
         cells = (
             (str(passed), PASSED.format(count=passed) if passed else ""),
             (signed(moved), headed(str(way), MARKERS.format(count=abs(moved)))) if moved else "",
             (str(now), MARKERS.format(count=now)),
         )
-        rows.append(summary_row(seat, at.names[seat], role, *cells))
+        rows.append(told.summary_row(seat, at.names[seat], role, *cells))
     left = BLACK_LEFT.fill(left=at.view.chips["black"])
     change = _("Everyone is now seated by rank.")
     notes = (left, FEWEST, change) if at.view.actors else (GONE,)
     heads = (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers"))
     title = _("Round {round}").format(round=ended.hand)
-    won = _told_offices(at, facts.out)
-    return Summary(title, won, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
+    won, viewer = [PRESIDENT.format(name=at.names[facts.out[0]])], at.view.viewer
+    if viewer in facts.out[1:]:
+        won.append(_chairs(at, facts.out)[facts.out.index(viewer)])
+    won_words = str(_(", ")).join(won)
+    return Summary(title, won_words, tuple(map(str, heads)), tuple(rows), tuple(map(str, notes)))
 
 
 TELLING: Final = Telling[Rules, Facts](
@@ -245,7 +219,7 @@ TELLING: Final = Telling[Rules, Facts](
         PLAY: Phase(
             lambda at: "S5" if at.facts.plays else "S4",
             wait=lambda at: (
-                _("{name} plays or passes…") if at.facts.plays else waiting(_("{name} leads"))
+                _("{name} plays or passes…") if at.facts.plays else told.waiting(_("{name} leads"))
             ),
             about=lambda at: at.facts.plays[-1].cards if at.facts.plays else (),
             tag=lambda at, _card: str(at.facts.plays[-1].value),
@@ -256,7 +230,7 @@ TELLING: Final = Telling[Rules, Facts](
         *DRAWING,
         Told(Shuffled, log=_("— Round {round} —")),
         # it is known with the cards as what they were played
-        Told(Moved, when=onto("trick"), sound="card", learns=_with_the_set),
+        Told(Moved, when=told.onto("trick"), sound="card", learns=_with_the_set),
         Told(
             Moved,
             when=lambda moved: moved.source[:5] == moved.target[:5] == "hand:",
@@ -275,9 +249,7 @@ TELLING: Final = Telling[Rules, Facts](
             moment="win",
             counts=(
                 Count("clearings", "tricks cleared"),
-                Count(
-                    "clearings_by_two", "cleared by a 2", much="by_two", of="clearings", share=True
-                ),
+                share("clearings_by_two", "cleared by a 2", "by_two", of="clearings"),
             ),
         ),
         Told(
@@ -298,9 +270,7 @@ TELLING: Final = Telling[Rules, Facts](
             counts=(
                 Count("sets", "sets played"),
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
-                Count(
-                    "equal_sets", "sets equal to the one below", much="equal", of="sets", share=True
-                ),
+                share("equal_sets", "sets equal to the one below", "equal", of="sets"),
             ),
         ),
         Told(
@@ -335,9 +305,9 @@ TELLING: Final = Telling[Rules, Facts](
         # and all change places
         Told(
             events.RolesTaken,
-            log=lambda at, taken: listed(_chairs(at, taken, _("{role} {name}"))) + ".",
-            banner=lambda at, taken: _("{name} is President").fill(name=at.names[taken.order[0]]),
-            reason=lambda at, taken: "\n".join(_chairs(at, taken, _("{name} {office}"))[1:]),
+            log=lambda at, taken: listed(_chairs(at, taken.order, _("{role} {name}"))) + ".",
+            banner=lambda at, taken: PRESIDENT.fill(name=at.names[taken.order[0]]),
+            reason=lambda at, taken: "\n".join(_chairs(at, taken.order)[1:]),
             at="trick",
             light="plate:{order[0]}",
             sound="president",
@@ -345,7 +315,10 @@ TELLING: Final = Telling[Rules, Facts](
             waits=True,
             moment=lambda _at, taken: (Moment(taken.order[-1], "last"),),
         ),
-        Told(GameEnded, log=_ended),
+        Told(  # S9: what breaks a tie
+            GameEnded,
+            log=lambda _at, end: FEWEST if len({*end.scores}) < len(end.scores) else GONE,
+        ),
     ),
     parts=(
         drawn_part(lambda at: not BEGUN(at)),
@@ -353,12 +326,10 @@ TELLING: Final = Telling[Rules, Facts](
         Part(_("Your exchange"), cards=_own_exchange, when=BEGUN),
         Part(_("Markers"), (_markers, BLACK_LEFT), when=BEGUN),
     ),
-    rail=(
-        lambda at: _("Round {round}") if at.facts.round else None,
-        BLACK_LEFT,
-    ),
+    rail=(lambda at: _("Round {round}") if BEGUN(at) else None, BLACK_LEFT),
     score=lambda at, seat: str(at.view.chips[f"markers:{seat}"]),
     scored=_("markers: {score}"),
+    sitting=lambda at: seated(at.facts),
     lines=(lambda at, seat: offices(at.facts).get(seat),),
     marks=(
         lambda at, seat: _("dealer") if seat == at.facts.dealer else None,

@@ -1,13 +1,15 @@
 """What games of double cards say of a hand and of the draw for the deal, in words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from rules.core import AnyGame, F, Observation, View
 from rules.sentences import _
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
-from table.controller import A, Controller, R
+from rules.turn import Turn
+from rules.words import counted
+from table.controller import A, Controller, Offer, R
 from table.told import Order
 
 STRIP: Final = 0.34
@@ -49,18 +51,23 @@ class DoubleCardsController(Controller[R, A, F]):
         """Return what is noted on cards of the viewer's hand in place of what they count as."""
         return {}
 
-    def all_with(
-        self, hand: Sequence[int], chosen: tuple[int, ...], values: Sequence[int]
-    ) -> tuple[tuple[int, ...], int]:
-        """Return all cards of a hand that count as the value of those chosen, if more do, and it.
+    def all_offer(
+        self,
+        turn: Turn[A, F],
+        chosen: tuple[int, ...],
+        values: Sequence[int],
+        play: Callable[[tuple[int, ...], int], A],
+    ) -> Iterator[Offer]:
+        """Yield the offer to play all cards with a value of those chosen, if more have it.
 
         Of several values it is the one with the most cards.
         """
-        fitting = ((tuple(sorted(self.double.fitting(hand, each))), each) for each in values)
-        larger = (
-            each for each in fitting if len(each[0]) > len(chosen) and {*chosen} <= {*each[0]}
-        )
-        return max(larger, key=lambda each: len(each[0]), default=((), 0)) if chosen else ((), 0)
+        fitting = ((tuple(sorted(self.double.fitting(turn.hand, each))), each) for each in values)
+        larger = (each for each in fitting if {*chosen} < {*each[0]})
+        cards, value = max(larger, key=lambda each: len(each[0]), default=((), 0))
+        if chosen and cards and turn.verify(play(cards, value)) is None:
+            words = _("All: {cards}").format(cards=counted(len(cards), value))
+            yield Offer(words, play(cards, value), "0")
 
     def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
         tags = {

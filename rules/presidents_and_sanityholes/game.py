@@ -67,6 +67,7 @@ from rules.presidents_and_sanityholes.state import (
     clearing_twos,
     exchanged,
     least_cards,
+    to_beat,
 )
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
 from rules.shared.chance import Draw, Shuffle, deal_unseen, is_shuffle, shuffle
@@ -214,16 +215,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         if state.trick:
             best = state.trick[-1]
             if count < len(best.cards) or (count == len(best.cards) and value < best.value):
-                return Refusal(
-                    "S5",
-                    sentence(
-                        ngettext(
-                            "play {value} or higher, or a bigger set",
-                            "play {count} cards as {value}s or higher, or a bigger set",
-                            len(best.cards),
-                        ).format(count=len(best.cards), value=best.value)
-                    ),
-                )
+                return Refusal("S5", sentence(to_beat(best)))
         return None
 
     def _name(self, mask: int) -> str:

@@ -3,6 +3,7 @@
 The rules stand in `rules.presidents_and_sanityholes.game`.
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from rules.core import Observation, Seat
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import LEAST_VALUE, double_deck
-from rules.words import _
+from rules.words import _, ngettext
 
 DRAW: Final = "draw"
 SHUFFLE: Final = "shuffle"
@@ -120,6 +121,15 @@ def least_cards(trick: tuple[PlayedSet, ...], value: int) -> int:
     return len(best.cards) + (value < best.value)
 
 
+def to_beat(best: PlayedSet) -> str:
+    """Return in words what may be played on a set (S5)."""
+    return ngettext(
+        "play {value} or higher, or a bigger set",
+        "play {count} cards as {value}s or higher, or a bigger set",
+        len(best.cards),
+    ).format(count=len(best.cards), value=best.value)
+
+
 def clearing_twos(hand: int) -> int:
     """Return the 2s of a hand that may clear, as a bit set: none as the final card (S7)."""
     return hand & double_deck().having[LEAST_VALUE] if hand & (hand - 1) else 0
@@ -142,3 +152,8 @@ def role_title(place: int, seats: int) -> str:
     if distance > 0:
         return (_("President"), _("Vice-President"), _("Second Vice-President"))[vice]
     return (_("Sanityhole"), _("Vice-Sanityhole"), _("Second Vice-Sanityhole"))[vice]
+
+
+def titled(order: Sequence[Seat]) -> dict[Seat, str]:
+    """Return the role of each seat, in an order from the President to the Sanityhole."""
+    return {seat: role_title(place, len(order)) for place, seat in enumerate(order)}

@@ -22,6 +22,7 @@ MOST_HALF: Final = 14
 """The highest value of a half: what is above it is a combined value."""
 MOST_VALUE: Final = 27
 """The highest combined value, 13 and 14."""
+VALUES: Final = range(LEAST_VALUE, MOST_VALUE + 1)
 
 LOW: Final = "low"
 HIGH: Final = "high"
