@@ -438,14 +438,17 @@ def test_that_one_has_folded_is_told_once_and_the_hand_is_gone(seats: int) -> No
 
 
 def test_whoever_wins_by_a_raise_no_longer_checks() -> None:
-    session: Session[Any] = Session(GAMES.open("presidential_poker", 3, {"hands": 1}), 3)
+    session: Session[Any] = Session(GAMES.open("presidential_poker", 3, {}), 3)
     session.draw_all()
-    for action in (CHECK, Bet(8), FOLD, Bet(24), FOLD):
+    for action in (CHECK, Bet(8), FOLD, Bet(24)):
         session.act(session.actors[0], action)
-    assert session.outcome is not None
-    plates = controller_for(session).seats(session.observe(1))
-    assert [info.marks for info in plates if "wins" in info.marks] == [("wins",)]
-    assert not any("checks" in info.lines for info in plates)
+    controller, stage = controller_for(session), stage_of(3, SIZES[0])
+    views = [beat.view for beat in staged(session, 1, stage, session.actors[0], FOLD)]
+    plates = [controller.seats(view) for view in views if view is not None and view.facts.won]
+    assert plates
+    for told in plates:
+        assert any("wins" in info.marks for info in told)
+        assert not any("checks" in info.lines for info in told)
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])
