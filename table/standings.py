@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import HandEnded, Seat
+from rules.core import PUBLIC, HandEnded, Seat
 from rules.session import Session
 from rules.words import _
 from table.steps import told_again
@@ -22,10 +22,13 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def standings_of(session: Session[Any]) -> Standings | None:
-    """Return what the game counts after each hand, where there was more than one."""
-    events = [event for step in told_again(session)[1] for event in step.events]
-    scores = [event.scores for event in events if isinstance(event, HandEnded)]
-    if len(scores) < 2:
+    """Return what the game counts at first and after each hand, where there was more than one."""
+    again, steps = Session(session.game, session.seed), told_again(session)[1]
+    chips = again.observe(PUBLIC).chips
+    begun = tuple(chips.get(f"bank:{seat}", 0) for seat in range(session.game.seats))
+    events = [event for step in steps for event in step.events]
+    scores = [begun, *(event.scores for event in events if isinstance(event, HandEnded))]
+    if len(scores) < 3:
         return None
     outcome = session.outcome
     if outcome is not None and outcome.scores != scores[-1]:

@@ -270,14 +270,16 @@ def test_people_who_played_together_hear_who_beats_whom() -> None:
 
 def test_the_best_game_of_a_person_opens_its_replay(app: App) -> None:
     games_folder().mkdir(parents=True, exist_ok=True)
-    record = RECORDS / "bull_sanity.cabinet"
-    (games_folder() / record.name).write_bytes(record.read_bytes())
+    for game in ("bull_sanity", "presidents_and_sanityholes"):  # of these, one counts no points
+        record = RECORDS / f"{game}.cabinet"
+        (games_folder() / record.name).write_bytes(record.read_bytes())
     count("Bruno", "Ada:hard", places=(1, 2))
     app.replace(StatisticsScene(library()))
     choose(app, "person", "Bruno")
     assert "Who beats whom" in said(app)
     click(app, "best")
     assert isinstance(app.scene, ReplayScene)
+    assert app.scene.session.game.name == "presidents_and_sanityholes"
 
 
 @pytest.mark.usefixtures("home")

@@ -55,7 +55,8 @@ def test_the_end_shows_how_everybody_came_there(name: str) -> None:
     if standings is None:
         assert len(hands) < 2
     else:
-        assert list(standings.scores[: len(hands)]) == hands
+        assert list(standings.scores[1 : 1 + len(hands)]) == hands
+        assert len(set(standings.scores[0])) == 1, "all begin alike"
         assert standings.scores[-1] == outcome.scores
     for size, text in PLANS:
         scene = result_of(open_app(size, animations=False, text_scale=text), name)
@@ -260,9 +261,9 @@ def test_a_turning_point_lies_in_the_hand_that_took_the_winners_ahead() -> None:
         first, last = outcome.ranking[0][0], outcome.ranking[-1][-1]
         sign = 1 if outcome.scores[first] > outcome.scores[last] else -1
         others = [seat for tie in outcome.ranking[1:] for seat in tie]
-        leads = [0] + [
+        leads = [
             sign * row[first] - max(sign * row[seat] for seat in others)
-            for row in standings.scores[: at.hands]
+            for row in standings.scores[: at.hands + 1]
         ]
         gains = [after - before for before, after in itertools.pairwise(leads)]
         assert gains[best] == max(gains)

@@ -21,7 +21,7 @@ from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import SmallTable
 from ui.felt.standings_chart import StandingsChart, drawn_part
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog, veil
 from ui.passing import fading
 from ui.picture.effects import add_light, soft_light
@@ -170,7 +170,7 @@ class ResultScene(Dialog):
         chart = over(
             strut(wide=least, high=theme.px(LEAST_CHART)),
             held(lines, width=GROW, height=GROW),
-            width=grow(1.1),
+            width=fixed(max(least, theme.px(PICTURE[0]))),  # as wide as the picture above
             height=GROW,
         )
         return row(column(ranking, width=GROW), chart, gap=4 * theme.unit, width=GROW, height=GROW)
@@ -290,7 +290,7 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
     whole = pygame.Surface((size, size), pygame.SRCALPHA)
     wreath = icon(theme, "laurels", size, "brass")
     whole.blit(wreath, (0, 0))
-    inner = round(size * 0.5)
+    inner = round(size * 0.56)
     disk = theme.panel((inner, inner), "felt_dark", "brass_light", inner // 2, 255, theme.line * 2)
     whole.blit(disk, disk.get_rect(center=(size // 2, round(size * 0.46))))
     mark = round(inner * (0.62 if character else 0.5))

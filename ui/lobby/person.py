@@ -77,7 +77,7 @@ class PersonRows:
         helped = len(self.games) - len(alone)
         self._figures(rows)
         if helped:
-            rows.text(_("{count} with help, counted separately").format(count=helped))
+            rows.text(_("{count} more with help, counted separately").format(count=helped))
         self._chart(rows, alone)
         self._best_row(rows)
         add_badges(rows, self.library, self.name)
@@ -89,11 +89,11 @@ class PersonRows:
 
     def _figures(self, rows: Rows) -> None:
         """Put the numbers that people look for; no streak of one."""
-        count = len(self.games)
         alone = [played for played in self.games if not played.helped]
         won = sum(played.place == 1 for played in alone)
         days = days_in_a_row({played.day for played in self.games}, self.today)
         streak = wins_in_a_row(alone)
+        count = len(alone)
         figures = [(count, ngettext("game", "games", count)), (won, pgettext("games", "won"))]
         if streak > 1:
             figures.append((streak, _("longest streak")))
@@ -102,14 +102,13 @@ class PersonRows:
         rows.figures(figures)
 
     def _best_row(self, rows: Rows) -> None:
-        found = best_game(self.notes, self.name)
+        counting = {each.name: each.sheet for each in self.library if each.sheet.result}
+        found = best_game((note for note in self.notes if note.game in counting), self.name)
         if found is None:
             return
         note, ahead = found
-        entry = next((each for each in self.library if each.name == note.game), None)
-        game = note.game if entry is None else entry.sheet.title
         told = _("{game}, {day}: won by {difference}").format(
-            game=game, day=when(note.started), difference=written(ahead)
+            game=counting[note.game].title, day=when(note.started), difference=written(ahead)
         )
 
         def look() -> None:

@@ -294,7 +294,10 @@ class RecordRow(Button):
             target.blit(piece, (area.x, y))
             y += piece.get_height()
         room -= 2 * theme.button_height + 2 * unit
-        began = theme.fitted(when(self.note.started), room, "small", "text_quiet")
+        words = when(self.note.started)
+        if theme.measure(words, "small")[0] > room:
+            words = when(self.note.started, timed=False)
+        began = theme.fitted(words, room, "small", "text_quiet")
         middle = self.rect.bottom - unit - theme.button_height // 2
         target.blit(began, began.get_rect(midleft=(area.x, middle)))
 

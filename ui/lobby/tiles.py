@@ -335,12 +335,14 @@ def seats_words(entry: WindowGame) -> str:
     return ngettext("{players} player", "{players} players", most).format(players=players)
 
 
-def when(started: str) -> str:
+def when(started: str, *, timed: bool = True) -> str:
     """Return the local date and time of a record's UTC time, or the words as they are."""
     try:
         local = datetime.fromisoformat(started).astimezone()
     except (ValueError, OverflowError, OSError):
         return started
+    if not timed:
+        return on_day(local)
     american = language_tag() == "en"
     time = f"{local:%I:%M %p}".removeprefix("0") if american else f"{local:%H:%M}"
     return _("{month} {day}, {year}, {time}").format(
