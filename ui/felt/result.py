@@ -290,7 +290,7 @@ def medal(theme: Theme, seat: Seat, size: int, character: str | None) -> pygame.
     whole = pygame.Surface((size, size), pygame.SRCALPHA)
     wreath = icon(theme, "laurels", size, "brass")
     whole.blit(wreath, (0, 0))
-    inner = round(size * 0.56)
+    inner = round(size * 0.6)
     disk = theme.panel((inner, inner), "felt_dark", "brass_light", inner // 2, 255, theme.line * 2)
     whole.blit(disk, disk.get_rect(center=(size // 2, round(size * 0.46))))
     mark = round(inner * (0.62 if character else 0.5))
