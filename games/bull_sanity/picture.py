@@ -49,6 +49,8 @@ LOW: Final = 15
 """How much higher the dial is than its numbers, at least."""
 MOST_PILED: Final = 24
 """Cards of the pile that are seen one above the other: it grows with what is at stake."""
+THICK: Final = 0.024
+"""How thick it gets, as a part of the middle's width: the dial stays free."""
 CARD: Final = 300
 """Pixels at 1080p of height that a card of the set has at most: large words stand below."""
 READ: Final = 0.115
@@ -144,7 +146,8 @@ class BullTable(DoublePart[Rules, Facts]):
         theme, count = self.theme, len(self.view.zones["middle"])
         words = CARDS.format(count=count) if count else ""
         lift = max(1, theme.px(2))
-        pile = partial(self.pile, drawn=MOST_PILED, thick=MOST_PILED, lift=lift, empty=110)
+        thick = min(MOST_PILED, round(THICK * self.stage.middle.width / lift))
+        pile = partial(self.pile, drawn=MOST_PILED, thick=thick, lift=lift, empty=110)
         cards = pile("middle", count, least=LEAST_CARD, most=theme.px(150), yields=1)
         return column(
             cards,
@@ -153,7 +156,7 @@ class BullTable(DoublePart[Rules, Facts]):
             height=GROW,
             gap=theme.unit // 2,
             at="bottomleft" if self.theme.settings.left_handed else "bottomright",
-            pad=(2 * theme.unit, 0, lift * min(count, MOST_PILED), 0),
+            pad=(2 * theme.unit, 0, lift * min(count, thick), 0),
             name="pile",
         )
 

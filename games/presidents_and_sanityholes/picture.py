@@ -160,8 +160,9 @@ class Dais(MarkerPart):
         title = offices(self.facts).get(seat)
         office = self.words(title, "small", "text_quiet") if title else None
         front = pygame.Rect(block.topleft, (block.width, plate_height(theme)))
-        head, pad = row(sign, name, gap=unit), (2 * unit, theme.px(TREAD), unit, 0)
-        self.put(column(head, office, **FILL, pad=pad, at="midleft"), front)
+        head, pad = row(sign, name, gap=unit), (2 * unit, theme.px(TREAD) + unit, unit, 0)
+        ways = (row(head, office, gap=2 * unit), column(head, office))
+        self.put(over(first_that_fits(*ways), **FILL, pad=pad, at="midleft"), front)
 
     def add_markers(self) -> None:
         """Add the markers that each seat has, and their number, on the front of its block."""
@@ -200,6 +201,8 @@ FAINT: Final = 90
 """How dense the sign of markers is of which none are left, up to 255."""
 NAME: Final = 170
 """The width of a name beside what is exchanged, in pixels at 1080p."""
+BETWEEN: Final = 0.36
+"""The part of the width that what two exchange takes, for all pairs alike."""
 ASIDE: Final = 0.3
 """The part of the width that the earlier plays take, and as much at the other side."""
 PILE: Final = 0.07
@@ -305,11 +308,14 @@ class Middle(MarkerPart):
         upper, lower = facts.order[place], facts.order[-1 - place]
         if place < len(facts.exchanges):
             done = facts.exchanges[place]
+            there, here = "\N{RIGHTWARDS ARROW}", "\N{LEFTWARDS ARROW}"
+            wide = fixed(theme.measure(there, "title", "strong")[0])
             arrow = partial(self.words, size="title", color="brass_light", face="strong")
-            line = partial(row, height=GROW, gap=unit)
-            down = self._gifts(upper, done.given, done.markers), arrow("\N{RIGHTWARDS ARROW}")
-            back = arrow("\N{LEFTWARDS ARROW}"), self._gifts(lower, done.returned, 0)
-            between = column(line(*down), line(*back), height=GROW, gap=unit // 2, at="center")
+            line = partial(row, width=GROW, height=GROW, gap=unit)
+            down = leaf(width=wide), SPACE, self._gifts(upper, done.given, done.markers), SPACE
+            back = SPACE, self._gifts(lower, done.returned, 0), SPACE, leaf(width=wide)
+            lines = line(*down, arrow(there)), line(arrow(here), *back)
+            between = column(*lines, width=GROW, height=GROW, gap=unit // 2, at="center")
             high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
         else:
             due = exchanged(place, len(self.names))
@@ -319,7 +325,8 @@ class Middle(MarkerPart):
             high = fit(theme.font("body").get_height(), theme.px(120))
         one, other = (self._seat(seat, named=named) for seat in (upper, lower))
         pair = partial(row, width=GROW, height=high, gap=3 * unit, at="center")
-        return pair(one, between, other, name=f"pair {place}")
+        between = over(between, width=part(BETWEEN), height=GROW, at="center")
+        return pair(SPACE, one, between, other, SPACE, name=f"pair {place}")
 
     def _seat(self, seat: Seat, *, named: bool) -> Box:
         """Return the sign of a seat, and its name below where there is room."""

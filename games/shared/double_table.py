@@ -164,7 +164,7 @@ class DoublePart(TablePart[R, F]):
         name: str = "",
     ) -> Box:
         """Return a set that was played as a value, its cards as high as fits."""
-        fan = Fan(len(cards), LEAST_CARD, most, SET, fixed=True, at="midtop")
+        fan = Fan(len(cards), LEAST_CARD, most, SET, STRIP, at="midtop")
         known = self.cards(zone, cards, fan, keys=keys).content
         assert isinstance(known, Cards)
         content = SetOfCards(

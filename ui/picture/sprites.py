@@ -259,6 +259,9 @@ class Sprites:
         # the outer corner of a card that is turned by a: (reach + tall / 2) sin a + wide / 2 cos a
         arm, half = reach + tall / 2, card_width(tall) / 2
         widest = degrees(asin(min(1.0, width / 2 / hypot(arm, half))) - atan2(half, arm))
+        room = height - (tall + self.margin(tall)) / 2
+        while widest > 0 and _lowest(reach, tall, 2 * half, radians(widest)) > room:
+            widest -= 1  # the outer cards would be cut off at the foot
         step = min(WIDEST_STEP, 2 * max(0.0, widest) / max(1, shown - 1))
         for at in range(shown):
             angle = step * (at - (shown - 1) / 2)
@@ -267,6 +270,11 @@ class Sprites:
             y = tall / 2 + reach * (1 - cos(radians(angle))) + self.margin(tall) / 2
             piece.blit(card, card.get_rect(center=(round(x), round(y))))
         return piece
+
+
+def _lowest(reach: float, tall: float, wide: float, angle: float) -> float:
+    """Return how far the lowest corner of a card turned in a fan lies below an upright's middle."""
+    return reach * (1 - cos(angle)) + (tall * cos(angle) + wide * sin(angle)) / 2
 
 
 @kept_piece

@@ -62,19 +62,21 @@ def symbol_ring(
     turned: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return a ring for a card's symbol and its place, from the card's upper left corner."""
-    width = max(2, round(height * 0.016))
+    width = max(2, round(height * 0.011))
     box = symbol_box(theme, deck, card, attribute, height, turned=turned)
-    ring = box.inflate(2 * width - 2, 2 * width - 2)
-    piece = _ring(theme, ring.size, LIGHTS[light % len(LIGHTS)], width)
-    return piece, piece.get_rect(center=ring.center)
+    piece = _ring(theme, box.size, LIGHTS[light % len(LIGHTS)], width)
+    return piece, piece.get_rect(center=box.center)
 
 
 @kept_piece
 def _ring(theme: Theme, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
-    """Return a ring in a dark edge, so that it stands out from ivory and from every color."""
+    """Return a ring in a dark edge, so that it stands out from ivory and from every color.
+
+    It is narrow: the next symbol is near.
+    """
     outer = size[0] + 2 * width, size[1] + 2 * width
-    radius = min(outer) // 4
-    ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width)
-    inner = outer[0] - 2 * max(1, width // 2), outer[1] - 2 * max(1, width // 2)
-    bright = theme.panel(inner, color, color, radius - 1, alpha=0, border_width=width)
+    radius, edge = min(outer) // 4, max(1, width // 3)
+    ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=width + 2 * edge)
+    inner = outer[0] - 2 * edge, outer[1] - 2 * edge
+    bright = theme.panel(inner, color, color, radius - edge, alpha=0, border_width=width)
     return inlaid(ground, bright)
