@@ -186,7 +186,7 @@ def cached() -> Counter[str]:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_thinking_keeps_nothing_of_a_game_when_another_is_played(name: str) -> None:
     other = GAMES.names[GAMES.names.index(name) - 1]
-    for game in (name, other):  # what is worked out once a deck is there to stay
+    for game in 2 * (name, other):  # at first is worked out what is there to stay, once a deck
         think(game, 1)
     before = cached()
     for seed in (2, 3):

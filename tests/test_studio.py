@@ -213,7 +213,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
         ({}, "R5 you don’t have to follow"),
         ({}, "R6 The highest sum wins, but the Rook beats all"),
         ({}, "R8 takes the Nest"),
-        ({}, "R9 both are equal, play another hand"),
+        ({}, "R9 both are equal, play another round"),
         ({"goal": 450}, "R9 450 points"),
         ({"made": "exceed"}, "R9 have to exceed the bid"),
         ({"award": "bid"}, "R9 scores the bid alone"),

@@ -8,7 +8,7 @@ import pytest
 from games.library import GAMES
 from rules.core import CHANCE, PUBLIC, Action
 from rules.session import Session
-from tests.at_table import NAMES, entry_of, lay, session_after
+from tests.at_table import NAMES, entry_of, lay, session_after, settle
 from tests.click_through import click, open_app, open_to, panel_of, sees
 from tests.clock import let_pass
 from tests.listener import Listener
@@ -80,6 +80,15 @@ def left_by(game: str, seat: int) -> Session[Any]:
     raise AssertionError(f"nobody leaves {game}")
 
 
+def watched(app: App, game: str) -> TableScene:
+    """Lay a game that a person has left on the table, past the result that put them out."""
+    table = lay(app, left_by(game, 0), people=(0,))
+    if table.course.shows_summary:
+        table.course.go_on()
+        settle(app)
+    return table
+
+
 def at_end(app: App, table: TableScene) -> bool:
     """Play on with what computer players would do, and return whether the result came."""
     rng = random.Random(1)
@@ -96,7 +105,7 @@ def at_end(app: App, table: TableScene) -> bool:
 @pytest.mark.parametrize("game", LEAVING)
 def test_who_is_out_hears_it_and_may_skip_to_the_result(game: str) -> None:
     app = open_app()
-    table = lay(app, left_by(game, 0), people=(0,))
+    table = watched(app, game)
     words = waiting_words(table.felt)
     assert words.startswith("You’re out. ")
     assert words.endswith("…"), "whom one watches is still said"
@@ -147,7 +156,7 @@ def test_nobody_is_out_while_a_person_still_decides(game: str) -> None:
 @pytest.mark.parametrize("game", LEAVING)
 def test_the_ways_out_and_the_words_have_room(game: str, size: tuple[int, int]) -> None:
     app = open_app(size, animations=False)
-    lay(app, left_by(game, 0), people=(0,))
+    watched(app, game)
     boxes = [each.rect for each in panel_of(app).widgets if each.key in WAYS_OUT]
     assert len(boxes) == len(WAYS_OUT)
     assert all(box.collidelist(boxes) == at for at, box in enumerate(boxes))

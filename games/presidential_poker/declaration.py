@@ -34,6 +34,10 @@ def _players() -> Players[State, Decision, Facts]:
     return Players(strategy=STRATEGY, environment=ENVIRONMENT)
 
 
+def _illustrations() -> dict[str, Illustration]:
+    return {"pots": Illustration(ASPECT, _pots)}
+
+
 def _table(rules: Rules, names: tuple[str, ...]) -> PresidentialPokerController:
     from games.presidential_poker.controller import PresidentialPokerController
 
@@ -85,5 +89,5 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     staging=_staging,
     length=Length("hands", minutes=1.5, values=(10, 20, 0), endless=60),
     printables=chips_and_button,
-    illustrations=lambda: {"pots": Illustration(ASPECT, _pots)},
+    illustrations=_illustrations,
 )
