@@ -234,6 +234,11 @@ def stopped(said: Sentence) -> Sentence:
     return Sentence("{said}.").fill(said=said)
 
 
+def headline(said: Sentence) -> Sentence:
+    """Return what begins a part of the log."""
+    return Sentence("— {said} —").fill(said=said)
+
+
 def waiting(said: Sentence) -> Sentence:
     """Return what somebody does as what the others wait for."""
     return _("{said}…").fill(said=said)

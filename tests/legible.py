@@ -148,7 +148,7 @@ class Reader:
                 FOUND.extend(
                     f"broken within a word: {word!r} of {words!r}"
                     for word in words.split()
-                    if theme.measure(word, size, face)[0] > width
+                    if theme.measure(word, size, face)[0] > width and not word.startswith("/")
                 )
             return text(theme, words, *how, **more)
 

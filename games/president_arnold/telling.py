@@ -334,7 +334,7 @@ TELLING: Final = Telling[Rules, Facts](
         "over": Phase("A21"),
     },
     events=(
-        Told(Shuffled, log=_("— Hand {hand} —"), learns=_begun),
+        Told(Shuffled, log=told.headline(_("Hand {hand}")), learns=_begun),
         Told(
             Moved,
             when=onto("turned"),

@@ -228,7 +228,7 @@ TELLING: Final = Telling[Rules, Facts](
     },
     events=(
         *DRAWING,
-        Told(Shuffled, log=_("— Round {round} —")),
+        Told(Shuffled, log=told.headline(_("Round {round}"))),
         # it is known with the cards as what they were played
         Told(Moved, when=told.onto("trick"), sound="card", learns=_with_the_set),
         Told(

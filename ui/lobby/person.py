@@ -129,7 +129,7 @@ class PersonRows:
             self._line(
                 rows,
                 _("Against {name}").format(name=isolated(other)),
-                _("won {won} of {played}").format(
+                _("ahead in {won} of {played}").format(
                     won=before[self.name, other], played=together[self.name, other]
                 ),
             )
