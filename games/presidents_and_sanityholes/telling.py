@@ -11,7 +11,7 @@ from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Seat, Shuffle
 from rules.presidents_and_sanityholes import events
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import DRAW, GIVE, OVER, PLAY, SHUFFLE, Facts, titled
-from rules.sentences import Sentence, _, ngettext, pgettext
+from rules.sentences import Sentence, _, ngettext
 from rules.words import counted, headed, listed, signed
 from table import told
 from table.controller import seat_order
@@ -102,6 +102,11 @@ def _skipped(at: At, seat: Seat) -> Sentence | None:
 
 def _is_out(at: At, seat: Seat) -> bool:
     return at.facts.phase == PLAY and seat in at.facts.out
+
+
+def _out(at: At, seat: Seat) -> Sentence | None:
+    place = at.facts.out.index(seat) + 1 if _is_out(at, seat) else 0
+    return _("#{place} out").fill(place=place) if place else None
 
 
 # --- the table in words ---------------------------------------------------------------------
@@ -335,7 +340,7 @@ TELLING: Final = Telling[Rules, Facts](
         lambda at, seat: _("dealer") if seat == at.facts.dealer else None,
         lambda at, seat: _("passed") if seat in at.facts.passed else None,
         _skipped,
-        lambda at, seat: pgettext("no cards left", "out") if _is_out(at, seat) else None,
+        _out,
     ),
     is_out=_is_out,
     summary=summary,

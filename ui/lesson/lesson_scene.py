@@ -158,7 +158,7 @@ class LessonScene(TableScene):
         for name, area in self.rings.items():
             if name not in tutor.pressed:
                 cards = named_cards(name, deck, self.show.view, picture)
-                whole = around(cards) if cards else area
+                whole = around(cards) if len(cards) > 1 else area
                 box = surrounded(self.app.theme, whole, words)
                 self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
