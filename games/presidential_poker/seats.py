@@ -73,7 +73,7 @@ class Seats(TablePart[Rules, Facts]):
             reading = reading_of(self.at, seat)
             layout = self.put(self._hand(seat, reading, high), place)
             self.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
-            if reading is not None and not is_beaten(self.facts, seat):
+            if reading is not None:
                 self._light_groups(reading)
 
     def _hand(self, seat: Seat, reading: Reading | None, high: int) -> Box:
@@ -125,7 +125,7 @@ class Seats(TablePart[Rules, Facts]):
         self.anchor(layout["amount"], f"said:{viewer}", height=place.height)
         if reading is not None:
             self.put(self._told_own(reading), words)
-            if grouped or (viewer in facts.shown and not is_beaten(facts, viewer)):
+            if grouped or viewer in facts.shown:
                 self._light_groups(reading)
         picture.amount = layout["amount"]
         if facts.phase == "draw":

@@ -74,9 +74,11 @@ def _ring(theme: Theme, size: tuple[int, int], color: str, width: int) -> pygame
 
     It is narrow: the next symbol is near.
     """
-    outer = size[0] + 2 * width, size[1] + 2 * width
-    radius, edge = min(outer) // 4, max(1, width // 3)
-    ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=width + 2 * edge)
+    edge = max(1, width // 3)
+    thick = width + 2 * edge
+    outer = size[0] + 2 * (thick - 1), size[1] + 2 * (thick - 1)
+    radius = min(outer) // 4
+    ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=thick)
     inner = outer[0] - 2 * edge, outer[1] - 2 * edge
     bright = theme.panel(inner, color, color, radius - edge, alpha=0, border_width=width)
     return inlaid(ground, bright)
