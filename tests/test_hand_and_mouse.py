@@ -383,3 +383,19 @@ def test_a_card_that_is_pointed_at_hides_no_corner_of_the_next(app: App) -> None
         assert moved[item.key].y < 0, "it comes up"
         order = list(moved)
         assert order.index(item.key) < order.index(after.key), "the next card covers it"
+
+
+def test_a_card_that_was_played_from_under_a_still_pointer_comes_up_no_more(app: App) -> None:
+    session = session_after(ARNOLD, 2, 0)
+    table = lay(app, session, people=session.actors[:1])
+    ask = table.match.ask
+    assert ask is not None
+    card = sorted(ask.lit)[0]
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
+    click_card(app, table, card)
+    table.course.take_primary()
+    table.show.finish()
+    table.hand_input.update(1.0)
+    assert table.show.picture.card(("card", card)) is not None, "it lies in the sequence"
+    moved = table.show.raised.moved(table.show.picture, app.theme)
+    assert all(each.item.card != card for each in moved)

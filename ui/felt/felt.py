@@ -41,7 +41,7 @@ class Pointer:
         self.drag: tuple[CardItem, tuple[int, int]] | None = None
         self.dragging = False
         self.point = (0, 0)
-        """Where a dragged card is."""
+        """Where it was last over the table: there a dragged card is."""
         self.inspected: CardItem | None = None
         self.hover: CardItem | None = None
         self.pressed = -1e9

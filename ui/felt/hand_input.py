@@ -43,6 +43,7 @@ class HandInput:
 
     def mouse(self, event: pygame.Event) -> None:
         """Take a press, a release or a motion that no control used."""
+        self.pointer.point = event.pos
         if event.type == pygame.MOUSEMOTION:
             self._motion(event.pos)
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -169,7 +170,6 @@ class HandInput:
             far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
             self.pointer.dragging = self.pointer.dragging or far > DRAG_START * app.theme.density
             if self.pointer.dragging:
-                self.pointer.point = point
                 app.invalidate()
             return
         item = self.card_at(point)
@@ -338,7 +338,9 @@ class HandInput:
         if self.pointer.drag is not None or self.show.moving:
             return None
         item = self._lying(self.pointer.hover)
-        return None if item is None or item.card == UNSEEN else item
+        if item is None or not card_box(item).collidepoint(self.pointer.point):
+            return None  # it was played from under the pointer
+        return None if item.card == UNSEEN else item
 
     @property
     def pile(self) -> pygame.Rect | None:

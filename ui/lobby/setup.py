@@ -173,7 +173,12 @@ class SetupScene(PageScene):
 
     def _fold_row(self, rows: Rows) -> None:
         """Put what the options come to, and the button that shows them all."""
-        changed = [option.title for option in self._asked_for() if self._is_changed(option)]
+        length = "" if self.entry.length is None else self.entry.length.option
+        changed = [
+            option.title
+            for option in self._asked_for()
+            if option.name != length and self._is_changed(option)  # the length is told above
+        ]
         told = ", ".join(changed) or _("Standard")
         words = _("Hide") if self._unfolded else _("Change…")
         rows.row(_("Rules and cards"), told, Button(words, self._fold, key="more"))

@@ -151,7 +151,7 @@ class PuzzlesScene(PageScene):
         self._next_rows(rows)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         told = [headed(_("Puzzles solved"), f"{done}/{len(self.puzzles)}")]
-        if days := days_in_a_row(load_practice(name), self.today):
+        if (days := days_in_a_row(load_practice(name), self.today)) > 1:
             words = ngettext("day", "days in a row", days)
             told.append(f"{days} {words}")
         rows.text(" · ".join(told), size="small")
