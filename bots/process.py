@@ -34,9 +34,9 @@ from bots.manner import PLAIN, Manner
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.priority import Rank, give_way
-from bots.reasons import Claim, quantity, sentences, slip
+from bots.reasons import Claim, Compared, quantity, sentences, slip
 from bots.strategy import guess
-from rules.core import Action, AnyGame, Seat, View
+from rules.core import Action, AnyGame, Seat, View, same_decision
 from rules.words import language_tag, use_language
 
 GRACE: Final = 3.0
@@ -215,11 +215,13 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
     view, played, plan = request.view, request.played, request.declared.strategy()
     rng = random.Random(request.seed)
     advice = advise(game, plan, view, request.told(), rng, limit, played)
+    # how much better it is than what was played, the loss says
+    told = [each for each in advice.claims if not _compares(each, played)]
     return Answer(
         number=number,
         seat=view.viewer,
         action=advice.action,
-        why=sentences(plan.reasons, game, view, advice.claims, request.names),
+        why=sentences(plan.reasons, game, view, told, request.names),
         claims=advice.claims,
         loss=advice.loss,
         slip=slip(advice.loss or 0.0, plan.reasons.unit),
@@ -227,6 +229,13 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
         value=advice.value,
         unit=plan.reasons.unit,
     )
+
+
+def _compares(claim: Claim, played: Action | None) -> bool:
+    """Return whether a claim measures the advised decision against the one that was played."""
+    if played is None or not isinstance(claim, Compared):
+        return False
+    return claim.tells_apart and same_decision(claim.other, played)
 
 
 # -- in the worker ----------------------------------------------------------------------------

@@ -227,7 +227,7 @@ def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker() -> None:
         assert found == fallback(number, request, "stopped")
         assert is_legal(request, found)
         assert process.pid != crashed
-        process.ask(question(level="normal"))
+        process.ask(question(level="normal", seconds=LONG))
         again = process.wait(LONG)
         assert again is not None
         assert not again.trouble
