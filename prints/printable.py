@@ -99,7 +99,7 @@ def dealer_button() -> Printable:
 
         return MarkerSet()
 
-    return _markers("dealer", _("Dealer"), "a dealer button", markers)
+    return _markers("dealer", _("Dealer button"), "a dealer button", markers)
 
 
 def markers(declared: Callable[[Any], MarkerSet]) -> tuple[Printable, ...]:

@@ -19,7 +19,6 @@ import os
 import re
 import shutil
 import ssl
-import statistics
 import subprocess
 import sys
 import sysconfig
@@ -40,8 +39,9 @@ SCREEN: Final = "1366x768x24"
 NOBODY: Final = 1000
 """A user's number that bare Debian has given to nobody."""
 PATIENCE: Final = 90.0
-SLOWER: Final = 1.2
-"""How many times as long as the source the frozen program may take to its first frame."""
+SLOWER: Final = 1.4
+"""How many times as long as the source the frozen program may take to its first frame, each at its
+best: what else the machine does makes single starts slower."""
 STARTS: Final = 7
 UNCOMPILED: Final = "PYTHONDONTWRITEBYTECODE"
 """Set, Python compiles the source again at every start: nobody's source starts like that."""
@@ -138,7 +138,7 @@ def measure_start(program: Program) -> None:
             began = time.perf_counter()
             one.run("--first-frame")
             took[name].append((time.perf_counter() - began) * 1000)
-    frozen, ours = (statistics.median(took[name][1:]) for name in ("frozen", "source"))
+    frozen, ours = (min(took[name][1:]) for name in ("frozen", "source"))
     told = f"first frame after {frozen:.0f} ms, the source's after {ours:.0f} ms"
     if frozen > SLOWER * ours:
         raise FaultError(told)
