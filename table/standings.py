@@ -23,13 +23,13 @@ class Standings(msgspec.Struct, frozen=True):
 
 def standings_of(session: Session[Any]) -> Standings | None:
     """Return what the game counts at first and after each hand, where there was more than one."""
-    again, steps = Session(session.game, session.seed), told_again(session)[1]
-    chips = again.observe(PUBLIC).chips
-    begun = tuple(chips.get(f"bank:{seat}", 0) for seat in range(session.game.seats))
+    steps = told_again(session)[1]
     events = [event for step in steps for event in step.events]
-    scores = [begun, *(event.scores for event in events if isinstance(event, HandEnded))]
-    if len(scores) < 3:
+    scores = [event.scores for event in events if isinstance(event, HandEnded)]
+    if len(scores) < 2:
         return None
+    chips = session.game.observe(steps[0].state, PUBLIC).chips
+    scores.insert(0, tuple(chips.get(f"bank:{seat}", 0) for seat in range(session.game.seats)))
     outcome = session.outcome
     if outcome is not None and outcome.scores != scores[-1]:
         scores.append(outcome.scores)  # what was on the board was split in the end

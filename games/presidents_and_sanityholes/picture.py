@@ -97,7 +97,7 @@ def metal(place: int, seats: int) -> int:
 class Dais(MarkerPart):
     """Everybody's chair on a block; until offices are held, all chairs are alike and as high.
 
-    Whoever rises to an office goes to its chair; the chairs stay.
+    Players go to the chairs of their offices; the chairs stay.
     """
 
     blocks: dict[Seat, pygame.Rect]

@@ -232,9 +232,9 @@ TELLING: Final = Telling[Rules, Facts](
             at="nest",
             sound="pass",
             counts=(
-                Count("passed_out", "passed out", much=told.because("passed"), share=True),
-                Count("made", "bids made", much=told.because("made"), share=True),
-                Count("set", "bids set", much=told.because("set"), share=True),
+                told.share("passed_out", "passed out", told.because("passed")),
+                told.share("made", "bids made", told.because("made")),
+                told.share("set", "bids set", told.because("set")),
             ),
         ),
         Told(
@@ -262,7 +262,7 @@ TELLING: Final = Telling[Rules, Facts](
             at="nest",
             sound="nest",
             counts=(
-                Count("contracts", "contracts", share=True),
+                told.share("contracts", "contracts"),
                 Count("winning_bid", "points of the highest bid", much="amount", of="contracts"),
             ),
         ),

@@ -111,14 +111,11 @@ class HandInput:
 
     def _gives(self, point: tuple[int, int]) -> bool:
         """Return whether a press is where the one card that is chosen is an answer."""
-        chosen = [self.show.picture.card(("card", card)) for card in self.match.hand.chosen]
-        drags = self.app.settings.play_with == "drag"
-        return (
-            len(chosen) == 1
-            and not drags
-            and chosen[0] is not None
-            and self._is_onto(chosen[0], point)
-        )
+        chosen = self.match.hand.chosen
+        if len(chosen) != 1 or self.app.settings.play_with == "drag":
+            return False
+        item = self.show.picture.card(("card", chosen[0]))
+        return item is not None and self._is_onto(item, point)
 
     def _give(self) -> None:
         """Give the chosen card where that alone is an answer."""
@@ -323,11 +320,10 @@ class HandInput:
     def update(self, dt: float) -> None:
         """Let the cards come up that are pointed at or at the cursor."""
         settings = self.app.settings
-        cursor = {item.key for item in (self.at_cursor,) if item is not None}
-        pointed = {item.key for item in (self._touched,) if item is not None}
+        pointed, cursor = self._touched, self.at_cursor
         self.show.raised.want(
-            cursor | pointed,
-            front=cursor,
+            {item.key for item in (pointed, cursor) if item is not None},
+            front=() if cursor is None else (cursor.key,),
             at_once=settings.reduced_motion or not settings.animations,
         )
         self.show.raised.update(dt)
