@@ -171,6 +171,29 @@ def test_a_press_on_what_has_just_come_decides_nothing(lay: Laid) -> None:
     assert table.heard == []
 
 
+def test_a_button_that_only_counts_one_card_more_takes_a_press_at_once(chromium: Browser) -> None:
+    with table_of("bull_sanity", 2, 0) as table:
+        phone = Phone(chromium, table, table.match.asking.actors[0])
+        cards = phone.page.locator(".card")
+        phone.tap(cards.nth(0))
+        phone.tap(cards.nth(2))
+        phone.until_said("Play 2 cards as 2s")
+        phone.settle()
+        phone.page.evaluate(
+            "new MutationObserver((_, watch) => {"
+            "  const button = document.querySelector('#choices button');"
+            "  if (!button?.innerText.includes('Play 3 cards')) return;"
+            "  watch.disconnect(); button.click();"
+            "}).observe(document.getElementById('choices'), {childList: true, subtree: true})"
+        )
+        phone.tap(cards.nth(4))
+        table.until(
+            lambda: any(isinstance(said.answer, Take) for said in table.heard),
+            lambda: phone.page.wait_for_timeout(10),
+        )
+        phone.close()
+
+
 def test_hand_answers_and_sides_have_names_for_who_only_listens(lay: Laid) -> None:
     _table, phone = lay("sanity_rook")
     page = phone.page

@@ -3,7 +3,7 @@
 import { by, el, fill, say } from "./dom.js";
 import { t } from "./words.js";
 
-const SETTLES = 300; // milliseconds in which a button that has just come takes no press
+const SETTLES = 300; // milliseconds in which buttons that have just come take no press
 const ANSWERED = 4000; // milliseconds after which an answer that came to nothing may be said again
 
 export class Asked {
@@ -33,7 +33,7 @@ export class Asked {
     }
     this.position = page.position;
     this.ask = ask;
-    const shown = JSON.stringify([page.position, ask?.choices?.map((each) => each.words)]);
+    const shown = JSON.stringify([page.position, ask?.choices?.length]);
     if (shown !== this.shown) this.came = performance.now();
     this.shown = shown;
     say(by("turn"), page.turn);
