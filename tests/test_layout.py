@@ -269,10 +269,12 @@ def test_cells_of_a_grid_have_one_size_and_fill_it(
     layout = lay(grid(cells, columns, gap=gap), area)
     rects = [layout[f"cell {at}"] for at in range(count)]
     for one, other in combinations(rects, 2):
-        assert abs(one.width - other.width) <= gap + 2
+        assert abs(one.width - other.width) <= 1
         assert abs(one.height - other.height) <= 1
         assert not one.inflate(gap // 2, gap // 2).colliderect(other.inflate(gap // 2, gap // 2))
     assert all(area.contains(rect) for rect in rects)
+    for at, rect in enumerate(rects):  # also of a last row that isn't full
+        assert (rect.left, rect.right) == (rects[at % columns].left, rects[at % columns].right)
     if count % columns == 0:
         assert rects[0].unionall(rects[1:]) == area
 

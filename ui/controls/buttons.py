@@ -259,8 +259,7 @@ class Choice(Widget):
         found = []
         for at in range(count):
             line, place = divmod(at, a_line)
-            here = min(a_line, count - line * a_line)
-            left, right = (rect.width * edge // here for edge in (place, place + 1))
+            left, right = (rect.width * edge // a_line for edge in (place, place + 1))
             found.append(pygame.Rect(rect.x + left, rect.y + line * high, right - left, high))
         return found
 

@@ -246,13 +246,14 @@ def grid(
 def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: At) -> Box:
     missing = columns - len(cells)
     before = {"l": 0.0, "r": float(missing)}.get(_side(at), missing / 2)
-    filled: list[Box] = []
-    if before:
-        filled.append(leaf(width=grow(before)))
-    filled.extend(cells)
-    if missing - before:
-        filled.append(leaf(width=grow(missing - before)))
+    filled = [*_empty_cells(before), *cells, *_empty_cells(missing - before)]
     return Box("across", tuple(filled), width=GROW, height=height, gap=gap)
+
+
+def _empty_cells(count: float) -> list[Box]:
+    """Return what leaves so many cells free, each with its gap, so that the columns meet."""
+    shares = [1.0] * int(count) + [count % 1] * (count % 1 > 0)
+    return [leaf(width=grow(share)) for share in shares]
 
 
 def first_that_fits(*ways: Box) -> Box:
