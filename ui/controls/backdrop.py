@@ -193,6 +193,16 @@ def rail(theme: Theme, height: int) -> pygame.Surface:
     return piece
 
 
+def rail_foot(theme: Theme) -> int:
+    """Return how high the brass is that is let in at the rail's foot."""
+    return theme.px(10)
+
+
+def rail_room(theme: Theme, rail: pygame.Rect) -> pygame.Rect:
+    """Return where words and tools of the rail stand: above its foot."""
+    return pygame.Rect(rail.x, rail.y, rail.width, rail.height - rail_foot(theme))
+
+
 def _let_in(theme: Theme, piece: pygame.Surface, studs: Studs, foot: int) -> None:
     """Let brass into the edge of the rail, above its foot."""
     size, ink = max(2, theme.px(6)), theme.color("brass")

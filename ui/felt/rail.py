@@ -9,6 +9,7 @@ from rules.words import Number, _
 from table.course import why_barred
 from table.letters import capital
 from ui.app import App
+from ui.controls.backdrop import rail_room
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
@@ -107,13 +108,17 @@ class Rail:
             tip=_("The game isn’t saved"),
         ).placed(self._box(right, Button.width_for(theme, words, icon=True)))
 
+    @property
+    def _room(self) -> pygame.Rect:
+        return rail_room(self.app.theme, self.show.stage.rail)
+
     def _box(self, right: int, width: int) -> pygame.Rect:
         """Return a place in the middle of the rail's height that ends at `right`."""
-        top = self.show.stage.rail.centery - self._height // 2
+        top = self._room.centery - self._height // 2
         return pygame.Rect(right - width, top, width, self._height)
 
     def _words(self, right: int) -> list[Widget]:
-        match, theme, rail = self.match, self.app.theme, self.show.stage.rail
+        match, theme, rail = self.match, self.app.theme, self._room
         unit, title = theme.unit, self.felt.entry.sheet.title
         width = theme.text(title, "title", "ivory", "title").get_width() + 2
         place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)

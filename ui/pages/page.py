@@ -14,7 +14,7 @@ import pygame
 
 from rules.words import _
 from ui.app import Scene
-from ui.controls.backdrop import felt, rail
+from ui.controls.backdrop import felt, rail, rail_foot
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.icon_surfaces import chevron
@@ -226,7 +226,7 @@ class RailScene(Scene):
     @property
     def _rail_height(self) -> int:
         theme = self.app.theme
-        return max(theme.px(56), theme.button_height + theme.unit)
+        return max(theme.px(56), theme.button_height + max(theme.unit, rail_foot(theme)))
 
     def rail(self) -> Box:
         """Declare the rail: the arrow back, and the title."""
@@ -239,7 +239,7 @@ class RailScene(Scene):
             held(back, width=fixed(side), height=fixed(side)),
             line(theme, self.title, "title", "ivory", "title", width=GROW),
             gap=theme.unit,
-            pad=(2 * theme.unit, 0),
+            pad=(2 * theme.unit, 0, 2 * theme.unit, rail_foot(theme)),
             width=GROW,
             height=fixed(self._rail_height),
         )

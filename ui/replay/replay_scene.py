@@ -26,6 +26,7 @@ from table.steps import FilmLog, Stops, told_again
 from table.storage.about_game import Bookmarks
 from table.telling import score_lines
 from ui.app import App, Scene
+from ui.controls.backdrop import rail_room
 from ui.controls.buttons import Button
 from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
@@ -290,13 +291,14 @@ class ReplayScene(Scene):
         self._work()
 
     def _title(self) -> Label:
-        unit, rail = self.app.theme.unit, self.show.stage.rail
+        unit, rail = self.app.theme.unit, rail_room(self.app.theme, self.show.stage.rail)
         room = pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height)
         words = _("Replay: {game}").format(game=self.entry.sheet.title)
         return Label(words, size="title", face="title", color="ivory").placed(room)
 
     def _tools(self) -> list[Button]:
-        theme, rail = self.app.theme, self.show.stage.rail
+        theme = self.app.theme
+        rail = rail_room(theme, self.show.stage.rail)
         size = theme.button_height
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
         box.centery = rail.centery
@@ -430,9 +432,9 @@ class ReplayScene(Scene):
                 words = theme.font("title", "title").size(title.words)[0]
                 left = title.rect.x + min(words, title.rect.width) + 3 * theme.unit
                 end = rail_end - theme.unit
-                widgets += panel.line(
-                    pygame.Rect(left, stage.rail.y, end - left, stage.rail.height)
-                )
+                room = rail_room(theme, stage.rail)
+                room.left, room.width = left, end - left
+                widgets += panel.line(room)
             else:
                 above, area = panel.column(area)
                 widgets += above
