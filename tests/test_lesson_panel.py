@@ -15,6 +15,7 @@ from tests.click_through import click_at, open_app, press, widget
 from tests.learner import Learner
 from tests.legible import Reader, Sheet
 from tests.tour import LIBRARY, PLACES
+from ui.controls.buttons import Button
 from ui.controls.theme import Theme
 from ui.felt.table_scene import TableScene
 from ui.lesson.lesson_panel import Sentences
@@ -76,8 +77,15 @@ class Looker:
         return [words for words, area in said if area.colliderect(place)]
 
     def struck(self, scene: LessonScene, edge: int) -> list[str]:
-        """Return the words through which a line of light goes."""
+        """Return the words and the other buttons through which a line of light goes."""
         words = [*self.words, *(("on the board", area) for area in scene.show.picture.labels)]
+        buttons = [each for each in scene.bars.panel.widgets if isinstance(each, Button)]
+        pointed = [*scene.rings.values()]
+        words += [
+            (f"the button {each.key}", each.rect)
+            for each in buttons
+            if not any(area.colliderect(each.rect) for area in pointed)
+        ]
         return [
             said
             for light in (light.box for light in scene.lights)

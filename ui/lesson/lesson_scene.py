@@ -17,6 +17,7 @@ from table.course import Course
 from table.match import Match
 from table.tutor import Others, Tutor
 from ui.controls.buttons import Button
+from ui.controls.icon_surfaces import icon
 from ui.controls.labels import Label
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
@@ -155,11 +156,13 @@ class LessonScene(TableScene):
             **self._answers(widgets, wanted),
         }
         words = self._written = self._words(widgets)
+        buttons = [each for each in widgets if isinstance(each, Button)]
+        self._brighten(buttons)
         for name, area in self.rings.items():
             if name not in tutor.pressed:
                 cards = named_cards(name, deck, self.show.view, picture)
                 whole = around(cards) if len(cards) > 1 else area
-                box = surrounded(self.app.theme, whole, words)
+                box = surrounded(self.app.theme, whole, [*words, *(each.rect for each in buttons)])
                 self.lights.append(Light(whole, box, frozenset(item.key for item in cards)))
         told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         next_words, back_words = self.ways_on
@@ -174,6 +177,12 @@ class LessonScene(TableScene):
         named = {each.key: each for each in panel if isinstance(each, Button)}
         self.brass = self.brass or named.get(f"{NEXT}:{tutor.at}")
         return panel
+
+    def _brighten(self, buttons: Sequence[Button]) -> None:
+        """Let no tool be gray that is pointed at, though it does nothing while the step lasts."""
+        for tool in buttons:
+            if f"button {tool.key}" in self.rings and isinstance(tool.icon, pygame.Surface):
+                tool.icon = icon(self.app.theme, tool.key, tool.icon.get_height(), "ivory")
 
     def _only_brass(self, widgets: Sequence[Widget], wanted: set[str]) -> Button | None:
         """Leave brass only on the table's button that the step asks for, and return that."""
@@ -222,14 +231,19 @@ class LessonScene(TableScene):
         return step is not None and step.names(self.match.session, action)
 
     def _wanted(self) -> set[str]:
-        """Return the keys of the buttons that decide what the step's words name."""
+        """Return the keys of the buttons that decide, or set, what the step's words name."""
         ask = self.match.ask
         if ask is None:
             return set()
-        offers = (*ask.offers, *ask.rows)
-        return {
-            f"offer:{each.words}" for each in offers if each.enabled and self._names(each.action)
+        found = {
+            f"offer:{each.words}"
+            for each in (*ask.offers, *ask.rows)
+            if each.enabled and self._names(each.action)
         }
+        if (bet := ask.amount) is not None:
+            named = [words for words, amount in bet.presets if self._names(bet.kind(amount))]
+            found.update(f"preset:{words}" for words in named)
+        return found
 
     def _wanted_amount(self) -> str:
         """Return the key of the button that takes the amount the step waits for, or ''."""
@@ -260,6 +274,8 @@ class LessonScene(TableScene):
         pressed = [widget for widget in widgets if widget.focusable]
         seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
         says = [area.inflate(gap, gap) for area in (*words, *(each.rect for each in pressed))]
+        large = (area for area in written(theme, picture) if area.height > theme.points("title"))
+        says += [area.inflate(3 * gap, gap) for area in large]
         says += [corner for box in seen for corner in corners(box)]
         if self.tutor.wants_decision:
             held = [card_area(item) for item in picture.cards if item.clickable]
