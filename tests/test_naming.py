@@ -44,6 +44,8 @@ def test_who_asks_for_the_name_is_told_the_address() -> None:
         assert (address.name, address.kind) == (NAME, A)
         assert socket.inet_ntoa(address.data) == "127.0.0.1"
         assert other.data.endswith(b"\0\1\x40"), "it has no address of IPv6"
+        length = struct.pack(">H", len(other.data))  # resolvers refuse a message that goes on
+        assert told.removesuffix(other.data).endswith(length)
         with pytest.raises(TimeoutError):
             await asks(ASKED.replace(b"cabinet", b"printer"))
         one.close()

@@ -100,6 +100,22 @@ async def test_a_face_is_drawn_once_and_tells_nothing_of_hands(here: Room) -> No
     assert (await again)[0] == 200
 
 
+@in_a_room
+async def test_a_deck_that_changes_while_it_is_drawn_is_drawn_whole(here: Room) -> None:
+    here.table.phones.invite(0)
+    here.table.phones.welcome(0, welcome(cards=3))
+    asking = asyncio.create_task(face(here, 2))
+    await here.table.hears(FaceWanted)
+    look = msgspec.structs.replace(welcome().look, faces="another deck")
+    here.table.phones.welcome(0, welcome(cards=6, look=look))
+    missing = set(range(BACK, 6))
+    while missing:
+        wanted = (await here.table.hears(FaceWanted)).card
+        here.table.phones.picture(wanted, 128, *pixels(wanted))
+        missing.discard(wanted)
+    assert (await asking)[0] == 200
+
+
 @pytest.mark.parametrize(
     "path",
     [
