@@ -151,7 +151,7 @@ def _mirrored_anchors(anchors: tuple[Point, ...]) -> tuple[Point, ...]:
 
 _NUMBER_COLOR_LABEL: Final = Area(0.207, 0.347, 0.419, 0.407)
 _NUMBER_COLOR_ANCHORS: Final = _rows((0.291, 0.449, 4), (0.287, 0.507, 3), (0.290, 0.563, 1))
-_COLOR_LABEL: Final = Area(0.062, 0.594, 0.262, 0.656)
+_COLOR_LABEL: Final = Area(0.101, 0.594, 0.301, 0.656)
 _COLOR_ANCHORS: Final = _rows(
     (0.106, 0.712, 2), (0.298, 0.712, 2), (0.113, 0.780, 2), (0.294, 0.780, 2)
 )

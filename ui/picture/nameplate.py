@@ -165,21 +165,28 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
             for line in info.lines
         ]
 
+    def dotted(told: Sequence[Box]) -> Box:
+        """Return the tags and what is told in words alone, with dots between."""
+        parts: list[Box] = []
+        for each in told:
+            if parts or tags:
+                parts.append(pieces.words("·", "small", "text_quiet"))
+            parts.append(each)
+        return row(*tags, *parts, gap=gap)
+
     if not tags and not info.lines:
         return over(head(), width=GROW, height=GROW, at="midleft")
     gap = theme.unit // 2
     whole = lines()
-    dot = pieces.words("·", "small", "text_quiet") if tags and whole else None
-    apart = 2 * theme.unit  # what is told in words alone has no edge of its own
     ways = [
-        (head(), row(*tags, dot, row(*whole, gap=apart), gap=gap)),
+        (head(), dotted(whole)),
         (head(), row(*tags, gap=gap), *whole),
         (head(), *tags, *whole),
-        (head(), row(*tags, dot, *whole[:1], gap=gap)),
+        (head(), dotted(whole[:1])),
         (head(*tags), *whole[:1]),
         (head(*tags, team=None), row(*whole[:1], shield, gap=gap)),
         (head(*tags[:1]), row(*tags[1:], *whole[:1], gap=gap)),
-        (head(), row(*tags, dot, *lines("cut")[:1], gap=gap)),
+        (head(), dotted(lines("cut")[:1])),
         (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
         (head(), *tags),
     ]
