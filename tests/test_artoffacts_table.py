@@ -343,7 +343,7 @@ def test_f6_f7_the_last_to_settle_and_the_summary_are_told_that_the_dealer_wins_
     assert "so you can’t get your ante back" in " ".join(person.labels())
     person.press("9")
     person.press("9")
-    assert "a tie at 9: dealer Ann takes the pot of 40" in person.summary().summary.subtitle
+    assert "a tie at 9, so dealer Ann takes the pot of 40" in person.summary().summary.subtitle
 
 
 def test_f7_the_dealer_is_told_of_which_ties_they_win() -> None:
@@ -554,6 +554,6 @@ def test_the_log_tells_of_the_draw_for_the_deal_only_what_decides_it() -> None:
         if (words := controller.words(event, view)) is not None
     ]
     drawn = [words for words in told if " draws " in words]
-    assert drawn == [words for words in drawn if "Feather" in words]
+    assert drawn == [words for words in drawn if "feathers" in words]
     assert 1 <= len(drawn) <= 4
     assert any("deals first" in words for words in told)

@@ -85,7 +85,7 @@ def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     assert line.contains(button(person, "Call Bull Sanity").rect)
     person.press("Accept")
     assert scene(person) is person.table
-    assert answers(person) == {0: "played", 1: "accepts", 2: "deciding"}
+    assert answers(person) == {0: "played", 1: "accepted", 2: "deciding"}
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])

@@ -120,7 +120,7 @@ def test_who_takes_a_pile_hears_its_cards_before_the_next_player_acts(home: Path
     ear.key(pygame.K_RETURN)
     ear.wait()
     told = ear.transcript
-    assert told[told.index("Ann concedes.") + 1] == "New: Jack of Hearts."
+    assert told[told.index("Ann concedes.") + 1] == "New: jack of hearts."
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not(h
         assert said.startswith(table.match.controller.spoken_card(card))
         assert said.endswith(f"{at} of 15.")
         assert ("Available" in said) == (card in ask.choosable)
-        assert ("Not now" in said) == (card not in ask.choosable)
-    barred = [said for said in cards if "Not now" in said]
+        assert ("Not available" in said) == (card not in ask.choosable)
+    barred = [said for said in cards if "Not available" in said]
     assert [at for at, said in enumerate(barred) if "(rule\u00a0A5)" in said] == [0]  # no lecture
     chosen = read_from(app, listener, pygame.K_RIGHT, pygame.K_SPACE)[1]
     assert chosen.startswith("Chosen: ")

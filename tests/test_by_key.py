@@ -58,7 +58,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "change keys": ChangeKeysScene,
     "give a key": lambda: GiveKeyScene("menu"),
     "give a button": lambda: GiveButtonScene("menu"),
-    "save": lambda: SaveScene(header_of(PLAYED), PLAYED),
+    "save": lambda: SaveScene(header_of(PLAYED), PLAYED, "Bull Sanity"),
     "curtain": lambda: CurtainScene(
         "Ann", 0, "Your turn", ["Bo plays"], _nothing, _nothing, _nothing
     ),

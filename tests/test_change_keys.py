@@ -271,7 +271,7 @@ def test_the_settings_name_the_keys_to_look_and_of_the_switches_as_they_are_set(
     app.push(SettingsScene())
     app.step([])
     assert "the button or F12" in widget(app, "hold_to_look").explained
-    assert "2: F7 moves it; F8 picks." in widget(app, "switches").explained
+    assert "2: F7 moves the frame, F8 picks." in widget(app, "switches").explained
 
 
 def test_a_replay_names_its_keys_as_they_are_set() -> None:

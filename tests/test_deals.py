@@ -258,7 +258,7 @@ def finished(app: App) -> TableScene:
 def test_a_finished_game_tells_its_code_and_is_dealt_again_from_another_chair(app: App) -> None:
     table = finished(app)
     header, session = table.match.header, table.match.session
-    click(app, "Deal")
+    click(app, "Deal code")
     scene = app.scene
     assert isinstance(scene, DealScene)
     deal = deal_of(header, session)
@@ -278,7 +278,7 @@ def test_a_finished_game_tells_its_code_and_is_dealt_again_from_another_chair(ap
 
 def test_a_duel_compares_the_scores_from_the_same_chair(app: App) -> None:
     table = finished(app)
-    click(app, "Deal")
+    click(app, "Deal code")
     click(app, "duel")
     engines = app.engines
     assert isinstance(engines, FakeEngines)
@@ -301,7 +301,7 @@ def test_a_duel_compares_the_scores_from_the_same_chair(app: App) -> None:
 
 def test_who_leaves_does_not_leave_a_duel_behind(app: App) -> None:
     finished(app)
-    click(app, "Deal")
+    click(app, "Deal code")
     click(app, "duel")
     engines = app.engines
     assert isinstance(engines, FakeEngines)

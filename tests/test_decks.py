@@ -148,8 +148,8 @@ def test_the_standard_pack_has_ace_low_and_king_high() -> None:
         rank + suit for rank in "A23456789TJQK" for suit in "CDHS"
     }
     assert [pack.attributes["rank"].rank(rank) for rank in "A2TK"] == [1, 2, 10, 13]
-    assert pack.card("TD").name == "10 of Diamonds"
-    assert pack.card("AS").name == "Ace of Spades"
+    assert pack.card("TD").name == "10 of diamonds"
+    assert pack.card("AS").name == "ace of spades"
     assert {value.group for value in pack.attributes["suit"]} == {"black", "red"}
 
 

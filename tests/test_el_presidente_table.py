@@ -96,11 +96,11 @@ def test_e3_a_chosen_card_lights_the_others_of_its_rank_and_another_begins_again
     assert player.buttons() == []
     player.click("4D")
     assert lit(player) == {"4C", "4D", "4S"}
-    assert player.buttons() == ["Attack with all three 4s", "Attack with 4 of Diamonds"]
+    assert player.buttons() == ["Attack with all three 4s", "Attack with 4 of diamonds"]
     player.click("4C")
     assert player.buttons() == ["Attack with all three 4s", "Attack with two 4s"]
     player.click("9H")
-    assert player.buttons() == ["Attack with 9 of Hearts"]
+    assert player.buttons() == ["Attack with 9 of hearts"]
 
 
 def test_cards_lie_in_the_order_in_which_they_were_chosen_all_of_them_by_a_letter() -> None:
@@ -147,10 +147,10 @@ def test_four_of_a_kind_are_offered_at_once_and_win() -> None:
 def test_e5_the_only_beating_card_is_offered_and_others_say_why_not() -> None:
     player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D"))
     assert lit(player) == {"9D"}
-    assert player.buttons() == ["Concede", "Beat with 9 of Diamonds"]
+    assert player.buttons() == ["Concede", "Beat with 9 of diamonds"]
     player.click("6C")
     assert "E5" in player.said()
-    player.press("Beat with 9 of Diamonds")
+    player.press("Beat with 9 of diamonds")
     assert player.table.match.session.state.beaten_at == 1
 
 
@@ -181,7 +181,7 @@ def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
     player = person(table)
     assert table.asked == (1, "defense"), "nobody else holds a seven"
     assert player.prompt() == (
-        "beat the 7 of Hearts with a card of its rank, or a higher one of its suit"
+        "beat the 7 of hearts with a card of its rank, or a higher one of its suit"
     )
     assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
 
@@ -283,13 +283,13 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
     assert nine in table.match.hand.chosen, "the choice for the attack stays"
-    assert "Ann shows the 9 of Hearts." in table.match.log.words
+    assert "Ann shows the 9 of hearts." in table.match.log.words
     assert player.pieces("eye")
     player.press("Hide card")
     assert nine not in faces(
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
-    assert table.match.log.words[-1] == "Ann hides the 9 of Hearts."
+    assert table.match.log.words[-1] == "Ann hides the 9 of hearts."
 
 
 def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
@@ -466,8 +466,8 @@ def test_all_hands_are_shown_when_a_game_is_won() -> None:
     assert held <= faces(player.table.show.picture)
     assert not player.pieces("eye")
     assert (
-        "Bo held four 5s; Cleo held Queen of Clubs, Queen of Diamonds, King of Clubs and King of "
-        "Diamonds." in player.table.match.log.words
+        "Bo held four 5s; Cleo held queen of clubs, queen of diamonds, king of clubs and king of "
+        "diamonds." in player.table.match.log.words
     )
     press(player.app, pygame.K_RETURN)
     player.wait()
@@ -534,12 +534,12 @@ def test_cards_fly_from_the_hand_to_the_battle_pile() -> None:
 def test_the_log_tells_a_battle() -> None:
     player = person(Table("7D 2C 2D 3H", "9D 6C TS JH"))
     player.click("7D")
-    player.press("Attack with 7 of Diamonds")
-    player.press("Beat with 9 of Diamonds")
+    player.press("Attack with 7 of diamonds")
+    player.press("Beat with 9 of diamonds")
     player.press("Leave them")
     assert player.table.match.log.words[-4:] == [
-        "Ann attacks Bo with the 7 of Diamonds.",
-        "Bo beats it with the 9 of Diamonds.",
+        "Ann attacks Bo with the 7 of diamonds.",
+        "Bo beats it with the 9 of diamonds.",
         "Ann leaves the pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]

@@ -131,7 +131,7 @@ def test_a_game_that_is_thrown_away_lies_in_the_bin_until_that_is_emptied(app: A
     click(app, "more:bull_sanity.cabinet")
     click(app, "Delete")
     click(app, "empty")
-    click(app, "Delete them")
+    click(app, "Delete")
     assert not list(bin_folder().iterdir())
     assert not sees(app, "empty")
 

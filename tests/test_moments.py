@@ -221,7 +221,7 @@ def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
     for words, shown in (
         (f"{name} leads.", True),
         (f"— Round 2: {name} deals —", False),
-        (f"{name} held " + ", ".join(["Queen of Diamonds"] * 12), False),
+        (f"{name} held " + ", ".join(["queen of diamonds"] * 12), False),
     ):
         note.hush()
         note.tell(beat, [words])

@@ -296,22 +296,32 @@ def test_badges_stand_where_nothing_was_played_yet() -> None:
 
 def test_partners_share_a_place_and_the_other_side_lost() -> None:
     against = {"hard": Against(2, 0, 0)}
-    assert Played("2026-01-02", "sanity_rook", 4, 3, 85, against).rank == (2, 2)
+    lost = Played("2026-01-02", "sanity_rook", 4, 3, 85, against)
+    assert lost.rank == (2, 2)
     assert Played("2026-01-02", "sanity_rook", 4, 1, 500, against).rank == (1, 2)
-    assert place_words([2], 2) == "lost"
+    assert place_words([lost]) == "lost"
 
 
 @pytest.mark.parametrize(
     ("places", "told"),
     [
-        ([1], ("won", "")),
+        ([1], ("1 game", "won")),
         ([3], ("1 game", "finished #3")),
         ([2, 3, 2], ("3 games", "average place 2.3")),
         ([1, 3, 1, 3], ("won 2 of 4", "average place 2")),
     ],
 )
 def test_games_are_told_as_people_tell_them(places: list[int], told: tuple[str, str]) -> None:
-    assert (games_words(places), place_words(places, 4)) == told
+    games = [
+        Played("2026-01-02", "bull_sanity", 4, place, 0, {"hard": Against(3, place - 1, 0)})
+        for place in places
+    ]
+    assert (games_words(places), place_words(games)) == told
+
+
+def test_a_game_that_one_won_and_all_others_tied_was_lost() -> None:
+    game = Played("2026-01-02", "bull_sanity", 4, 2, 0, {"hard": Against(3, 0, 2)})
+    assert place_words([game]) == "lost"
 
 
 @pytest.mark.usefixtures("home")

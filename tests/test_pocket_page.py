@@ -67,7 +67,7 @@ def test_a_card_is_chosen_laid_and_told_and_a_reload_finds_the_seat(lay: Laid) -
     table, phone = lay("el_presidente")
     page = phone.page
     assert "#" not in page.url  # the secret is not in the address any more
-    name = "3 of Hearts"
+    name = "3 of hearts"
     card = page.get_by_role("button", name=name, exact=True)
     phone.tap(card)
     assert card.get_attribute("aria-pressed") == "true"  # at once, before the table has answered
@@ -147,7 +147,7 @@ def test_keys_walk_the_hand_choose_take_and_put_back(lay: Laid) -> None:
     table, phone = lay("el_presidente")
     page = phone.page
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.ariaLabel") == "3 of Hearts"
+    assert page.evaluate("document.activeElement.ariaLabel") == "3 of hearts"
     page.keyboard.press("Enter")
     phone.rest()
     assert isinstance(table.heard[-1].answer, Choose)

@@ -47,10 +47,10 @@ def test_all_in_is_never_one_key_and_calling_it_is_not_brass() -> None:
     person.press("All-in 103")
     for _ in range(3):
         person.key(pygame.K_RETURN, "\r")
-        assert "All-in: 103" in person.said()
+        assert "Go all-in: 103" in person.said()
     assert stakes(table) == (0, 0, 0)
-    assert button(person, "amount:take").words == "All-in: 103"
-    person.press("All-in: 103")
+    assert button(person, "amount:take").words == "Go all-in: 103"
+    person.press("Go all-in: 103")
     assert stakes(table) == (0, 103, 0)
     assert brass(person) == []
     for key, letter in ((pygame.K_c, "c"), (pygame.K_RETURN, "\r")):  # calling is all-in, too
@@ -215,14 +215,14 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
     table = side_pots()
     person = Person(table.session)
     titles = [what[2].title for what in whats(person, "pot") if what[1] == "title"]
-    assert titles == ["Main pot", "Side pot 1", "Side pot 2"]
+    assert titles == ["Main pot", "Side pot", "Unmatched"]
     found = layers(person.table.match.view.facts, ("Ann", "Bo", "Cleo"))
     assert [(layer.amount, layer.seats) for layer in found] == [
         (3 * 97, (0, 1, 2)),
         (2 * 2, (1, 2)),
         (5, (1,)),
     ]
-    assert found[2].words == "unmatched: returns to Bo"
+    assert found[2].words == "returns to Bo"
     assert sum(layer.amount for layer in found) == person.table.match.view.chips["pot"]
     assert pot_chips(person.table.show.picture) == [layer.amount for layer in found]
 

@@ -56,7 +56,7 @@ from ui.picture.timeline import Beat
 from ui.picture.view import TableView
 
 pytestmark = pytest.mark.usefixtures("home")
-ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand pat"
+ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|Go all-in|Call|Stand pat"
 """A first hand after which all three have different chips; then everybody goes all-in."""
 
 

@@ -56,7 +56,7 @@ def test_all_that_is_written_into_a_new_home_is_private(
     assert journals == [True]
     app = open_unseen()
     table = lay(app, Session(GAMES.open("bull_sanity", 3), 1), lift=False)
-    app.push(save := SaveScene(table.match.header, table.match.session))
+    app.push(save := SaveScene(table.match.header, table.match.session, "Bull Sanity"))
     save.confirm()
     let_pass(app, 0.1)
     app.pop()

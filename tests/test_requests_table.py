@@ -67,7 +67,7 @@ def test_a_small_card_asks_and_the_choice_for_the_attack_stays() -> None:
     click(app, f"{PICK}kings")
     assert requests(table) == {0: AskRank("K")}
     assert len(player.pieces("request")) == 1
-    player.press("Attack with 9 of Hearts")
+    player.press("Attack with 9 of hearts")
     assert requests(table) == {}
     assert player.pieces("request") == []
 

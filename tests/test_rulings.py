@@ -486,7 +486,7 @@ def test_the_tricks_in_the_help_of_sanity_rook_are_played_as_they_say() -> None:
             card = sanity.number(name)
             said = {way: _said(table.half, card, way) for way in WAYS if way != NOTHING}
             ways = [way for way, words in said.items() if tag in (words, words.partition(" ")[0])]
-            assert len(ways) == 1 or tag == "nothing", (figure.title, tag)
+            assert len(ways) == 1 or tag == "discard", (figure.title, tag)
             way = ways[0] if ways else NOTHING
             forms = table.forms(1 << card, tuple(played), trump)
             assert forms[WAYS.index(way)] >> card & 1, (figure.title, tag)

@@ -163,7 +163,7 @@ NAMED: dict[str, list[tuple[dict[str, object], str]]] = {
     "presidential_poker": [
         ({}, "P1 all-in"),
         ({}, "P3 antes again"),
-        ({}, "P4 Folded hands stay out"),
+        ({}, "P4 without folded hands"),
         ({"bet": 7}, "P7 at least 7 chips"),
         ({"limit": "pot_limit"}, "P7 pot limit"),
         ({}, "P7 You may raise only if"),

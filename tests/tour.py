@@ -276,7 +276,7 @@ def asides(app: App) -> Views:
         "leave": lambda: LeaveScene("…", again=_nothing, leave=_nothing),
         "summary": lambda: SummaryScene(summary, deck, _nothing, _nothing),
         "costliest": lambda: CostliestScene(slips, _nothing),
-        "save": lambda: SaveScene(header, session),
+        "save": lambda: SaveScene(header, session, entry.sheet.title),
         "error": lambda: DialogScene(_("The game isn’t saved"), _("Nothing has happened yet")),
     }
     for name, make in over.items():

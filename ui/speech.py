@@ -151,7 +151,7 @@ class Speech:
         else:
             self.settings.speech = True
             words = _(
-                "Speech is on. Ctrl+Shift+S turns it off, Ctrl silences it. Tab moves, F6"
+                "Speech is on. Ctrl+Shift+S turns it off, Ctrl stops it. Tab moves, F6"
                 " reads everything, F1 twice shows the keys."
             )
             self.say(as_set(words, "speech", "silence", "table", "rules"), now=True)

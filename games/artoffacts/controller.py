@@ -72,7 +72,7 @@ class ArtOfFactsController(Controller[Rules, Decision, Facts]):
             if swap:
                 prompt = _("press cards to build a value, or swap one for the hidden card")
         if swap and len(chosen) == 1:
-            offers = (replace(swap, tip=_("A swap can’t be undone.")), *offers)
+            offers = (swap, *offers)
         return Ask(
             prompt,
             offers,

@@ -73,7 +73,7 @@ def _ask(at: At) -> Sentence:
         return _("you swapped, so declare a value")
     if at.chosen:
         card = at.card(at.chosen[0])
-        return _("swap {card} for the hidden card? You can’t undo it").fill(card=card)
+        return _("swap the {card} for the hidden card? You can’t undo it").fill(card=card)
     return _("declare a value, or swap a card for the hidden one")
 
 
@@ -157,7 +157,7 @@ def summary(at: At, happened: Sequence[Event]) -> Summary | None:
         rows.append(summary_row(seat, *cells, strong=seat == won.seat))
     words, best = _("{name} takes the pot of {pot} with {value}"), facts.highest(facts.contending)
     if won.why == "tie":  # the dealer wins it with less
-        words = _("a tie at {value}: dealer {name} takes the pot of {pot}")
+        words = _("a tie at {value}, so dealer {name} takes the pot of {pot}")
     return Summary(
         _("Round {round}").format(round=ended.hand),
         words.format(name=at.names[won.seat], pot=pot, value=written(best or 0)),
@@ -221,7 +221,7 @@ TELLING: Final = Telling[Rules, Facts](
             when=lambda moved: moved.target.startswith("drawn:"),
             who="target",
             log=lambda at, moved: (
-                _("{name} draws {card}.") if at.game.decides(moved.card) else None
+                _("{name} draws the {card}.") if at.game.decides(moved.card) else None
             ),
         ),
         Told(Moved, when=_is_gamble, sound="flip", alone=True, gamble=True),

@@ -88,7 +88,7 @@ def _answer(at: At, seat: Seat) -> Sentence | None:
     if facts.phase != CHALLENGE:
         return None
     if seat in facts.accepted:
-        return _("accepts")
+        return _("accepted")
     if seat in at.view.asked:
         return _("may call") if at.view.at_once else _("deciding")
     return _("played") if seat == facts.layer else None
@@ -152,7 +152,7 @@ TELLING: Final = Telling[Rules, Facts](
                 Count("cards_in_a_set", "cards in a set", much="count", of="sets"),
             ),
         ),
-        Told(Accepted, note=_("accepts"), sound="pass"),
+        Told(Accepted, note=_("accepted"), sound="pass"),
         Told(
             Called,
             log=_("{name} calls Bull Sanity."),
@@ -216,7 +216,7 @@ TELLING: Final = Telling[Rules, Facts](
             (
                 Sentence("{claim}"),
                 lambda at: str(_(", ")).join(
-                    Sentence("{name} {said}").format(name=at.names[seat], said=_("accepts"))
+                    Sentence("{name} {said}").format(name=at.names[seat], said=_("accepted"))
                     for seat in at.facts.accepted
                 ),
             ),

@@ -106,8 +106,8 @@ def _held(at: At, _ended: HandEnded) -> Sentence | None:
 
 def _decided(at: At, ended: GameEnded) -> Sentence:
     words = ngettext(
-        "{names} won the match with {count} game.",
-        "{names} won the match with {count} games.",
+        "{names} won {count} game and the match.",
+        "{names} won {count} games and the match.",
         "count",
     )
     first = ended.ranking[0]

@@ -60,6 +60,29 @@ DEALT: Final = has("hand")
 # --- what is asked --------------------------------------------------------------------------
 
 
+def _ask_to_lead(at: At, last: Seat | None) -> Sentence:
+    """Return in words that one of the lowest cards leads, after a card of `last` (A5, A9)."""
+    hand = at.view.zones.get(f"hand:{at.view.viewer}", ())
+    values = [at.game.tables.value[card] for card in hand if card >= 0]
+    if last is None:
+        words = ngettext(
+            "open with your lowest card", "open with one of your lowest cards", "count"
+        )
+    elif last == at.view.viewer:
+        words = ngettext(
+            "nobody followed, so lead your lowest card",
+            "nobody followed, so lead one of your lowest cards",
+            "count",
+        )
+    else:
+        words = ngettext(
+            "{name} can’t lead, so lead your lowest card",
+            "{name} can’t lead, so lead one of your lowest cards",
+            "count",
+        ).fill(name=at.names[last])
+    return words.fill(count=values.count(min(values, default=0)))
+
+
 def _ask(at: At) -> Sentence:
     """Return what is asked; of a card that was chosen, what it wins.
 
@@ -73,11 +96,7 @@ def _ask(at: At) -> Sentence:
         )
     last = facts.last_layer
     if facts.phase == "lead":
-        if last is None:
-            return _("open with a card of your lowest value")
-        if last == at.view.viewer:
-            return _("nobody followed, so lead a card of your lowest value")
-        return _("{name} can’t lead, so lead a card of your lowest value").fill(name=at.names[last])
+        return _ask_to_lead(at, last)
     if last == at.view.viewer:
         words = _("continue from {card} if you can") if must else _("continue from {card}, or stop")
     else:

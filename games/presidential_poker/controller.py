@@ -122,7 +122,7 @@ class PresidentialPokerController(Controller[Rules, Decision, Facts]):
             presets=((_("½ pot"), half), (_("Pot"), whole), (_("All-in"), all_in)),
             tips=(words,) * 3,
             guarded=(all_in,),
-            guarded_words=_("All-in: {amount}"),
+            guarded_words=_("Go all-in: {amount}"),
             too_little=too_little.format(more=least - facts.current, least=least),
             too_much=limit.format(most=most),
         )

@@ -89,21 +89,26 @@ def pot_title(at: int, count: int) -> str:
 def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
     """Return the pots as they would be cut now, or of the finished hand, as they were won."""
 
+    def unmatched(seats: tuple[Seat, ...]) -> bool:
+        return len(seats) == 1 < len(facts.active)
+
     def contended(seats: tuple[Seat, ...]) -> Sentence:
         if len(facts.active) == 1:
             return _("to {names}")
-        if len(seats) == 1:
-            return _("unmatched: returns to {name}").fill(name=names[seats[0]])
+        if unmatched(seats):
+            return _("returns to {name}").fill(name=names[seats[0]])
         everybody = len(seats) == len(names) > 2
         return _("open to all {count}").fill(count=len(names)) if everybody else Sentence("{names}")
 
-    def layer(at: int, amount: int, seats: tuple[Seat, ...], words: Sentence) -> Layer:
+    won = [(pot.amount, pot.winners, _("to {names}")) for pot in facts.won]
+    left = [(pot.amount, pot.seats, contended(pot.seats)) for pot in _left(facts)]
+    count = len(won) + sum(not unmatched(seats) for _amount, seats, _words in left)
+    shown = []
+    for at, (amount, seats, words) in enumerate((*won, *left)):
+        title = pot_title(at, count) if at < count else str(_("Unmatched"))
         whose = words.format(names=listed([names[seat] for seat in seats]))
-        return Layer(pot_title(at, len(pots)), amount, seats, whose)
-
-    pots = [(won.amount, won.winners, _("to {names}")) for won in facts.won]
-    pots += [(pot.amount, pot.seats, contended(pot.seats)) for pot in _left(facts)]
-    return tuple(layer(at, *pot) for at, pot in enumerate(pots))
+        shown.append(Layer(title, amount, seats, whose))
+    return tuple(shown)
 
 
 def held_in(shown: Sequence[Layer], chips: int) -> list[int]:

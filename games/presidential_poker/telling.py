@@ -91,13 +91,13 @@ def _slide(bet: events.BetMade | events.Called) -> str:
 
 def _drew(_at: At, drew: events.Drew) -> Sentence:
     if not drew.count:
-        return told.named(_("stands pat"))
+        return told.named(_("stood pat"))
     return ngettext("{name} draws {count} card.", "{name} draws {count} cards.", "count")
 
 
 def _drew_words(count: int) -> Sentence:
     """Return in two words what a seat did in the draw."""
-    return _("drew {count}").fill(count=count) if count else _("stands pat")
+    return _("drew {count}").fill(count=count) if count else _("stood pat")
 
 
 def _pot(words: Sentence) -> Callable[[At, events.PotWon], Sentence]:
@@ -159,7 +159,7 @@ def pot_verdict(at: At, won: Won, *, names: bool = True) -> str:
     why = compare_words(seen[0], seen[1], at.game.options.kickers)
     if not names or len(won.winners) > 1:
         return why
-    beats = _("{name} beats {other}: {why}")
+    beats = _("{name} beats {other}. {why}")
     return beats.format(name=at.names[best], other=at.names[others[0]], why=why)
 
 

@@ -63,6 +63,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules, Decision, 
             offers.insert(0, Offer(words, PASS, letter("Pass"), primary=only))
             if again and not chosen:
                 prompt = _("pass to take a marker and lead again")
+                if values:
+                    prompt = _("beat your own set, or pass to take a marker and lead again")
         if len(actions) > 1:
             prompt = _("play it as what?")
         elif actions:

@@ -320,7 +320,7 @@ class Middle(MarkerPart):
         else:
             due = exchanged(place, len(self.names))
             ink = "brass_light" if facts.phase == GIVE and facts.turn == upper else "text_quiet"
-            words = _("Exchange {due}").format(due=due)
+            words = _("{due} to exchange").format(due=due)
             between = self.words(words, "large", ink, what=("due", upper, due))
             high = fit(theme.font("body").get_height(), theme.px(120))
         one, other = (self._seat(seat, named=named) for seat in (upper, lower))

@@ -106,7 +106,7 @@ def _is_out(at: At, seat: Seat) -> bool:
 
 def _out(at: At, seat: Seat) -> Sentence | None:
     place = at.facts.out.index(seat) + 1 if _is_out(at, seat) else 0
-    return _("#{place} out").fill(place=place) if place else None
+    return _("finished #{place}").fill(place=place) if place else None
 
 
 # --- the table in words ---------------------------------------------------------------------

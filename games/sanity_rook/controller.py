@@ -77,9 +77,9 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         points = self.game.tricks.tally(mask_of(chosen)).total
-        words = _("put five cards back face down: {count} of 5")
+        words = _("put five cards back face down ({count} of 5)")
         if points:
-            words = _("put five cards back face down: {count} of 5 ({points} points)")
+            words = _("put five cards back face down ({count} of 5, {points} points)")
         prompt = words.format(count=len(chosen), points=points)
         if len(chosen) != NEST:
             return Ask(prompt, lit=frozenset(hand), many=True)
@@ -123,10 +123,10 @@ class SanityRookController(DoubleCardsController[Rules, Decision, Facts]):
         if facts.trick[0].way == COMBINED:
             prompt = _("a sum is led, so play a card as its sum")
         elif self._following(facts, ways):
-            prompt = _("follow suit: {suit}").format(suit=suit_word(suit))
+            prompt = _("follow suit with {suit}").format(suit=suit_word(suit))
         else:
             prompt = _("you can’t follow {suit}, so play any half").format(suit=suit_word(suit))
-        return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
+        return _("{prompt}, or play the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         facts = turn.view.facts

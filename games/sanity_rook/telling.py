@@ -14,7 +14,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.sentences import Sentence, _, ngettext
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck, suit_word
-from rules.words import headed, raised, signed, written
+from rules.words import headed, listed, raised, signed, written
 from table import told
 from table.told import Count, Kind, Moment, Part, Phase, Summary, SummaryRow, Telling, Told
 
@@ -31,13 +31,13 @@ BOLD: Final = 160
 
 def side_names(names: Sequence[str], side: int) -> str:
     """Return the two partners of a side."""
-    return _("{one} & {other}").format(one=names[side], other=names[side + 2])
+    return listed((names[side], names[side + 2]))
 
 
 def way_value(card: int, way: str) -> str:
     """Return the value that a played card counts, or a word where it has none."""
     if way in (ROOK, NOTHING):
-        return str(_("Rook") if way == ROOK else _("nothing"))
+        return str(_("Rook") if way == ROOK else _("discard"))
     return str(double_deck().value(card, way))
 
 

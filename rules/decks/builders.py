@@ -39,18 +39,18 @@ OWN: Final = ("id", "name")
 
 _STANDARD: Final = {
     "rank": (
-        ("A", "Ace", "A"),
+        ("A", "ace", "A"),
         *((str(number), str(number), str(number)) for number in range(2, 10)),
         ("T", "10", "10"),
-        ("J", "Jack", "J"),
-        ("Q", "Queen", "Q"),
-        ("K", "King", "K"),
+        ("J", "jack", "J"),
+        ("Q", "queen", "Q"),
+        ("K", "king", "K"),
     ),
     "suit": (
-        ("C", "Clubs", "C"),
-        ("D", "Diamonds", "D"),
-        ("H", "Hearts", "H"),
-        ("S", "Spades", "S"),
+        ("C", "clubs", "C"),
+        ("D", "diamonds", "D"),
+        ("H", "hearts", "H"),
+        ("S", "spades", "S"),
     ),
 }
 

@@ -66,6 +66,13 @@ class Played(msgspec.Struct, frozen=True):
             return self.place, self.players
         return (self.place - 1) // side + 1, self.players // side
 
+    @property
+    def lost(self) -> bool:
+        """Whether only one side won: all others share the second place."""
+        place, sides = self.rank
+        ahead = any(each.before for each in self.against.values())
+        return place > 1 and (sides == 2 or (place == 2 and not ahead))
+
 
 def load_people() -> dict[str, tuple[Played, ...]]:
     """Return everybody's games by name, the oldest first; who played last comes last."""

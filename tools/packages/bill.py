@@ -65,7 +65,7 @@ def _libraries() -> Iterator[dict[str, Any]]:
 
 def _bundled() -> Iterator[dict[str, Any]]:
     """Yield what comes with Python and the libraries; those have the versions."""
-    for name, license_, home in _rows("## What packages bring along"):
+    for name, license_, home in _rows("## What the packages include"):
         yield {**_part(name, home, f"part:{name}"), "licenses": [{"license": {"name": license_}}]}
 
 

@@ -193,7 +193,7 @@ def libraries(folder: Path) -> Iterator[str]:
 def uncredited(folder: Path) -> set[str]:
     """Return the shared libraries in a frozen folder that CREDITS.md does not name."""
     table = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
-    section = table[table.index("## What packages bring along") : table.index("## Libraries")]
+    section = table[table.index("## What the packages include") : table.index("## Libraries")]
     credited = {name.lower() for name in re.findall(r"`([\w+.-]+)`", section)}
     return {name for name in libraries(folder) if name not in credited}
 

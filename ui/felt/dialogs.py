@@ -123,10 +123,10 @@ class LeaveScene(DialogScene):
 class SaveScene(Dialog):
     """Asks for a name and writes the record into the games folder, never over another file."""
 
-    def __init__(self, header: Header, session: Session[Any]) -> None:
+    def __init__(self, header: Header, session: Session[Any], title: str) -> None:
         super().__init__()
         self.header, self.session = header, session
-        self.name = f"{header.started[:10]} {header.game}".replace(":", "-")
+        self.name = f"{header.started[:10]} {title}".replace(":", "-")
 
     def lay_out(self) -> None:
         theme = self.app.theme

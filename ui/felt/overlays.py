@@ -251,7 +251,7 @@ class Overlays(Pages):
         """Ctrl+S: keep a copy of the record where the player chooses."""
         from ui.felt.dialogs import SaveScene
 
-        self.app.push(SaveScene(self.match.header, self.match.session))
+        self.app.push(SaveScene(self.match.header, self.match.session, self.entry.sheet.title))
 
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""

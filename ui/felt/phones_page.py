@@ -23,7 +23,7 @@ from ui.controls.icon_surfaces import phone_sign
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized
 from ui.controls.theme import Theme
-from ui.key_map import key_of
+from ui.key_map import brass_sign
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.layout.solving import height_of
 from ui.pages.page import PageScene, Rows
@@ -144,7 +144,7 @@ class PhonesScene(PageScene):
             return
         yield paragraph(theme, _("Hold your cards on your own phone."), "title", "ivory", "title")
         if self._invites:
-            yield sized(self._all_button("primary", key_of("press")))
+            yield sized(self._all_button("primary", brass_sign()))
 
     def _way_in(self, theme: Theme, link: str) -> Box:
         """Return the address and the letters to type, and who is still missing."""
@@ -169,7 +169,7 @@ class PhonesScene(PageScene):
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
         match, names = self.match, self.match.controller.names
         levels = [(f"bot:{level}", words) for level, words in level_names().items()]
-        values = [(HUMAN, _("Screen")), (PHONE, _("Phone")), *levels]
+        values = [(HUMAN, _("Person")), (PHONE, _("Phone")), *levels]
         now = HUMAN
         if seat in match.phones:
             now = PHONE
@@ -279,7 +279,7 @@ class PhonesScene(PageScene):
             return (self.button(words, self._begin),)
         return (
             self._all_button("plain"),
-            self.button(words, self._begin, kind="primary", shortcut=key_of("press")),
+            self.button(words, self._begin, kind="primary", shortcut=brass_sign()),
         )
 
     def _all_button(self, kind: str, shortcut: str = "") -> Button:

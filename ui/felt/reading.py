@@ -204,8 +204,8 @@ def _state_words(held: Held, card: int, known: Container[str] = ()) -> str:
         return _("available")
     refusal = held.controller.refusal(held.turn, held.chosen, card)
     if refusal is None or refusal.rule in known:
-        return _("not now")
-    return ruled(headed(_("not now"), refusal.reason.rstrip(".")), refusal.rule)
+        return _("not available")
+    return ruled(headed(_("not available"), refusal.reason.rstrip(".")), refusal.rule)
 
 
 def hand_told(held: Held) -> Told:

@@ -105,7 +105,7 @@ class ResultScene(Dialog):
                     for words, go in (
                         (_("Costliest decisions"), self._costliest),
                         (_("Details"), self._details),
-                        (_("Deal"), self._deal),
+                        (_("Deal code"), self._deal),
                     )
                     if go is not None
                 ),

@@ -145,8 +145,8 @@ class SealScene(Dialog):
             paragraph(
                 theme,
                 _(
-                    "Copy or photograph this seal, then each add a word. If yours is last, "
-                    "nobody stacked the deck."
+                    "Copy or photograph this seal. Then everyone adds a word. If yours comes last, "
+                    "nobody can have stacked the deck."
                 ),
             ),
             self.gap(2),

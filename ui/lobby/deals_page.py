@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calendar import Calendar
+import calendar
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
@@ -14,7 +14,7 @@ from rules.core import HUMAN
 from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.script import isolated
-from rules.words import _, written
+from rules.words import _, language_tag, written
 from table.cast import cast
 from table.storage.deals import DayResult, day_seed, load_days, load_duels
 from ui.controls.buttons import Button, Choice, Pressable
@@ -22,7 +22,7 @@ from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.placing import control, held, line, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
-from ui.key_map import key_of
+from ui.key_map import brass_sign
 from ui.layout.boxes import GROW, fixed, grid, leaf, row
 from ui.lobby.dealing import add_code_row
 from ui.lobby.tiles import months, on_day
@@ -69,7 +69,7 @@ class DayCell(Pressable):
         target.blit(number, (rect.x + unit, rect.y + unit // 2))
         if done is None:
             return
-        place = f"{done.place}/{done.players}"
+        place = _("{at} of {count}").format(at=done.place, count=done.players)
         words = theme.fitted(place, room - number.get_width() - unit, "small", "text_quiet")
         target.blit(words, words.get_rect(topright=(rect.right - unit, rect.y + unit // 2)))
         color = "brass_light" if done.place == 1 else "ivory"
@@ -129,13 +129,15 @@ class DealsScene(PageScene):
         title = _("{month} {year}").format(
             month=months()[self.month.month - 1], year=self.month.year
         )
-        before = self._turn("left", _("Previous month"), -1, enabled=shown > first)
-        after = self._turn("right", _("Next month"), 1, enabled=shown < last)
+        before = self._turn("left", _("Previous month"), enabled=shown > first)
+        after = self._turn("right", _("Next month"), enabled=shown < last)
         words = line(theme, title, "large", "brass", "title", align="center", width=GROW)
         rows.add(row(sized(before), words, sized(after), gap=unit, width=GROW))
+        days = _("Mon Tue Wed Thu Fri Sat Sun").split()
+        begins = calendar.SUNDAY if language_tag() == "en" else calendar.MONDAY
         heads = [
             line(theme, day, "small", "text_quiet", align="center", width=GROW)
-            for day in _("Mon Tue Wed Thu Fri Sat Sun").split()
+            for day in (*days[begins:], *days[:begins])
         ]
         rows.add(row(*heads, gap=unit, width=GROW), 0.5)
         cells = [
@@ -146,16 +148,16 @@ class DealsScene(PageScene):
             )
             if day.month == self.month.month
             else leaf(width=GROW, height=GROW)
-            for day in Calendar().itermonthdates(self.month.year, self.month.month)
+            for day in calendar.Calendar(begins).itermonthdates(self.month.year, self.month.month)
         ]
         rows.add(grid(cells, 7, gap=unit, row_height=fixed(DayCell.height(theme))))
 
-    def _turn(self, sign: Turn, tip: str, step: int, *, enabled: bool) -> Button:
+    def _turn(self, sign: Turn, tip: str, *, enabled: bool) -> Button:
         side = self.app.theme.button_height
         picture = chevron(self.app.theme, sign, round(side * 0.4), "ivory")
 
         def turn() -> None:
-            near = self.month + timedelta(days=31 if step > 0 else -1)
+            near = self.month + timedelta(days=31 if sign == "right" else -1)
             self.month = near.replace(day=1)
             self.rebuild()
 
@@ -179,7 +181,7 @@ class DealsScene(PageScene):
         return play
 
     def foot(self) -> Sequence[Button]:
-        words, key = _("Play today’s deal"), key_of("press")
+        words, key = _("Play today’s deal"), brass_sign()
         play = self._player(self.today)
         return [self.button(words, play, kind="primary", shortcut=key, key="today")]
 
@@ -216,7 +218,7 @@ class DealsScene(PageScene):
         if not mine:
             rows.text(
                 _(
-                    "To see the Hard player play your cards, finish a game and press “Deal” "
+                    "To see the Hard player play your cards, finish a game and press “Deal code” "
                     "on the results screen."
                 )
             )

@@ -94,7 +94,7 @@ class PersonRows:
         days = days_in_a_row({played.day for played in self.games}, self.today)
         streak = wins_in_a_row(alone)
         count = len(alone)
-        figures = [(count, ngettext("game", "games", count)), (won, pgettext("games", "won"))]
+        figures = [(count, ngettext("game", "games", count)), (won, ngettext("win", "wins", won))]
         if streak > 1:
             figures.append((streak, _("longest streak")))
         if days > 1:
@@ -146,8 +146,7 @@ class PersonRows:
                     game=entry.sheet.title, count=players
                 )
                 places = [played.rank[0] for played in here]
-                told = place_words(places, here[0].rank[1])
-                self._line(rows, with_players, games_words(places), told)
+                self._line(rows, with_players, games_words(places), place_words(here))
 
     def _level_rows(self, rows: Rows) -> None:
         rows.heading(_("Opponents beaten, by level"))
@@ -255,24 +254,23 @@ class PersonRows:
 
 
 def games_words(places: Sequence[int]) -> str:
-    """Return how many games of a kind were won, or, where none was, how many there were."""
+    """Return how many games of a kind were won, or, of one or where none was, how many."""
     count, won = len(places), sum(place == 1 for place in places)
-    if not won:
+    if not won or count == 1:
         games = ngettext("game", "games", count)
         return f"{count} {games}"
-    if count == 1:
-        return pgettext("games", "won")
     return _("won {won} of {played}").format(won=won, played=count)
 
 
-def place_words(places: Sequence[int], sides: int) -> str:
-    """Return the place of one game, or of several the average; of a game that was won nothing."""
+def place_words(games: Sequence[Played]) -> str:
+    """Return how one game ended, or in which place several did on the average."""
+    places = [played.rank[0] for played in games]
     if len(places) > 1:
         mean = Number(round(sum(places) / len(places), 1))
         return _("average place {place}").format(place=f"{mean:g}")
     if places[0] == 1:
-        return ""
-    if sides == 2:
+        return pgettext("games", "won")
+    if games[0].lost:
         return pgettext("games", "lost")
     return _("finished #{place}").format(place=places[0])
 

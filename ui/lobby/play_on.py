@@ -9,7 +9,7 @@ from rules.words import _
 from table.players import Players
 from table.storage.presets import MOST_NAME, PresetSeat
 from ui.controls.buttons import Button
-from ui.key_map import key_of
+from ui.key_map import brass_sign
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.dialog import tell
 from ui.pages.page import PageScene, Rows
@@ -44,7 +44,7 @@ class PlayOnScene(PageScene):
             add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
 
     def foot(self) -> Sequence[Button]:
-        words, key = _("Play on"), key_of("press")
+        words, key = _("Play on"), brass_sign()
         return (self.button(words, self.play, kind="primary", icon_name="deal", shortcut=key),)
 
     def primary(self) -> Callable[[], None] | None:

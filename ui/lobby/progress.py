@@ -48,7 +48,6 @@ def result_words(played: Played) -> str:
     place, sides = played.rank
     if place == 1:
         return _("You won the last game")
-    ahead = any(each.before for each in played.against.values())
-    if sides == 2 or (place == 2 and not ahead):  # only one won, and all others tied
+    if played.lost:
         return _("You lost the last game")
     return _("You finished #{place} of {players}").format(place=place, players=sides)

@@ -207,7 +207,7 @@ class RecordsScene(PageScene):
             tell(self.app, trouble)
 
     def _ask_to_empty(self) -> None:
-        delete = (_("Delete them"), lambda: self._change(empty_bin, games_folder()))
+        delete = (_("Delete"), lambda: self._change(empty_bin, games_folder()))
         words = _("The games in it are deleted for good.")
         tell(self.app, words, _("Empty trash"), [delete, (_("Cancel"), lambda: None)])
 

@@ -20,7 +20,7 @@ from ui.controls.icon_surfaces import Turn, chevron, icon
 from ui.controls.labels import ImageWidget
 from ui.controls.placing import control, held, paragraph, sized
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, leaf, row
 from ui.pages.page import PageScene, Rows
 from ui.picture.signs import color_sign
 
@@ -147,8 +147,9 @@ def _name_and_kind(
         button = CharacterSign(lambda: players.seats[at].name, choose_who, key=f"character:{at}")
         return held(button, width=high, height=high)
 
+    is_column = leave is None and not all(each.is_person for each in players.seats)
     beside = row(
-        who(),
+        who() or (leaf(width=high, height=high) if is_column else None),
         held(name, width=grow(least=NAME_WIDTH * theme.points("body")), height=high),
         held(kind, width=wide, height=high),
         gap=unit,
@@ -195,7 +196,7 @@ def manner_words(character: Character) -> str:
         "boldness": (_("bold"), _("wary")),
         "guile": (_("sly"), _("honest")),
         "patience": (_("patient"), _("hasty")),
-        "spite": (_("vengeful"), _("generous")),
+        "spite": (_("vengeful"), _("forgiving")),
         "thrift": (_("thrifty"), _("lavish")),
     }
     told = [

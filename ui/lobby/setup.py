@@ -25,7 +25,7 @@ from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized
 from ui.controls.widget import Widget
-from ui.key_map import key_of
+from ui.key_map import brass_sign, key_of
 from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.chairs import Chair, seen_from_above
 from ui.lobby.dealing import CODE_FIELD, Dealing
@@ -315,7 +315,7 @@ class SetupScene(PageScene):
                 self.deal,
                 kind="primary",
                 icon_name="deal",
-                shortcut=key_of("press"),
+                shortcut=brass_sign(),
             ),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from rules.words import _, headed, ngettext, pgettext
+from rules.words import _, headed, ngettext
 from table.engine import level_names
 from table.storage.people import load_people
 from table.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
@@ -71,7 +71,8 @@ class StatisticsScene(PageScene):
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
             from ui.lobby.person import add_badges
 
-            rows.heading(_("Finish a game to see your stats, best game and who beats whom."))
+            told = _("Finish a game to see your statistics, your best game and who beats whom.")
+            rows.heading(told)
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         played = [tally for game in self.kept.values() for tally in game.against.values()]
@@ -79,9 +80,13 @@ class StatisticsScene(PageScene):
         count = sum(tally.played for tally in (*played, *helped))
         figures = [(count, ngettext("game", "games", count))]
         if won := sum(tally.won for tally in played):
-            figures.append((won, pgettext("games", "won")))
+            figures.append((won, ngettext("win", "wins", won)))
         rows.figures(figures)
-        rows.text(_("Games won, by the opponents’ level. Games with help count separately."))
+        told = _(
+            "Games won, by the opponents’ level. Games among people and with help are counted "
+            "separately."
+        )
+        rows.text(told)
         if rows.narrow:
             self._lists(rows)
         else:

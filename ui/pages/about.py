@@ -72,7 +72,7 @@ def bundled() -> Iterator[tuple[str, str, str]]:
     to_play = text[text.find("### To play") : text.find("### To test and build")]
     yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(to_play))
     if getattr(sys, "frozen", False):
-        packages = text[text.find("## What packages bring along") : text.find("## Libraries")]
+        packages = text[text.find("## What the packages include") : text.find("## Libraries")]
         yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(packages))
 
 

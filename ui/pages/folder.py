@@ -23,7 +23,7 @@ MOST_SHOWN: Final = 200
 def system_folders() -> tuple[tuple[str, Path], ...]:
     """Return the folders that every system has for files, and Cabinet's own, with their names."""
     return (
-        (_("Cabinet’s prints"), prints_folder()),
+        (_("Printed sheets"), prints_folder()),
         (_("Documents"), Path(platformdirs.user_documents_dir())),
         (_("Desktop"), Path(platformdirs.user_desktop_dir())),
         (_("Downloads"), Path(platformdirs.user_downloads_dir())),

@@ -483,13 +483,13 @@ def _deals() -> HelpSection:
         _("Deals and duels"),
         _(
             "Enter a deal code in Set-up or under “Deals” to get the same cards again. To "
-            "see the code, press “Deal” on the results screen."
+            "see the code, press “Deal code” on the results screen."
         ),
         _("In a duel the Hard player replays your deal."),
         _("Each game has a deal of the day. Only your first try counts."),
         _(
-            "A sealed shuffle proves that nobody chose the cards. Write down the seal, then be the "
-            "last to type in a word."
+            "A sealed shuffle proves that nobody stacked the deck. Write down the seal. Then "
+            "everyone adds a word, and yours comes last."
         ),
     )
 

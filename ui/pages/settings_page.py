@@ -111,7 +111,7 @@ class SettingsScene(PageScene):
         rows.heading(_("Speech"))
         on = self.app.settings.speech
         said = as_set(
-            _("Ctrl+Shift+S turns it on or off. Ctrl silences, F4 repeats."),
+            _("Ctrl+Shift+S turns it on or off. Ctrl stops it; F4 repeats it."),
             *("speech", "silence", "again"),
         )
         told = self.app.speech.trouble or said
@@ -152,7 +152,7 @@ class SettingsScene(PageScene):
         )
         self._choice(rows, "play_with", _("Play cards with"), ways)
         begins = (("soon", _("After a few seconds")), ("press", pgettext("play with", "One press")))
-        told = _("In poker and ArtOfFacts against computers.")
+        told = _("In Presidential Poker and ArtOfFacts, against computer players.")
         self._choice(rows, "next_hand", _("Next hand"), begins, told)
         self._switch(rows, "show_log", _("Log by the table"))
         self._switch(rows, "talk", _("Table talk"))
@@ -182,11 +182,11 @@ class SettingsScene(PageScene):
         self._switch(rows, "press_to_hold", _("Press instead of hold"), toggled)
         after = _("After something new appears.")
         self._seconds(rows, "dead_time", _("Ignore clicks and keys for (seconds)"), LOOKS, after)
-        self._seconds(rows, "press_pause", _("Ignore a second press for (seconds)"), RESTS)
+        self._seconds(rows, "press_pause", _("Ignore repeated presses for (seconds)"), RESTS)
         self._switch(rows, "gamepad", _("Game controller"), _("Takes effect at the next launch."))
         self._number(rows, "stick_push", _("Stick dead zone"), 25, 95)
         scans = as_set(
-            _("1: Frame moves; Space or Enter picks. 2: Space moves it; Enter picks."),
+            _("1: Space picks. 2: Space moves the frame, Enter picks."),
             *("frame on", "take"),
         )
         switches = (("off", _("Off")), ("one", "1"), ("two", "2"))

@@ -21,7 +21,7 @@ from ui.controls.placing import held, line, paragraph, sized
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken
 from ui.felt.small_table import TALL, Seen, SmallTables
-from ui.key_map import key_of
+from ui.key_map import brass_sign
 from ui.layout.boxes import GROW, column, fixed, grid, grow, leaf, row
 from ui.lobby.practice import seated
 from ui.lobby.tiles import cloth, shade
@@ -174,7 +174,7 @@ class PuzzlesScene(PageScene):
         count = _("Puzzle {at} of {all}: {level}").format(
             at=at + 1, all=len(self.puzzles), level=level_words(puzzle.riddle.level)
         )
-        key = key_of("press")
+        key = brass_sign()
         words = _("Play") if is_next else _("Puzzle of the day")
         name = "following" if is_next else "of the day"
         start = self.button(words, self.primary(), kind="primary", shortcut=key, key=name)

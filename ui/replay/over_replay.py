@@ -132,7 +132,7 @@ class CurvesScene(Aside):
             self.heading(self.title, 1),
             paragraph(theme, together, "small", "text_quiet") if together else None,
             row(*charts, gap=3 * theme.unit, width=GROW) if charts else None,
-            paragraph(theme, _("A one-hand game has no chart.")) if not charts else None,
+            paragraph(theme, _("A chart needs two finished hands.")) if not charts else None,
             self.gap(1),
             *(paragraph(theme, words) for words in self.results()),
             self.gap(2),
@@ -212,7 +212,7 @@ class BookmarksScene(PageScene):
             self._word,
             self._typed,
             most=MOST_WORD,
-            hint=pgettext("of a bookmark", "Name"),
+            hint=pgettext("of a game", "Name"),
             key=FIELD,
         )
         put = self.button(_("Bookmark"), self.put, kind="primary", key="put")
