@@ -118,8 +118,9 @@ def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
 
 
 def _put(pieces: Pieces, info: SeatInfo, size: tuple[int, int], letters: int) -> None:
-    left = 2 * pieces.theme.px(STRIPE) + pieces.theme.unit // 2
-    room = pygame.Rect(left, 0, size[0] - left - pieces.theme.unit // 2, size[1])
+    unit = pieces.theme.unit
+    left = 2 * pieces.theme.px(STRIPE) + unit
+    room = pygame.Rect(left, 0, size[0] - left - unit, size[1])
     pieces.put(_told(pieces, info, letters), room)
 
 
