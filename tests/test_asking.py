@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.library import GAMES
-from rules.asking import Asking
+from rules.asking import Asking, Bar
 from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat, View, apply, bits
 from rules.el_presidente import actions as el_presidente
 from rules.el_presidente.actions import Attack, Show, Talk, Throw
@@ -210,6 +210,9 @@ def test_taking_back_goes_to_the_question_wherever_it_stood() -> None:
             seat, question = asking.actors[0], asking.question
             action = question.decline if question else session.game.choose(session.state, seat, rng)
             asking.act(seat, action)
+            others = people - {seat}
+            if len(others) > 1:  # they may not take back what came before another's answer
+                assert asking.bar(others) in {Bar.ASKED, Bar.NOTHING}
         for mark, view in reversed(seen):
             assert asking.undo(people, free=True) is None
             assert (asking.mark, asking.observe(PUBLIC)) == (mark, view)
