@@ -290,6 +290,8 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
         staging_of(table.match.controller).picture(table.match.session.observe(1), table.show.stage)
     )
     assert table.match.log.words[-1] == "Ann hides the 9 of hearts."
+    player.click("9H")
+    assert not talk_button(table).enabled, "no card is seen to be meant"
 
 
 def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:

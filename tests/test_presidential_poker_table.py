@@ -243,7 +243,7 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     assert told[0].startswith("Bo shows 4:3 Four of a kind and a triple: four")
     summary = person.summary().summary
     assert not whats(person, "verdict")  # the line below says it
-    assert summary.subtitle.startswith("Bo beats Cleo: Four of a kind and a triple against")
+    assert summary.subtitle.startswith("Bo beats Cleo. Four of a kind and a triple against")
     assert [row.cells[:2] for row in summary.rows] == [
         ("Bo", "Main pot"),
         ("Bo", "Side pot"),

@@ -244,7 +244,7 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
         assert BACK not in person.buttons()
         person.click(card)
         assert f"{at} of 5" in person.prompt()
-    assert "(10 points)" in person.prompt()  # two fives
+    assert "10 points)" in person.prompt()  # two fives
     sixth = next(card for card in table.held(0) if card not in "2h4c 2h5s 2f6s 3f5h 2c7f")
     person.click(sixth)
     assert "R3" in person.said()

@@ -102,7 +102,7 @@ class ElPresidenteController(Controller[Rules, Decision, Facts]):
         beaters, count = self.game.tables.beaters[battle[-1]], len(battle)
         lit = frozenset(card for card in hand if beaters >> card & 1)
         tip = ngettext(
-            "You take the {count} card of the battle pile.",
+            "You take the card of the battle pile.",
             "You take the {count} cards of the battle pile.",
             count,
         ).format(count=count)

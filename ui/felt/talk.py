@@ -19,8 +19,8 @@ BUTTON: Final = "talk"
 class Talk:
     """Which card the person at the screen could show, and the button for it.
 
-    It is the card at the keyboard's cursor, or else the one clicked, or left by it, last. In a
-    game without table talk there is never an offer and never a button.
+    It is the card at the keyboard's cursor, or else the chosen one that was clicked last: one
+    that is seen to be meant. In a game without table talk there is no offer and no button.
     """
 
     def __init__(self, felt: Felt) -> None:
@@ -39,7 +39,8 @@ class Talk:
     def card(self) -> int | None:
         """The card that could be shown now: one in the hand of the person at the screen."""
         match, hand = self.match, self.match.hand
-        wanted = hand.touched if hand.cursor is None else hand.cursor
+        chosen = hand.touched if hand.touched in hand.chosen else None
+        wanted = chosen if hand.cursor is None else hand.cursor
         return wanted if match.viewer in match.people and wanted in match.held else None
 
     @property

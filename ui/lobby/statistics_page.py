@@ -68,7 +68,7 @@ class StatisticsScene(PageScene):
     def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
         self.kept = load_statistics()
-        if not any(game.against or game.helped or game.hints for game in self.kept.values()):
+        if not any(game.against or game.helped for game in self.kept.values()):
             from ui.lobby.person import add_badges
 
             told = _("Finish a game to see your statistics, your best game and who beats whom.")
