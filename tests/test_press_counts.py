@@ -189,7 +189,8 @@ def puzzled(game: str) -> int:
     for at in range(PUZZLED):
         solver = Solver(game, at)
         while solver.judge.asks:
-            action = next(solver.judge.puzzle.search().ways(solver.judge.place))
+            ways = solver.judge.puzzle.search().ways(solver.judge.place)
+            action = max(ways, key=lambda way: len(cards_of(way)))  # what is thrown in at once
             cards, table = cards_of(action), solver.scene
             item = table.show.picture.card(("card", cards[0])) if len(cards) == 1 else None
             at_once = item is not None and table.hand_input.click_decides(item)
