@@ -23,10 +23,10 @@ OWN: Final = "own"
 class OwnHand:
     """What the person at the screen does with the cards of their hand before they decide.
 
-    `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, or left by the
-    cursor for a button, `hint` is what a hint says to do; `orders` are the players' own orders of
-    their hands. `ahead` are the cards chosen while others play, and `passes_ahead` tells whether a
-    pass was.
+    `cursor` is the card at the keyboard's cursor, `left` the one that it left for a button,
+    `touched` the one clicked last, `hint` is what a hint says to do; `orders` are the players' own
+    orders of their hands. `ahead` are the cards chosen while others play, and `passes_ahead` tells
+    whether a pass was.
     """
 
     def __init__(self, sort: str) -> None:
@@ -35,6 +35,7 @@ class OwnHand:
         self.passes_ahead = False
         self.cursor: int | None = None
         self.touched: int | None = None
+        self.left: int | None = None
         self.hint: Action | None = None
         self.sort = sort
         self.orders: dict[Seat, tuple[int, ...]] = {}

@@ -123,7 +123,7 @@ class TableBars:
         holder, hand = self._panel.focused, self.match.hand
         cursor = holder.card if isinstance(holder, HandSpot) else None
         if cursor != hand.cursor:
-            hand.touched = hand.cursor if cursor is None else hand.touched
+            hand.left = hand.cursor if cursor is None else hand.left
             hand.cursor = cursor
             self.course.change()
 

@@ -19,8 +19,8 @@ BUTTON: Final = "talk"
 class Talk:
     """Which card the person at the screen could show, and the button for it.
 
-    It is the card at the keyboard's cursor, or else the chosen one that was clicked last: one
-    that is seen to be meant. In a game without table talk there is no offer and no button.
+    It is the card at the keyboard's cursor, or else the chosen one that was clicked last, or the
+    one that the cursor left for the button. In a game without table talk there is neither.
     """
 
     def __init__(self, felt: Felt) -> None:
@@ -32,14 +32,14 @@ class Talk:
             return
         ask, hand = self.match.ask, self.match.hand
         chosen = ask is not None and card in ask.choosable
-        hand.touched, hand.cursor = card, None if chosen else card
+        hand.touched, hand.left, hand.cursor = card, None, None if chosen else card
         self.course.change()
 
     @property
     def card(self) -> int | None:
         """The card that could be shown now: one in the hand of the person at the screen."""
         match, hand = self.match, self.match.hand
-        chosen = hand.touched if hand.touched in hand.chosen else None
+        chosen = hand.touched if hand.touched in hand.chosen else hand.left
         wanted = chosen if hand.cursor is None else hand.cursor
         return wanted if match.viewer in match.people and wanted in match.held else None
 
