@@ -47,11 +47,13 @@ def add_seat_row(
     changed: Callable[[], None],
     show: Callable[[Scene], None],
     leave: Callable[[], None] | None = None,
+    *,
+    lone: bool = False,
 ) -> None:
     """Put the row of a seat below the others; `changed` lays the page out again.
 
     `show` opens the page on which another character is chosen for a computer player's seat;
-    `leave` leaves it empty, where that may be.
+    `leave` leaves it empty, where that may be. A `lone` row has no others above or below.
     """
     theme, unit = rows.theme, rows.theme.unit
     seat, last, side = players.seats[at], len(players.seats) - 1, theme.button_height
@@ -86,7 +88,7 @@ def add_seat_row(
     rows.add(
         row(
             square(chip),
-            _name_and_kind(rows, players, at, changed, show, leave),
+            _name_and_kind(rows, players, at, changed, show, leave, lone=lone),
             arrow("up", at - 1, _("Move up")),
             arrow("down", at + 1, _("Move down")),
             gap=unit,
@@ -105,6 +107,8 @@ def _name_and_kind(
     changed: Callable[[], None],
     show: Callable[[Scene], None],
     leave: Callable[[], None] | None,
+    *,
+    lone: bool,
 ) -> Box:
     """Return the name's field with who plays there beside it or, where that is narrow, below."""
     theme = rows.theme
@@ -147,7 +151,7 @@ def _name_and_kind(
         button = CharacterSign(lambda: players.seats[at].name, choose_who, key=f"character:{at}")
         return held(button, width=high, height=high)
 
-    is_column = leave is None and not all(each.is_person for each in players.seats)
+    is_column = not lone and not all(each.is_person for each in players.seats)
     beside = row(
         who() or (leaf(width=high, height=high) if is_column else None),
         held(name, width=grow(least=NAME_WIDTH * theme.points("body")), height=high),

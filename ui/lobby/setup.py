@@ -115,7 +115,8 @@ class SetupScene(PageScene):
         self.chair = min(self.chair, len(self.seats) - 1)
         rows.heading(_("Who’s playing?"))
         leave = self._leave if len(self.seats) > self.entry.sheet.players[0] else None
-        add_seat_row(rows, self.players, self.chair, self.rebuild, self.app.push, leave)
+        seat = self.players, self.chair
+        add_seat_row(rows, *seat, self.rebuild, self.app.push, leave, lone=True)
         rows.space(1)
         self._number_row(rows)
         self._length_row(rows)
