@@ -48,7 +48,7 @@ def verdict(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
 
 def called(judgment: Judgment, names: tuple[str, ...]) -> Sentence:
     """Return who called, and what came of it."""
-    return _("{caller} called. {verdict}").fill(
+    return _("{caller} called. {verdict}.").fill(
         caller=names[judgment.caller], verdict=verdict(judgment, names)
     )
 

@@ -273,7 +273,7 @@ class LessonScene(TableScene):
         never = [light.box.inflate(gap, gap) for light in self.lights]
         pressed = [widget for widget in widgets if widget.focusable]
         seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
-        says = [area.inflate(gap, gap) for area in (*words, *(each.rect for each in pressed))]
+        says = [area.inflate(2 * gap, 2 * gap) for area in (*words, *(each.rect for each in pressed))]
         large = (area for area in written(theme, picture) if area.height > theme.points("title"))
         says += [area.inflate(3 * gap, gap) for area in large]
         says += [corner for box in seen for corner in corners(box)]
@@ -284,7 +284,7 @@ class LessonScene(TableScene):
             never += [*held, *lit]  # with the light that they have once cards are chosen, ...
             says.append(surrounded(theme, stage.action, ()).inflate(gap, gap))  # ... where they are
         rather = [(stage.hand, 0.5), (stage.own, 0.5), (stage.side, 0.5)]
-        rather += [(card_area(item), 1.0) for item in picture.cards]
+        rather += [(card_area(item).inflate(2 * gap, 2 * gap), 1.0) for item in picture.cards]
         rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
         rather += [(area, 0.5) for area in covered(picture)]
         rather += [(area, FANS) for area in fans(picture)]

@@ -307,7 +307,7 @@ class Badge(Widget):
         )
         target.blit(plate, disc)
         sign = icon(
-            theme, self.entry.front.emblem, across // 2, "brass_light" if done else "panel_line"
+            theme, self.entry.front.emblem, across // 2, "brass_light" if done else "text_off"
         )
         target.blit(sign, sign.get_rect(center=disc.center))
         solved = theme.text(self.told, "small", "brass" if self.path.solved else "text_off")

@@ -72,7 +72,7 @@ class StatisticsScene(PageScene):
             from ui.lobby.person import add_badges
 
             told = _("Finish a game to see your statistics, your best game and who beats whom.")
-            rows.heading(told)
+            rows.text(told, color="text")
             add_badges(rows, self.library, self.app.settings.first_name)
             return
         played = [tally for game in self.kept.values() for tally in game.against.values()]
