@@ -288,10 +288,9 @@ class LobbyScene(Scene):
             return Tile("resume", entry, told, (way,), grand=True)
         first = self.library[0]
         if self.is_new and first.lesson is not None:
-            title = first.front.title
+            title = _("Learn {game}").format(game=first.front.title)
             told = (title, (first.front.tagline,), for_whom(first))
-            words = _("Learn {game}").format(game=title)
-            way = brass(words, partial(self.learn, first), "begin")
+            way = brass(_("Learn"), partial(self.learn, first), "begin")
             return Tile("first", first, told, (way,), grand=True)
         last = self._entry(self.newest) or first
         path = self.paths.get(last.name, GamePath())
