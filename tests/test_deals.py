@@ -382,6 +382,8 @@ def test_a_calendar_shows_what_a_game_brought_and_turns_back_to_the_first_day(ap
     assert not sees(app, "day:2026-11-03")
     click(app, "month:right")
     click(app, "day:2026-10-05")
+    assert widget(app, "day:2026-10-05").spoken.state == "chosen", "a press only chooses it"
+    click(app, "play")
     assert at_table(app).match.header.seed == day_seed(date(2026, 10, 5), GAME)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -36,20 +37,27 @@ MOST_DUELS: Final = 12
 
 
 class DayCell(Pressable):
-    """A day of the calendar with what one scored; a press deals its cards."""
+    """A day of the calendar with what one scored; a press chooses it, one more deals its cards."""
 
     def __init__(
-        self, day: date, done: DayResult | None, action: Callable[[], None], today: date
+        self,
+        day: date,
+        done: DayResult | None,
+        action: Callable[[], None],
+        today: date,
+        *,
+        chosen: bool,
     ) -> None:
         super().__init__(action, key=f"day:{day.isoformat()}")
         self.day, self.done, self.is_today = day, done, day == today
-        self.enabled = day <= today
+        self.enabled, self.chosen = day <= today, chosen
         self.group = "days"
 
     @property
     def spoken(self) -> Spoken:
         told = _("Not played yet") if self.done is None else _told(self.done)
-        return Spoken(on_day(self.day), value=told if self.enabled else "")
+        state = _("chosen") if self.chosen else ""
+        return Spoken(on_day(self.day), value=told if self.enabled else "", state=state)
 
     @staticmethod
     def height(theme: Theme) -> int:
@@ -60,9 +68,10 @@ class DayCell(Pressable):
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         rect, unit, done = self.rect, theme.unit, self.done
         bright = self.enabled and (self.hovered or self.focused)
-        edge = "focus" if self.focused else "brass" if self.is_today or bright else "panel_line"
-        fill = "panel_raised" if bright or done is not None else "panel"
-        target.blit(theme.panel(rect.size, fill, edge, radius=unit), rect)
+        edge = "focus" if self.focused else "brass" if self.chosen or bright else "panel_line"
+        fill = "panel_raised" if self.chosen or bright or done is not None else "panel"
+        wide = theme.px(3 if self.chosen else 1)
+        target.blit(theme.panel(rect.size, fill, edge, radius=unit, border_width=wide), rect)
         room = rect.width - 2 * unit
         ink = "brass" if self.is_today else "text_quiet" if self.enabled else "text_off"
         number = theme.text(str(self.day.day), "small", ink, "strong")
@@ -86,6 +95,8 @@ class DealsScene(PageScene):
     def __init__(self, library: Sequence[WindowGame], today: date) -> None:
         super().__init__()
         self.library, self.today = tuple(library), today
+        self.day = today
+        """The day whose deal is played."""
         self.month = today.replace(day=1)
         self.game = ""
         """Whose days are shown; at first the one that was played last."""
@@ -142,7 +153,13 @@ class DealsScene(PageScene):
         rows.add(row(*heads, gap=unit, width=GROW), 0.5)
         cells = [
             held(
-                DayCell(day, done.get(day.isoformat()), self._player(day), self.today),
+                DayCell(
+                    day,
+                    done.get(day.isoformat()),
+                    self.play if day == self.day else partial(self._look_at, day),
+                    self.today,
+                    chosen=day == self.day,
+                ),
                 width=GROW,
                 height=GROW,
             )
@@ -170,20 +187,20 @@ class DealsScene(PageScene):
         self.game = game
         self.rebuild()
 
-    def _player(self, day: date) -> Callable[[], None]:
-        def play() -> None:
-            from ui.lobby.opening import deal
+    def _look_at(self, day: date) -> None:
+        self.day = day
+        self.rebuild()
 
-            entry = self.entry
-            seats = self._seats(entry)
-            deal(self.app, entry, seats, {}, self.app.push, day_seed(day, entry.name))
+    def play(self) -> None:
+        """Deal the cards of the chosen day."""
+        from ui.lobby.opening import deal
 
-        return play
+        seed = day_seed(self.day, self.game)
+        deal(self.app, self.entry, self._seats(self.entry), {}, self.app.push, seed)
 
     def foot(self) -> Sequence[Button]:
-        words, key = _("Play today’s deal"), brass_sign()
-        play = self._player(self.today)
-        return [self.button(words, play, kind="primary", shortcut=key, key="today")]
+        words = _("Play today’s deal") if self.day == self.today else _("Play")
+        return [self.button(words, self.play, kind="primary", shortcut=brass_sign(), key="play")]
 
     def _seats(self, entry: WindowGame) -> list[SeatHeader]:
         least, most = entry.sheet.players
@@ -209,8 +226,8 @@ class DealsScene(PageScene):
         self.app.push(SetupScene(entry, deal))
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter takes the code, or where there's none plays today's deal."""
-        return self.take_code if self._code.strip() else self._player(self.today)
+        """Enter takes the code, or where there's none plays the chosen day's deal."""
+        return self.take_code if self._code.strip() else self.play
 
     def _duel_rows(self, rows: Rows) -> None:
         mine = load_duels(name=self.name)
