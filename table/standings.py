@@ -33,7 +33,7 @@ def standings_of(session: Session[Any]) -> Standings | None:
     outcome = session.outcome
     if outcome is not None and outcome.scores != scores[-1]:
         scores.append(outcome.scores)  # what was on the board was split in the end
-    return Standings(tuple(scores), _("Scores over the game"))
+    return Standings(tuple(scores), _("How the game went"))
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

@@ -392,7 +392,7 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
         again=nothing,
         note=note,
         why="The boards are split and the game is over.",
-        standings=Standings(((36,) * 8, tuple(range(8))), "Scores over the game"),
+        standings=Standings(((36,) * 8, tuple(range(8))), "How the game went"),
     )
     app.push(scene)
     app.step([])

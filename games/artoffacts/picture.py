@@ -306,7 +306,8 @@ class Ledge(TablePart[Rules, Facts]):
         least = self.theme.points("small")
         number = strong(str(amount), "title", ending="whole", least=least, what=key)
         words = strong(told, "body", "brass_light", yields=1)
-        return row(number, words, gap=self.theme.unit, name="sum")
+        parts = (words, number) if what == "pot" else (number, words)
+        return row(*parts, gap=self.theme.unit, name="sum")
 
     def _notes(self) -> tuple[Box, Box]:
         """Return the ante with what it rises to, and the rotation with who has dealt in it."""

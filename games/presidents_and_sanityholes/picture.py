@@ -376,11 +376,6 @@ class Middle(MarkerPart):
         beside = leaf(width=part(PILE)), self._earlier(plays, area.height)
         whole = row(*beside, large, leaf(width=part(ASIDE)), **FILL)
         layout = self.put(first_that_fits(whole, alone), area)  # large text: the set alone
-        hidden = sum(layout.get(f"earlier {at}") is None for at in range(len(plays)))
-        more = layout.get("more")
-        if hidden and more is not None:
-            words = self.words(f"+{hidden}", color="text_quiet", face="strong", at="midright")
-            self.put(over(words, at="midright"), more)
         place = layout["set"]
         self.anchor(place, "trick", height=min(place.height // 2, theme.px(280)))
         # where the earlier plays lie, which are swept away, and not over what cleared them
@@ -451,6 +446,5 @@ class Middle(MarkerPart):
                 yields=len(plays) - at,
             )
 
-        more = leaf(name="more", width=fixed(self.theme.px(62)), height=GROW)
         groups = (standing(at, play) for at, play in enumerate(plays))
-        return row(SPACE, more, *groups, width=part(ASIDE - PILE), height=GROW, gap=unit)
+        return row(SPACE, *groups, width=part(ASIDE - PILE), height=GROW, gap=unit)

@@ -273,7 +273,9 @@ class LessonScene(TableScene):
         never = [light.box.inflate(gap, gap) for light in self.lights]
         pressed = [widget for widget in widgets if widget.focusable]
         seen = [seen_part(picture, item) for item in picture.cards if item.card != UNSEEN]
-        says = [area.inflate(2 * gap, 2 * gap) for area in (*words, *(each.rect for each in pressed))]
+        says = [
+            area.inflate(2 * gap, 2 * gap) for area in (*words, *(each.rect for each in pressed))
+        ]
         large = (area for area in written(theme, picture) if area.height > theme.points("title"))
         says += [area.inflate(3 * gap, gap) for area in large]
         says += [corner for box in seen for corner in corners(box)]

@@ -276,10 +276,10 @@ def place_words(games: Sequence[Played]) -> str:
 
 
 class Badge(Widget):
-    """A game's emblem: in brass once its lesson is done, with the puzzles solved below it."""
+    """A game's emblem, in brass once its lesson is done; below it name and puzzles solved."""
 
     def __init__(self, entry: WindowGame, path: GamePath) -> None:
-        super().__init__(tip=entry.front.title)
+        super().__init__()
         self.entry, self.path = entry, path
 
     @property
@@ -295,8 +295,8 @@ class Badge(Widget):
 
     @staticmethod
     def height(theme: Theme) -> int:
-        """Return the height of the round with the line below it."""
-        return 4 * theme.points("body") + theme.font("small").get_height() + theme.unit
+        """Return the height of the round with the lines below it: two of the name, one more."""
+        return 4 * theme.points("body") + 3 * theme.font("small").get_height() + theme.unit
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         across = 4 * theme.points("body")
@@ -310,8 +310,12 @@ class Badge(Widget):
             theme, self.entry.front.emblem, across // 2, "brass_light" if done else "text_off"
         )
         target.blit(sign, sign.get_rect(center=disc.center))
-        solved = theme.text(self.told, "small", "brass" if self.path.solved else "text_off")
-        target.blit(solved, solved.get_rect(midtop=(disc.centerx, disc.bottom + theme.unit // 2)))
+        below, wide = disc.move(0, theme.unit // 2), self.rect.width
+        ink = "text" if done or self.path.solved else "text_quiet"
+        for words, color in ((self.entry.front.title, ink), (self.told, "brass")):
+            piece = theme.text(words, "small", color, width=wide, align="center")
+            below = piece.get_rect(midtop=below.midbottom)
+            target.blit(piece, below)
 
 
 def add_badges(rows: Rows, library: Sequence[WindowGame], person: str) -> None:

@@ -60,7 +60,9 @@ class AboutScene(PageScene):
                 " BY 3.0. Sounds, cards and boards are Cabinet’s own: MIT License."
             ).format(authors=", ".join(_icon_authors()))
         )
-        rows.text(_("Other writing systems: Noto, by Google and Adobe: SIL Open Font License 1.1."))
+        rows.text(
+            _("Other writing systems: Noto, by Google and Adobe (SIL Open Font License 1.1).")
+        )
         rows.heading(_("Libraries"))
         for name, license_, home in bundled():
             rows.text(f"{name} · {license_} · {home}", size="small")

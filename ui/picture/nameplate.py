@@ -187,7 +187,6 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         (head(*tags), *whole[:1]),
         (head(*tags, team=None), row(*whole[:1], shield, gap=gap)),
         (head(*tags[:1]), row(*tags[1:], *whole[:1], gap=gap)),
-        (head(), dotted(lines("cut")[:1])),
         (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
         (head(), *tags),
     ]
