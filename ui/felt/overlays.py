@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from rules.core import Outcome, Seat
 from rules.words import _
 from table.coach import CostlyDecision
+from table.course import Course
 from table.match import Match
 from table.reasons import Reasons
 from table.screen import Pages
@@ -23,7 +24,6 @@ from ui.picture.show import Show
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from ui.felt.phones_page import Seated
     from ui.felt.small_table import SmallTable
 
 
@@ -86,7 +86,7 @@ class Overlays(Pages):
         look = self._look_at_costliest(costliest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, go_on, look))
 
-    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
+    def open_phones(self, course: Course, *, gather: bool = False) -> None:
         """Show where everybody has their hand, and the codes for phones."""
         from ui.felt.phones_page import PhonesScene
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from rules.core import HUMAN, Seat
 from rules.words import _
+from table.course import Course
 from table.engine import level_names
-from table.match import Match
 from table.phone.entrance import is_free
-from table.phone.pocket_hands import PocketHands
 from table.phone.reaching import Reaching, spelled
 from table.phones import Doors
 from table.storage.presets import PHONE
@@ -36,16 +35,6 @@ LONGEST: Final = "http://192.168.100.100:65535/#"
 """An address as long as they usually are, for which room is left."""
 
 
-class Seated(Protocol):
-    """The table whose seats these are: its course."""
-
-    match: Match
-    pocket: PocketHands
-
-    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
-        """Let a person's seat be played at the screen, at a phone, or by a computer player."""
-
-
 class PhonesScene(PageScene):
     """Says where everybody has their hand, and lets it be changed at any moment.
 
@@ -53,7 +42,7 @@ class PhonesScene(PageScene):
     `back` leads to where the table was laid.
     """
 
-    def __init__(self, course: Seated, back: Callable[[], None] | None = None) -> None:
+    def __init__(self, course: Course, back: Callable[[], None] | None = None) -> None:
         super().__init__()
         self.course, self.match, self.pocket = course, course.match, course.pocket
         self._back = back
