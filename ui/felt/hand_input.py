@@ -5,12 +5,13 @@ from typing import Final
 import pygame
 
 from rules.core import UNSEEN, cards_of
+from rules.words import headed
 from table.letters import capital
 from ui import durations
 from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
 from ui.felt.hand_drawing import card_box, draw_dragged, draw_inspected, draw_landing
-from ui.felt.reading import sentences, with_key
+from ui.felt.reading import sentences
 from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP
 from ui.picture.items import CardItem
@@ -227,7 +228,7 @@ class HandInput:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
         self.course.change()  # the cursor's card can be shown
         shows = self.talk.offer
-        talk = "" if shows is None else with_key(capital("Show card"), shows.words)
+        talk = "" if shows is None else headed(capital("Show card"), shows.words)
         self.app.speech.say(sentences(self.felt.eyes.card(hand.cursor), talk), now=True)
 
     def carry(self, step: int) -> None:

@@ -30,7 +30,6 @@ from ui.felt.reading import (
     sentences,
     table_told,
     turn_words,
-    with_key,
 )
 from ui.gate import HELD_WITH_OTHERS
 from ui.key_map import key_of
@@ -287,7 +286,7 @@ class TableEyes:
         match = self._match
         if self._show.moving or match.ask is None:
             if self._show.waits:
-                return sentence(with_key(key_of("press"), _("Continue")))
+                return sentence(headed(key_of("press"), _("Continue")))
             words = self._aside()
             if not words and not self._show.moving:  # else what is on its way is not told yet
                 words = waiting_words(self._felt)
@@ -301,10 +300,10 @@ class TableEyes:
             return ""
         if match.summary is not None:
             return ", ".join(
-                (with_key(key_of("press"), _("Continue")), with_key(key_of("log"), _("Details")))
+                (headed(key_of("press"), _("Continue")), headed(key_of("log"), _("Details")))
             )
         if match.lingers:
-            return ". ".join((_("look at your new cards"), with_key(key_of("press"), _("Done"))))
+            return ". ".join((_("look at your new cards"), headed(key_of("press"), _("Done"))))
         if match.may_hold is not None:
             name = self.controller.names[match.may_hold]
             told = _("it is your turn. Hold {key} to look and to answer.")

@@ -241,25 +241,20 @@ def answers(ask: Ask, amount: str = "") -> tuple[str, ...]:
         *(_offer_words(offer, enter=not amount) for offer in offers),
         amount or ("" if ask.amount is None else amount_words(ask.amount)),
         _rows_words(ask),
-        *(with_key(hint.key.upper(), hint.words) for hint in hints),
+        *(headed(hint.key.upper(), hint.words) for hint in hints),
     )
-
-
-def with_key(key: str, words: str) -> str:
-    """Return what a key does."""
-    return headed(key, words)
 
 
 def _offer_words(offer: Offer, *, enter: bool) -> str:
     by_enter = key_of("press") if offer.primary and enter else ""
-    return with_key(by_enter or offer.key.upper() or key_of("next"), offer.words)
+    return headed(by_enter or offer.key.upper() or key_of("next"), offer.words)
 
 
 def amount_words(offer: AmountOffer) -> str:
     """Return between what an amount may be set, and what it is for."""
     if offer.least >= offer.most:
         words = (offer.guarded_words if offer.least in offer.guarded else "") or offer.words
-        return with_key(key_of("next"), words.format(amount=offer.least))
+        return headed(key_of("next"), words.format(amount=offer.least))
     words = offer.words.format(amount=_("that much"))
     told = _("type an amount from {least} to {most}: {words}")
     steps = _("In steps of {step}.") if offer.whole_steps and offer.step > 1 else ""
