@@ -60,24 +60,18 @@ def _part_told(part: PagePart) -> Told:
     lying: list[str] = []
     for words, same in groupby(part.cards, key=_lying_words):
         cards = tuple(same)
-        hidden = cards[0].card == BACK and len(cards) > 1
-        lying += [_backs_words(cards)] if hidden else [words] * len(cards)
+        if cards[0].card == BACK and len(cards) > 1:
+            backs = _("{count} cards face down").format(count=len(cards))
+            lying.append(_lying_words(cards[0], backs))
+        else:
+            lying += [words] * len(cards)
     return Told(part.title, (*part.words, *lying))
 
 
-def _backs_words(cards: Sequence[PageCard]) -> str:
-    """Return how many cards lie there face down."""
-    told, card = _("{count} cards face down").format(count=len(cards)), cards[0]
-    if card.label.endswith(card.note):
-        return told
-    return f"{card.note}, {told}"
-
-
-def _lying_words(card: PageCard) -> str:
-    """Return a card that lies on the table, first who laid it or what it is there."""
-    if card.label.endswith(card.note):
-        return card.label
-    return f"{card.note}, {card.label}"
+def _lying_words(card: PageCard, told: str = "") -> str:
+    """Return a card that lies on the table, or what is `told` of it: first who laid it, or why."""
+    told = told or card.label
+    return told if card.label.endswith(card.note) else f"{card.note}, {told}"
 
 
 def _seat_words(seat: PageSeat) -> str:
