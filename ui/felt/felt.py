@@ -69,6 +69,10 @@ class Pointer:
             self.inspected = None
         return True
 
+    def look(self, item: CardItem) -> None:
+        """Show a card large, or no longer."""
+        self.inspected = None if self.inspected == item else item
+
     def click(self, card: int, now: float) -> None:
         """Note a click on a card."""
         self._clicked = card, now

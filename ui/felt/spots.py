@@ -7,6 +7,7 @@ seat or a part of the board it tells what one reads there, as the mouse does tha
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -139,7 +140,7 @@ def _hand(felt: Felt) -> list[HandSpot]:
 
 
 def _cards(felt: Felt) -> list[CardSpot]:
-    controller, pointer = felt.match.controller, felt.pointer
+    controller = felt.match.controller
     notes = {
         card.card: card.note
         for part in controller.parts(felt.show.view)
@@ -147,12 +148,9 @@ def _cards(felt: Felt) -> list[CardSpot]:
         if card.card >= 0 and card.note
     }
 
-    def look(item: CardItem) -> Callable[[], None]:
-        def press() -> None:
-            pointer.inspected = None if pointer.inspected == item else item
-            felt.app.invalidate()
-
-        return press
+    def look(item: CardItem) -> None:
+        felt.pointer.look(item)
+        felt.app.invalidate()
 
     found: list[CardSpot] = []
     lying = felt.show.picture.cards
@@ -163,34 +161,26 @@ def _cards(felt: Felt) -> list[CardSpot]:
             note = notes.get(item.card, "")
             words = f"{words}, {note}" if note else words
             seen = open_part(lying, item)
-            found.append(CardSpot(item, words, look(item), seen=seen, below=below))
+            found.append(CardSpot(item, words, partial(look, item), seen=seen, below=below))
     return found
 
 
 def _parts(felt: Felt) -> list[Spot]:
     """Return the parts of the board that have words of their own."""
-
-    def tell(words: str) -> Callable[[], None]:
-        return lambda: felt.bubble.tell(words)
-
     return [
-        Spot(rect, f"part:{name}", TABLE, words, tell(words))
+        Spot(rect, f"part:{name}", TABLE, words, partial(felt.bubble.tell, words))
         for name, (rect, words) in felt.show.picture.told.items()
     ]
 
 
 def _seats(felt: Felt) -> list[Spot]:
-    controller, plates = felt.match.controller, felt.show.picture.plates
+    controller, plates, tell = felt.match.controller, felt.show.picture.plates, felt.bubble.tell
     infos = {info.seat: info for info in controller.seats(felt.show.view)}
-
-    def tell(words: str) -> Callable[[], None]:
-        return lambda: felt.bubble.tell(words)
-
     found = []
     for seat, plate in plates.items():
         if seat in infos:
             words = seat_words(controller, infos[seat])
-            found.append(Spot(plate, f"seat:{seat}", SEATS, words, tell(words)))
+            found.append(Spot(plate, f"seat:{seat}", SEATS, words, partial(tell, words)))
     return found
 
 

@@ -207,10 +207,9 @@ class TableScene(Scene):
         if group != HAND or item is None:
             return ()
         box = card_box(item)
-        pointer = self.felt.pointer
 
         def look() -> None:
-            pointer.inspected = None if pointer.inspected == item else item
+            self.felt.pointer.look(item)
             self.app.invalidate()
 
         ways = (
