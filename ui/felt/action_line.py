@@ -1,6 +1,7 @@
 """The action line: what is asked and the buttons that answer it, or whom the table waits for."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 import pygame
@@ -141,7 +142,7 @@ class ActionLine:
         kinds = Button if self.app.settings.toggles else HoldButton
         made = kinds(
             words,
-            self.holding.by_mouse,
+            partial(self.holding.begin, by_mouse=True),
             kind=kind,
             icon="eye",
             shortcut=shortcut,

@@ -38,14 +38,6 @@ class Holding:
         """Whether holding would show a hand that is not shown yet."""
         return self.match.may_hold is not None and not self.match.shows_hand
 
-    def by_mouse(self) -> None:
-        """The button went down."""
-        self._begin(by_mouse=True)
-
-    def by_key(self) -> None:
-        """The key went down."""
-        self._begin(by_mouse=False)
-
     @property
     def stays(self) -> bool:
         """Whether a hand is shown until a press covers it, since nothing is to be held."""
@@ -58,7 +50,8 @@ class Holding:
             self.match.cover()
             self.course.sync()
 
-    def _begin(self, *, by_mouse: bool) -> None:
+    def begin(self, *, by_mouse: bool) -> None:
+        """The button or the key went down."""
         if self.is_open:
             self._by_mouse = by_mouse
             self.match.uncover()

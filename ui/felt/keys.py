@@ -58,7 +58,7 @@ class TableKeys:
         elif event.key == MENU_KEY:
             self.overlays.menu()
         elif event.key == HOLD_KEY and self.holding.is_open:
-            self.holding.by_key()
+            self.holding.begin(by_mouse=False)
         elif event.key == CHOOSING and self.match.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key == HOLD_KEY and self.holding.stays:
