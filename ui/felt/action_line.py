@@ -1,6 +1,6 @@
 """The action line: what is asked and the buttons that answer it, or whom the table waits for."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Final
 
@@ -87,47 +87,52 @@ class ActionLine:
 
     def _summary(self) -> list[Widget]:
         """Return in a line what the hand came to, the way to more of it, and on."""
-        theme, line, summary = self.app.theme, self.show.stage.action, self.match.summary
+        theme, summary = self.app.theme, self.match.summary
         assert summary is not None
-        right, widgets = line.right, list[Widget]()
-        for made in (
-            Button(
-                _("Continue"), self.course.go_on, kind="primary", shortcut=brass_sign(), key=GO_ON
-            ),
-            Button(_("Details"), self.course.show_details, shortcut=key_of("log"), key=DETAILS),
-        ):
-            widgets.append(made.fitted(theme).ending((right, line.centery)))
-            right = made.rect.left - theme.unit
+        on = Button(
+            _("Continue"), self.course.go_on, kind="primary", shortcut=brass_sign(), key=GO_ON
+        )
+        more = Button(_("Details"), self.course.show_details, shortcut=key_of("log"), key=DETAILS)
+        skip = self._ways_out({"skip"}) if are_out(self.felt) else []
+        buttons = [on.fitted(theme), more.fitted(theme), *skip]
+        right = self._lay_leftwards(buttons, self.show.stage.action.right)
         words = out_first(self.felt, headed(summary.title, summary.subtitle))
-        if are_out(self.felt):
-            widgets += self._ways_out(right, {"skip"})
-            right = widgets[-1].rect.left - theme.unit
-        return [*widgets, *self._addressed(None, words, right)]
+        return [*buttons, *self._addressed(None, words, right)]
+
+    def _lay_leftwards(
+        self, buttons: Iterable[Button], right: int, middle: int | None = None
+    ) -> int:
+        """Lay buttons from `right` to the left; return where the room left of them ends.
+
+        They lie in the line, or with their `middle` at another height.
+        """
+        for button in buttons:
+            button.ending((right, self.show.stage.action.centery if middle is None else middle))
+            right = button.rect.left - self.app.theme.unit
+        return right
 
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
-        theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
+        unit = self.app.theme.unit
         done = Button(
             _("Done"), self.course.pass_on, kind="primary", shortcut=brass_sign(), key="done"
         )
-        done.fitted(theme, more=4 * theme.unit).ending(line.midright)
+        buttons = [done.fitted(self.app.theme, more=4 * unit)]
         if self.holding.is_open:
-            hold = self._hold_button(line, done.rect.left - theme.unit)
-            told = _("look at your new cards")
-            return [done, hold, *self._addressed(seat, told, hold.rect.left)]
-        return [done, *self._addressed(seat, _("look at your new cards"), done.rect.left)]
+            buttons.append(self._hold_button())
+        right = self._lay_leftwards(buttons, self.show.stage.action.right) + unit
+        return [*buttons, *self._addressed(self.match.owner, _("look at your new cards"), right)]
 
     def _covered(self) -> list[Widget]:
         """Return the button that is held to look, and how to answer."""
-        line, seat = self.show.stage.action, self.match.asked
-        hold = self._hold_button(line, line.right, kind="primary")
+        hold = self._hold_button("primary").ending(self.show.stage.action.midright)
         told = _("it is your turn. Hold {key} to look and to answer.")
         if self.app.settings.toggles:
             told = _("it is your turn. Press {key} to look and to answer.")
         told = told.format(key=key_of("choose"))
-        return [hold, *self._addressed(seat, told, hold.rect.left)]
+        return [hold, *self._addressed(self.match.asked, told, hold.rect.left)]
 
-    def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
+    def _hold_button(self, kind: str = "plain") -> Button:
         theme, seat = self.app.theme, self.match.may_hold
         assert seat is not None
         words = headed(self.match.controller.names[seat], _("Hold to look"))
@@ -149,58 +154,49 @@ class ActionLine:
             key=HOLD,
             tip=tip.format(key=shortcut),
         )
-        return made.fitted(theme).ending((right, line.centery))
+        return made.fitted(theme)
 
     def _waiting(self) -> list[Widget]:
         unit, line = self.app.theme.unit, self.show.stage.action
         room = line.inflate(-4 * unit, 0)
-        tools = self._talk_buttons(line.right)
+        tools = self._talk_buttons()
         if self.course.pocket.waits_for is not None:
-            tools = [self._phones_button(line)]
+            tools = [self._phones_button()]
         elif not tools and not self.match.answering:
-            tools = [self._chair_button(line)]
+            tools = [self._chair_button()]
         elif are_out(self.felt):
-            tools = self._ways_out(line.right)
+            tools = self._ways_out()
         if tools:
-            room.width = tools[-1].rect.left - 2 * unit - room.x
+            room.width = self._lay_leftwards(tools, line.right) - unit - room.x
         words = waiting_words(self.felt)
         if are_out(self.felt):
             return [Prompt(words).placed(room), *tools]
         return [Label(words, color="text_quiet", size="large").placed(room), *tools]
 
-    def _ways_out(self, right: int, keys: Collection[str] = WAYS_OUT) -> list[Button]:
-        """Return buttons of these keys for people who are out, from `right` to the left."""
-        line, overlays = self.show.stage.action, self.felt.overlays
+    def _ways_out(self, keys: Collection[str] = WAYS_OUT) -> list[Button]:
+        """Return the buttons of these keys for people who are out."""
+        overlays = self.felt.overlays
         ways = (
             ("lobby", _("Lobby"), overlays.navigation.leave),
             ("new game", _("New game"), overlays.new_game),
             ("skip", _("Skip to the end"), self.course.skip_to_end),
         )
-        found = []
-        for key, words, go in ways:
-            if key in keys and not (key == "skip" and self.course.computers.hurries):
-                button = Button(words, go, key=key).fitted(self.app.theme)
-                found.append(button.ending((right, line.centery)))
-                right = button.rect.left - self.app.theme.unit
-        return found
+        return [
+            Button(words, go, key=key).fitted(self.app.theme)
+            for key, words, go in ways
+            if key in keys and not (key == "skip" and self.course.computers.hurries)
+        ]
 
-    def _talk_buttons(self, right: int) -> list[Button]:
-        """Return the buttons that show a card and ask for something, from `right` to the left."""
-        line, unit = self.show.stage.action, self.app.theme.unit
-        found = []
-        for tool in (self.talk, self.requests):
-            button = tool.button(right, line)
-            if button is not None:
-                found.append(button)
-                right = button.rect.left - unit
-        return found
+    def _talk_buttons(self) -> list[Button]:
+        """Return the buttons that show a card and ask for something."""
+        buttons = self.talk.button(), self.requests.button()
+        return [button for button in buttons if button is not None]
 
-    def _phones_button(self, line: pygame.Rect) -> Button:
+    def _phones_button(self) -> Button:
         words, tip = _("Phones"), _("Wait, or move the seat to the screen or a computer.")
-        button = Button(words, self.felt.open_phones, key=PHONES, tip=tip)
-        return button.fitted(self.app.theme).ending(line.midright)
+        return Button(words, self.felt.open_phones, key=PHONES, tip=tip).fitted(self.app.theme)
 
-    def _chair_button(self, line: pygame.Rect) -> Button:
+    def _chair_button(self) -> Button:
         """Return the button by which a spectator looks over another player's shoulder."""
         match, theme = self.match, self.app.theme
         every = [_("Behind {name}").format(name=name) for name in match.controller.names]
@@ -215,7 +211,7 @@ class ActionLine:
             key=CHAIR,
             tip=as_set(_("Look over the next player’s shoulder (← →)"), "left", "right"),
         )
-        return button.fitted(theme, width).ending(line.midright)
+        return button.fitted(theme, width)
 
     def _asking(self, ask: Ask) -> list[Widget]:
         """Return, from the right: tools of the hand, answers, the amount, and the question."""
@@ -224,44 +220,32 @@ class ActionLine:
         amount, right = self._amount_widgets(ask.amount, right)
         return [*tools, *answers, *amount, *self._question(ask, right)]
 
-    def _hand_tools(self) -> tuple[list[Widget], int]:
+    def _hand_tools(self) -> tuple[list[Button], int]:
         """Return the buttons that sort and show the hand, and where the room left of them ends."""
-        line, unit = self.show.stage.action, self.app.theme.unit
-        right = line.right
-        widgets: list[Widget] = []
         if self.match.may_look:
-            held = self.holding.is_open
-            first = self._hold_button(line, right) if held else self._look_button(line)
-            return [first], first.rect.left - 2 * unit
-        if self.holding.stays or (self.match.at_once and self.match.shows_hand):
-            cover = self._cover_button(line)
-            return [cover], cover.rect.left - 2 * unit
-        if self.match.controller.orders:
-            sort = self._sort_button(line)
-            widgets.append(sort)
-            right = sort.rect.left - 2 * unit
-        talk = self._talk_buttons(right + unit)
-        if talk:
-            widgets += talk
-            right = talk[-1].rect.left - 2 * unit
-        return widgets, right
+            tools = [self._hold_button() if self.holding.is_open else self._look_button()]
+        elif self.holding.stays or (self.match.at_once and self.match.shows_hand):
+            tools = [self._cover_button()]
+        else:
+            tools = [self._sort_button(), *self._talk_buttons()]
+        right = self._lay_leftwards(tools, self.show.stage.action.right)
+        return tools, right - self.app.theme.unit
 
-    def _look_button(self, line: pygame.Rect) -> Button:
+    def _look_button(self) -> Button:
         """Return the button by which who is asked on the public table sees their hand first."""
         theme, seat = self.app.theme, self.match.asked
         assert seat is not None
         words = headed(self.match.controller.names[seat], _("Look at my hand"))
         if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
-        look = Button(words, self.course.look_first, icon="eye", key="look")
-        return look.fitted(theme).ending(line.midright)
+        return Button(words, self.course.look_first, icon="eye", key="look").fitted(theme)
 
-    def _cover_button(self, line: pygame.Rect) -> Button:
+    def _cover_button(self) -> Button:
         cover = self.holding.end if self.holding.stays else self.course.pass_on
         button = Button(_("Cover my hand"), cover, kind="quiet", key="cover")
-        return button.fitted(self.app.theme).ending(line.midright)
+        return button.fitted(self.app.theme)
 
-    def _sort_button(self, line: pygame.Rect) -> Button:
+    def _sort_button(self) -> Button:
         theme = self.app.theme
         orders = (*self.match.controller.orders, (OWN, _("your own")))
         every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
@@ -275,7 +259,7 @@ class ActionLine:
         all_words = every.values() if words else [""]
         width = max(Button.width_for(theme, each, icon=symbol is not None) for each in all_words)
         sort = Button(words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
-        return sort.fitted(theme, width).ending(line.midright)
+        return sort.fitted(theme, width)
 
     def _next_sort(self) -> None:
         """Sort in the next order; after the last one, or one of the player's own, in the first."""
@@ -289,20 +273,14 @@ class ActionLine:
 
         Offers stand where the picture has a place for them, else in the line, as all hints do.
         """
-        theme, line = self.app.theme, self.show.stage.action
-        answers = self.show.picture.answers
-        place, left = (line, right) if answers is None else (answers, answers.right)
-        widgets: list[Widget] = []
-        for offer in reversed(ask.offers):
-            button = self._offer_button(offer).ending((left, place.centery))
-            widgets.append(button)
-            left = button.rect.left - theme.unit
-        left = left if place is line else right
-        for hint in reversed(ask.hints):
-            button = self._hint_button(hint).fitted(theme).ending((left, line.centery))
-            widgets.append(button)
-            left = button.rect.left - theme.unit
-        return widgets, left
+        place = self.show.picture.answers
+        offers = [self._offer_button(offer) for offer in reversed(ask.offers)]
+        hints = [self._hint_button(hint) for hint in reversed(ask.hints)]
+        if place is None:
+            right = self._lay_leftwards(offers, right)
+        else:
+            self._lay_leftwards(offers, place.right, place.centery)
+        return [*offers, *hints], self._lay_leftwards(hints, right)
 
     def _hint_button(self, hint: Hint) -> Button:
         return Button(
@@ -314,7 +292,7 @@ class ActionLine:
             tip=hint.tip,
             chosen=hint.order != "" and hint.order == self.match.order,
             enabled=not hint.advised or self.course.adviser.is_open,
-        )
+        ).fitted(self.app.theme)
 
     def _offer_button(self, offer: Offer) -> Button:
         """Return the button of an offer; it keeps room for all that may stand on it."""

@@ -154,8 +154,8 @@ class Requests:
             within and (event.key in CONFIRMING or event.key in WAYS or event.key == pygame.K_TAB)
         )
 
-    def button(self, right: int, line: pygame.Rect) -> Button | None:
-        """Return the button in the action line, ending at `right`; `None` in other games."""
+    def button(self) -> Button | None:
+        """Return the button for the action line; `None` in other games."""
         match, theme = self.match, self.app.theme
         if not match.controller.open_talk or match.viewer not in match.people:
             return None
@@ -176,7 +176,7 @@ class Requests:
             chosen=self.is_open,
         )
         button.label = "" if words else _("Ask…")
-        return button.fitted(theme).ending((right, line.centery))
+        return button.fitted(theme)
 
     def widgets(self) -> list[Widget]:
         """Return the strip, where it is open: group by group, in as few lines as there is room."""

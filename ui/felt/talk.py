@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from rules.words import _
 from table.controller import Offer
 from table.letters import capital
@@ -56,8 +54,8 @@ class Talk:
         if offer is not None:
             self.course.say_openly(offer.action)
 
-    def button(self, right: int, line: pygame.Rect) -> Button | None:
-        """Return the button in the action line, ending at `right`; `None` in other games."""
+    def button(self) -> Button | None:
+        """Return the button for the action line; `None` in other games."""
         match = self.match
         if not match.controller.open_talk or match.viewer not in match.people or not match.held:
             return None
@@ -76,4 +74,4 @@ class Talk:
             tip=_("First click a card in your hand.") if offer is None else offer.tip,
             enabled=offer is not None,
         )
-        return button.fitted(theme).ending((right, line.centery))
+        return button.fitted(theme)
