@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -31,16 +31,6 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, CardFlight, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
-Moving = tuple[
-    frozenset[CardKey],
-    frozenset[Drawn],
-    frozenset[Account],
-    frozenset[Zone],
-    frozenset[Account],
-    frozenset[Account | Zone],
-]
-"""The cards and drawn pieces that are on their way, the stacks and fans that change, the accounts
-whose chips are not counted yet, and with them the zones whose cards have not arrived."""
 DIP: Final = 5
 """How far a pile gives to a card that lands on it, in pixels at 1080p."""
 CAST: Final = (0.03, 0.12)
@@ -51,14 +41,19 @@ HALF_TURNED: Final = 0.5
 """The part of its width from which on a turning card casts a shadow."""
 LIFTED: Final = 0.1
 """How far a card that stands out is lifted, as a part of its height."""
-_NOTHING: Final[Moving] = (
-    frozenset(),
-    frozenset(),
-    frozenset(),
-    frozenset(),
-    frozenset(),
-    frozenset(),
-)
+
+
+class Moving(NamedTuple):
+    """What of a picture does not lie still: what is on its way, changes, or is not there yet."""
+
+    cards: frozenset[CardKey] = frozenset()
+    slides: frozenset[Drawn] = frozenset()
+    stacks: frozenset[Account] = frozenset()
+    fans: frozenset[Zone] = frozenset()
+    uncounted: frozenset[Account] = frozenset()
+    """The accounts whose chips have not arrived."""
+    awaited: frozenset[Account | Zone] = frozenset()
+    """Those, and the zones whose cards have not."""
 
 
 class TableView:
@@ -70,7 +65,7 @@ class TableView:
         self._effects = EffectPainter(theme, stage)
         self._still = felt(theme).copy()
         self._still_of: Picture | None = None
-        self._moving: tuple[Moving, frozenset[CardKey]] = (_NOTHING, frozenset())
+        self._moving: tuple[Moving, frozenset[CardKey]] = (Moving(), frozenset())
 
     def draw(
         self,
@@ -81,7 +76,7 @@ class TableView:
     ) -> None:
         """Draw a picture at rest, but for cards that the mouse has `taken_up` or `moved`."""
         keys = frozenset(each.item.key for each in moved)
-        self._draw_still(target, picture, _NOTHING, taken_up | keys)
+        self._draw_still(target, picture, Moving(), taken_up | keys)
         for item, x, y in moved:
             if item.key not in taken_up:
                 sprite, (left, top) = self.card_blit(item)
@@ -97,12 +92,16 @@ class TableView:
         flying = set() if arrived else {flight.item.key for flight in beat.cards}
         hit = {key for _at, keys in beat.gives for key in keys if elapsed < beat.settled}
         risen = {item.key for item in _risen(beat, elapsed - motion)}
-        cards = frozenset(flying | hit | risen)
-        slides = frozenset(slide.drawn for slide in beat.slides)
-        moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
         uncounted: frozenset[Account] = frozenset() if arrived else frozenset(beat.paying)
-        awaited = uncounted if arrived else uncounted | beat.reached
-        self._draw_still(target, beat.after, (*moving, uncounted, awaited))
+        moving = Moving(
+            frozenset(flying | hit | risen),
+            frozenset(slide.drawn for slide in beat.slides),
+            frozenset(beat.stacks),
+            frozenset(beat.fans),
+            uncounted,
+            uncounted if arrived else uncounted | beat.reached,
+        )
+        self._draw_still(target, beat.after, moving)
         if not arrived:
             target.fblits([(piece.surface, (piece.x, piece.y)) for piece in beat.former])
         stacks = (each.at(elapsed) for each in beat.stacks.values())
@@ -181,29 +180,27 @@ class TableView:
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving, held: frozenset[CardKey]) -> list[Blit]:
-        flying, sliding, paid, changing, uncounted, awaited = moving
-
         def pieces(drawn: list[Drawn]) -> list[Blit]:
             return [
                 (piece.surface, (piece.x, piece.y))
                 for piece in drawn
-                if piece not in sliding
-                and flying.isdisjoint(piece.about)
+                if piece not in moving.slides
+                and moving.cards.isdisjoint(piece.about)
                 and not (len(piece.about) == 1 and piece.about <= held)
-                and uncounted.isdisjoint(piece.counts)
-                and awaited.isdisjoint(piece.awaits)
+                and moving.uncounted.isdisjoint(piece.counts)
+                and moving.awaited.isdisjoint(piece.awaits)
             ]
 
         blits = pieces(picture.below)
         blits.extend(
             self._chip_blit(item)
             for item in picture.chips
-            if item.amount > 0 and item.account not in paid
+            if item.amount > 0 and item.account not in moving.stacks
         )
         for fan in picture.fans:
-            if fan.zone not in changing:
+            if fan.zone not in moving.fans:
                 blits.extend(self._fan_blits(fan))
-        away = flying | held
+        away = moving.cards | held
         lying = [item for item in picture.cards if item.key not in away]
         covers = [item.place for item in lying[1:]]  # what lies exactly below adds but its shadow
         blits.extend(
