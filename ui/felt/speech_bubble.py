@@ -93,7 +93,7 @@ class SpeechBubble:
             if isinstance(effect, Lift):
                 continue  # its cards are the picture's
             if isinstance(effect, Banner):
-                band = self.show.banner_box(effect, beat.after)
+                band = self.show.table.effects.banner_box(effect, beat.after)
                 found += [] if band is None else [band]
                 continue
             at = effect.anchor if isinstance(effect, Note | Rising) else effect.at

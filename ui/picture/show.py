@@ -11,7 +11,7 @@ from table.controller import AnyController
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import draw_chips
 from ui.picture.director import Director
-from ui.picture.items import Banner, CardKey, Picture
+from ui.picture.items import CardKey, Picture
 from ui.picture.raised import Moved, Raised
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
@@ -49,7 +49,7 @@ class Show:
         self.theme = theme
         self.stage: Stage = lay_stage(theme, self.controller.names, log=log)
         self.sprites = Sprites(self.controller.deck, theme)
-        self._table = TableView(theme, self.sprites, self.stage)
+        self.table = TableView(theme, self.sprites, self.stage)
         self._is_new = True
         self.pauses = False
         """Whether all has arrived and the game goes on in the next round, for even frames."""
@@ -125,10 +125,6 @@ class Show:
         if shown[-1].view is not None:
             self._at_rest = shown[-1].view
 
-    def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
-        """Return where large words stand over a picture, if it has their place."""
-        return self._table.banner_box(banner, picture)
-
     def finish(self) -> None:
         """Let what is on its way be there."""
         self.pauses = False
@@ -150,15 +146,15 @@ class Show:
         """Draw the beat that is on its way, or the picture."""
         beat = self.timeline.beat
         if beat is not None:
-            self._table.draw_beat(target, beat, self.timeline.elapsed)
+            self.table.draw_beat(target, beat, self.timeline.elapsed)
         else:
             moved = self.raised.moved(self.picture, self.theme)
-            self._table.draw(target, self.picture, self.taken_up, moved)
+            self.table.draw(target, self.picture, self.taken_up, moved)
 
     def hide_below(self, layer: pygame.Surface, place: pygame.Rect, cards: Sequence[Moved]) -> None:
         """Take from a layer that is drawn at a place what cards hide that lie on it."""
         for item, x, y in cards:
-            sprite, (left, top) = self._table.card_blit(item)
+            sprite, (left, top) = self.table.card_blit(item)
             spot = left + x - place.x, top + y - place.y
             layer.blit(sprite, spot, special_flags=pygame.BLEND_RGBA_SUB)
 

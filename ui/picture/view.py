@@ -13,7 +13,6 @@ from ui.controls.theme import Theme
 from ui.picture.chip_piles import lying_chips, piles
 from ui.picture.effects import EffectPainter, draw_faded, lifted
 from ui.picture.items import (
-    Banner,
     CardItem,
     CardKey,
     ChipItem,
@@ -62,7 +61,7 @@ class TableView:
     def __init__(self, theme: Theme, sprites: Sprites, stage: Stage) -> None:
         self.theme, self.sprites, self.stage = theme, sprites, stage
         self._ground: list[Blit] = [(felt(theme), (0, 0)), (rail(theme, stage.rail.height), (0, 0))]
-        self._effects = EffectPainter(theme, stage)
+        self.effects = EffectPainter(theme, stage)
         self._still = felt(theme).copy()
         self._still_of: Picture | None = None
         self._moving: tuple[Moving, frozenset[CardKey]] = (Moving(), frozenset())
@@ -124,23 +123,19 @@ class TableView:
                 self._draw_flying_chips(target, chips, spot, elapsed)
         self._draw_effects(target, beat, elapsed)
 
-    def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
-        """Return where large words stand over a picture, if it has their place."""
-        return self._effects.banner_box(banner, picture)
-
     def _draw_effects(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw light below the cards on which it falls, then what stands over the table."""
         lights = [effect for effect in beat.effects if isinstance(effect, Light)]
         if lights and elapsed >= beat.motion:
             for light in lights:
-                self._effects.draw(target, light, beat, elapsed)
+                self.effects.draw(target, light, beat, elapsed)
             self._draw_above(
-                target, beat.after, [self._effects.reach(light, beat.after) for light in lights]
+                target, beat.after, [self.effects.reach(light, beat.after) for light in lights]
             )
         self._draw_lifted(target, beat, elapsed)
         for effect in beat.effects:
             if not isinstance(effect, Light):
-                self._effects.draw(target, effect, beat, elapsed)
+                self.effects.draw(target, effect, beat, elapsed)
 
     def _draw_above(
         self, target: pygame.Surface, picture: Picture, areas: Sequence[pygame.Rect]
