@@ -232,12 +232,11 @@ class EffectPainter:
     def _draw_rising(
         self, target: pygame.Surface, rising: Rising, picture: Picture, held: float, length: float
     ) -> None:
-        area = picture.area(rising.anchor)
-        if area is None:
+        box = self.rising_box(rising, picture)
+        if box is None:
             return
         words = _outlined(self.theme, rising.words, rising.color)
         way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
-        box = self._rising_way(words, area, picture)
         spot = box.x, box.y + round((1 - way) * (box.height - words.get_height()))
         draw_faded(target, words, spot, presence(held, length))
 
@@ -246,11 +245,7 @@ class EffectPainter:
         area = picture.area(rising.anchor)
         if area is None:
             return None
-        return self._rising_way(_outlined(self.theme, rising.words, rising.color), area, picture)
-
-    def _rising_way(
-        self, words: pygame.Surface, area: pygame.Rect, picture: Picture
-    ) -> pygame.Rect:
+        words = _outlined(self.theme, rising.words, rising.color)
         way = words.get_rect(midbottom=area.center)
         rises = round(RISES * words.get_height())
         way.top -= rises
