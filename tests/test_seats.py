@@ -18,7 +18,7 @@ from tests.person import staging_of
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
-from ui.picture.nameplate import name_letters, nameplate_parts, plate_height
+from ui.picture.nameplate import engraved, name_letters, plate_height
 from ui.picture.stage import Stage, lay_stage
 
 GAMES = sorted(entry.name for entry in library())
@@ -107,7 +107,7 @@ def check(stage: Stage, plate: tuple[SeatInfo, pygame.Rect, int]) -> None:
     """Check that name and marks can be read on a plate, and that nothing on it overlaps."""
     info, rect, letters = plate
     theme = stage.theme
-    parts = nameplate_parts(stage, info, rect.size, letters)
+    parts = parts_of(stage, info, rect.size, letters)
     whole = pygame.Rect((0, 0), rect.size)
     for part in parts.values():
         assert whole.contains(part), (info, part)
@@ -121,7 +121,14 @@ def check(stage: Stage, plate: tuple[SeatInfo, pygame.Rect, int]) -> None:
 
 def plate_of(stage: Stage, info: SeatInfo, width: int = 130) -> dict[str, pygame.Rect]:
     letters = name_letters(stage.theme, [info], width)
-    return nameplate_parts(stage, info, (width, plate_height(stage.theme)), letters)
+    return parts_of(stage, info, (width, plate_height(stage.theme)), letters)
+
+
+def parts_of(
+    stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int
+) -> dict[str, pygame.Rect]:
+    regions = engraved(stage, info, size, letters).regions
+    return {path.rpartition("/")[2]: rect for path, rect in regions.items()}
 
 
 def test_letters_get_smaller_only_as_far_as_the_names_need_it() -> None:

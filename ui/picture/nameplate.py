@@ -51,15 +51,6 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
     return theme.kept(key) or theme.keep(key, _drawn(stage, info, size, letters))
 
 
-def nameplate_parts(
-    stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int
-) -> dict[str, pygame.Rect]:
-    """Return where the name, the marks and the lines of a nameplate stand on it."""
-    picture = Picture()
-    _put(Pieces(picture, stage), info, size, letters)
-    return {path.rpartition("/")[2]: rect for path, rect in picture.regions.items()}
-
-
 def halo(theme: Theme, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
     """Return the light round the plate of whose turn it is, and how far it reaches beyond it."""
     reach = theme.px(14)
@@ -84,9 +75,7 @@ def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) ->
     piece = _brass(theme, size, "lit" if info.turn else "off" if info.out else "dim").copy()
     stripe = theme.px(STRIPE)
     piece.fill(seat_color(info.seat).rgb, (stripe, theme.unit, stripe, size[1] - 2 * theme.unit))
-    picture = Picture()
-    _put(Pieces(picture, stage), info, size, letters)
-    for drawn in picture.below:
+    for drawn in engraved(stage, info, size, letters).below:
         piece.blit(drawn.surface, (drawn.x, drawn.y))
     return piece
 
@@ -117,11 +106,14 @@ def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
     return to_surface(plate)
 
 
-def _put(pieces: Pieces, info: SeatInfo, size: tuple[int, int], letters: int) -> None:
-    unit = pieces.theme.unit
-    left = 2 * pieces.theme.px(STRIPE) + unit
-    room = pygame.Rect(left, 0, size[0] - left - unit, size[1])
+def engraved(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> Picture:
+    """Return what stands on a nameplate: the name, the marks and the lines."""
+    picture, theme = Picture(), stage.theme
+    pieces = Pieces(picture, stage)
+    left = 2 * theme.px(STRIPE) + theme.unit
+    room = pygame.Rect(left, 0, size[0] - left - theme.unit, size[1])
     pieces.put(_told(pieces, info, letters), room)
+    return picture
 
 
 def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
