@@ -22,11 +22,10 @@ from ui.layout.boxes import FILL, GROW, Box, column, fixed, leaf, over, part, ro
 from ui.layout.cards import Fan, Oval
 from ui.picture.courses import Course, Point, arrow, arrow_corner, arrow_outline
 from ui.picture.effects import banner_height
-from ui.picture.fronts import side_of
 from ui.picture.items import CardItem, CardPlace, Drawn, card_keys
 from ui.picture.pieces import ROUND, Ground, TablePart
 from ui.picture.request_bubbles import add_requests
-from ui.picture.seats import SeatPlace
+from ui.picture.seats import BELOW, SeatPlace
 
 SQUARE: Final = 5.0
 """How much like a rectangle the ring is: 2 is an ellipse."""
@@ -69,11 +68,9 @@ class Attack(TablePart[Rules, Facts]):
         for seat, place in places.items():
             # aside is where the arrow is not
             aside = round(APART * size) * (-1 if seat == facts.attacker else 1)
-            side = side_of(stage, place)
-            out = side, 0 if side else 1 if place.area.top >= stage.middle.bottom else -1
-            (x, y), (across, down) = fronts[seat], (-aside * out[1], aside * out[0])
+            (x, y), (across, down) = fronts[seat], (-aside * place.out[1], aside * place.out[0])
             spots = [(x + step * across, y + step * down) for step in (0, 1, 2, -1, -2)]
-            ways[seat] = out, spots
+            ways[seat] = place.out, spots
             marks = [(roles[seat], "brass_light")] if seat in roles else []
             if seat in waiting:
                 marks.append(("hourglass", "text_quiet"))
@@ -96,7 +93,7 @@ class Attack(TablePart[Rules, Facts]):
         """Return the middle of the mark before a seat, on the ring."""
         ring, (x, y) = self._ring, place.front
         room = ring.rect
-        if place.area.top >= self.stage.middle.bottom:
+        if place.out == BELOW:
             own = round(OWN * room.width)
             x = room.right - own if self.theme.settings.left_handed else room.left + own
         near = max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))

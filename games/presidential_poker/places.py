@@ -18,8 +18,8 @@ from ui.layout.boxes import FILL, GROW, column, fixed, leaf
 from ui.layout.cards import Fan
 from ui.layout.solving import lay
 from ui.picture.chip_piles import pile_size
-from ui.picture.fronts import between, fronts, is_far, side_of
-from ui.picture.seats import SeatPlace
+from ui.picture.fronts import between, fronts
+from ui.picture.seats import BELOW, FAR, SeatPlace
 from ui.picture.stage import Stage
 
 STAKE_CHIP: Final = 34
@@ -84,7 +84,7 @@ def plan_middle(
     parts = leaf(name="table", **FILL), leaf(name="words", width=GROW, height=line)
     told = lay(column(*parts, **FILL, pad=(0, 0, 0, gap)), middle)
     table, words = told["table"], told["words"]
-    sides = any(side_of(stage, place) for place in places.values())
+    sides = any(place.out[0] for place in places.values())
     wide, high = stake_size(stage)
     if not opened:
         if stakes:  # beside the viewer's own stake
@@ -96,7 +96,7 @@ def plan_middle(
         oval.center = middle.center
         pots = oval.inflate(-8 * gap, -4 * gap).clip(middle.inflate(0, -2 * (high + gap)))
         return Plan(oval, {}, _stakes(stage, places, middle), pots, words)
-    beside = Counter(side_of(stage, places[seat]) for seat in opened)
+    beside = Counter(places[seat].out[0] for seat in opened)
     # the largest opened hand has two lines of words below it
     most = theme.px(HIGHEST[len(stage.names) > 2])
     needed = most + 2 * theme.font("small").get_height() + theme.unit
@@ -154,11 +154,11 @@ def _stakes(
     for seat, place in places.items():
         strip = pygame.Rect((0, 0), stake_size(stage))
         strip.center = place.front
-        if place.area.top >= middle.bottom:
+        if place.out == BELOW:
             strip.midbottom = middle.midbottom
-        if side_of(stage, place):
+        if place.out[0]:
             strip.centery = place.area.clip(middle.inflate(2 * middle.width, 0)).centery
-        elif is_far(stage, place):
+        elif place.out == FAR:
             strip.centerx = round(middle.centerx + INWARD * (place.front[0] - middle.centerx))
         found[seat] = strip.clamp(inside.inflate(-2 * stage.gap, -stage.gap))
     return found

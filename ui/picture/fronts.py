@@ -6,22 +6,8 @@ import pygame
 
 from rules.core import Seat
 from ui.layout.boxes import ENDLESS
-from ui.picture.seats import SeatPlace
+from ui.picture.seats import FAR, SeatPlace
 from ui.picture.stage import Stage
-
-
-def side_of(stage: Stage, place: SeatPlace) -> int:
-    """Return whether a place is at the left (-1) or the right (1) of the middle, or neither."""
-    if place.area.top >= stage.middle.bottom:
-        return 0
-    if place.area.right <= stage.middle.left:
-        return -1
-    return 1 if place.area.left >= stage.middle.right else 0
-
-
-def is_far(stage: Stage, place: SeatPlace) -> bool:
-    """Return whether a place is at the far side."""
-    return place.area.bottom <= stage.middle.top
 
 
 def fronts(
@@ -42,13 +28,13 @@ def fronts(
     """
     middle, gap = stage.middle, stage.gap
     lying = {seat: place for seat, place in places.items() if seat in seats}
-    far = any(is_far(stage, place) for place in lying.values())
+    far = any(place.out == FAR for place in lying.values())
     high_far = round(middle.height * tall) if far else 0
     found = {}
     for seat, place in lying.items():
-        side = side_of(stage, place)
+        side = place.out[0]
         if side:
-            beside = [other for other in lying.values() if side_of(stage, other) == side]
+            beside = [other for other in lying.values() if other.out == place.out]
             beside.sort(key=lambda other: other.area.y)
             top = table.top + high_far + (gap if far else 0)
             high = min(most, (table.bottom - top - gap * (len(beside) - 1)) // len(beside))
@@ -56,7 +42,7 @@ def fronts(
             x = middle.left if side < 0 else middle.right - wide
             y = top + beside.index(place) * (high + gap)
             found[seat] = pygame.Rect(x, y, wide, high)
-        elif is_far(stage, place):
+        elif place.out == FAR:
             found[seat] = pygame.Rect(place.area.x, table.top, place.area.width, high_far)
         else:
             found[seat] = stage.hand.inflate(-4 * gap, -2 * gap)

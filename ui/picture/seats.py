@@ -36,6 +36,8 @@ OPEN_CARD: Final = 190
 """Height of a card that a seat shows at most, in pixels at 1080p."""
 CHAIR: Final = 0.36
 """The part of a place's width that is left to a chair beside the cards, on a dais."""
+LEFT, RIGHT, FAR, BELOW = (-1, 0), (1, 0), (0, -1), (0, 1)
+"""Where places lie as the middle of the table sees them, as (x, y)."""
 OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5)
 """How the cards lie that a seat shows: their indices stay free."""
 
@@ -44,11 +46,12 @@ OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5)
 class SeatPlace:
     """A place at the table: its whole `area`, the `plate`, and the point in `front` of it.
 
-    The plate and the cards that lie here end at `foot`.
+    The plate and the cards that lie here end at `foot`. It lies `out` from the middle, as (x, y).
     """
 
     area: pygame.Rect
     plate: pygame.Rect
+    out: tuple[int, int]
     front: tuple[int, int]
     foot: int
 
@@ -155,7 +158,14 @@ class _Place:
         )
         foot = self._add_cards(cards, plate)
         self._add_chips(chips)
-        return SeatPlace(self.area, plate, self._front(), foot)
+        middle, area, out = self.stage.middle, self.area, self._out()
+        fronts = {
+            BELOW: middle.midbottom,
+            LEFT: area.midright,
+            RIGHT: area.midleft,
+            FAR: area.midbottom,
+        }
+        return SeatPlace(area, plate, out, fronts[out], foot)
 
     def _regions(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where plate, cards and chips lie: the same in all pictures of a kind of seat."""
@@ -259,13 +269,11 @@ class _Place:
         bank = ChipItem(account, info.chips, *area.midbottom, size, info.seat, bank=True)
         self.picture.chips.append(bank)
 
-    def _front(self) -> tuple[int, int]:
-        """Return the point before the place, towards the middle of the table."""
+    def _out(self) -> tuple[int, int]:
+        """Return where the place lies as the middle of the table sees it."""
         middle, area = self.stage.middle, self.area
         if area.top >= middle.bottom:
-            return middle.midbottom
+            return BELOW
         if area.right <= middle.left:
-            return area.right, area.centery
-        if area.left >= middle.right:
-            return area.left, area.centery
-        return area.centerx, area.bottom
+            return LEFT
+        return RIGHT if area.left >= middle.right else FAR
