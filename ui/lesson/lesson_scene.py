@@ -291,8 +291,7 @@ class LessonScene(TableScene):
         rather += [(area, 0.5) for area in covered(picture)]
         rather += [(area, FANS) for area in fans(picture)]
         if self.tutor.wants_decision:  # the ground onto which one plays
-            bare = (each for each in picture.below if each.bare)
-            boxes = [each.surface.get_rect(topleft=(each.x, each.y)) for each in bare]
+            boxes = [each.rect for each in picture.below if each.bare]
             most = GROUND * width * height
             rather += [(box, 1.0) for box in boxes if box.width * box.height < most]
         names = tuple(plate.inflate(gap, gap) for plate in picture.plates.values())

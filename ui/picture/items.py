@@ -102,6 +102,10 @@ class Drawn:
     awaits: frozenset[Account | Zone] = frozenset()
     bare: bool = False
 
+    @property
+    def rect(self) -> pygame.Rect:
+        return self.surface.get_rect(topleft=(self.x, self.y))
+
 
 @dataclass(slots=True)
 class Picture:
@@ -142,15 +146,18 @@ class Picture:
         at: At = "center",
         *,
         above: bool = False,
+        slides: Hashable = None,
         about: frozenset[CardKey] = frozenset(),
+        counts: frozenset[Account] = frozenset(),
         awaits: frozenset[Account | Zone] = frozenset(),
         bare: bool = False,
-    ) -> None:
+    ) -> Drawn:
         """Add a drawn piece where `at` lies in a rectangle, below the cards or above them."""
         spot = piece.get_rect()
         setattr(spot, at, getattr(rect, at))
-        drawn = Drawn(what, piece, *spot.topleft, about=about, awaits=awaits, bare=bare)
+        drawn = Drawn(what, piece, *spot.topleft, slides, about, counts, awaits, bare)
         (self.above if above else self.below).append(drawn)
+        return drawn
 
     def card(self, key: CardKey) -> CardItem | None:
         """Return the item with a key."""

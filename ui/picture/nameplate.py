@@ -51,16 +51,12 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
     return theme.kept(key) or theme.keep(key, _drawn(stage, info, size, letters))
 
 
-def halo(theme: Theme, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
-    """Return the light round the plate of whose turn it is, and how far it reaches beyond it."""
-    reach = theme.px(14)
-    return _halo(theme, size, reach), reach
-
-
 @kept_piece
-def _halo(theme: Theme, size: tuple[int, int], reach: int) -> pygame.Surface:
+def halo(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Return the light round the plate of whose turn it is, as wide on every side."""
     from PIL import Image, ImageFilter
 
+    reach = theme.px(14)
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     light = Image.new("L", whole)
     light.paste(235, (reach, reach, reach + size[0], reach + size[1]))

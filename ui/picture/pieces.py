@@ -32,7 +32,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.cards import Fan
 from ui.layout.solving import Layout, lay
-from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture, card_key
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
@@ -61,7 +61,7 @@ class Ground(msgspec.Struct, frozen=True):
         """Draw the panel."""
         panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
         what = self.what or ("ground", path, self, rect.size)
-        picture.below.append(Drawn(what, panel, *rect.topleft, about=self.about))
+        picture.lay(what, panel, rect, about=self.about)
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -155,20 +155,18 @@ class Words(msgspec.Struct, frozen=True):
             words = self.shorter if short else self.words
             piece = self.theme.fitted(words, max(1, rect.width), letters, self.color, self.face)
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
-        corner = _within(piece.get_size(), rect, self.at)
-        if self.wraps:
-            picture.labels.append(piece.get_rect(topleft=corner))
-        picture.below.append(
-            Drawn(
-                what,
-                piece,
-                *corner,
-                slides=self.slides,
-                about=self.about,
-                counts=self.counts,
-                awaits=self.awaits,
-            )
+        drawn = picture.lay(
+            what,
+            piece,
+            rect,
+            self.at,
+            slides=self.slides,
+            about=self.about,
+            counts=self.counts,
+            awaits=self.awaits,
         )
+        if self.wraps:
+            picture.labels.append(drawn.rect)
 
 
 def _letters_in(told: Words, room: Room) -> int:
@@ -210,8 +208,7 @@ class Image(Piece, frozen=True):
         return self.piece.get_size()
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        corner = _within(self.piece.get_size(), rect, "center")
-        picture.below.append(Drawn(self.what, self.piece, *corner))
+        picture.lay(self.what, self.piece, rect)
 
 
 class Cards(Piece, frozen=True):
@@ -339,8 +336,7 @@ class Pieces:
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             piece = sign(self.theme, seat, rect.height)
             name = what or "sign", seat, rect.height
-            lies = Drawn(name, piece, *rect.topleft, slides=slides, about=about)
-            picture.below.append(lies)
+            picture.lay(name, piece, rect, "topleft", slides=slides, about=about)
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
@@ -444,7 +440,7 @@ class Pieces:
     def bare(self, what: Hashable, rect: pygame.Rect, alpha: int = 110) -> None:
         """Draw the place of a card that does not lie there."""
         panel = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
-        self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft, bare=True))
+        self.picture.lay((what, rect.size), panel, rect, bare=True)
 
     def put(self, box: Box, area: pygame.Rect) -> Layout:
         """Lay a declaration out in an area and draw it into the picture; return where all is."""
@@ -516,9 +512,3 @@ class TablePart(Pieces, Generic[R, F]):
     def around(self) -> tuple[Seat, ...]:
         """The seats clockwise from the one at the foot."""
         return self.below, *seat_order(self.below, range(len(self.names)))
-
-
-def _within(size: Room, rect: pygame.Rect, at: At) -> tuple[int, int]:
-    spot = pygame.Rect((0, 0), size)
-    setattr(spot, at, getattr(rect, at))
-    return spot.topleft

@@ -107,7 +107,7 @@ def add_requests(
 def _badges(picture: Picture) -> Iterator[pygame.Rect]:
     for piece in picture.below:
         if isinstance(piece.what, tuple) and piece.what[0][:1] == ("badge",):
-            yield piece.surface.get_rect(topleft=(piece.x, piece.y))
+            yield piece.rect
 
 
 def _placed(stage: Stage, spot: Way, size: int, out: Way) -> pygame.Rect:

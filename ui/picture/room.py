@@ -39,7 +39,7 @@ def covered(picture: Picture) -> list[pygame.Rect]:
         box.midbottom = chips.x, chips.y
         found.append(box)
     found += fans(picture)
-    found += [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.above]
+    found += [piece.rect for piece in picture.above]
     return found
 
 
@@ -107,8 +107,7 @@ def corners(box: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 def things(picture: Picture, window: tuple[int, int], ground: float = GROUND) -> list[pygame.Rect]:
     """Return where words and things lie on the felt; what is larger, or bare, is ground."""
-    lying = (piece for piece in picture.below if not piece.bare)
-    boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in lying)
+    boxes = (piece.rect for piece in picture.below if not piece.bare)
     return [box for box in boxes if box.width * box.height < ground * window[0] * window[1]]
 
 

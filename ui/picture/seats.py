@@ -20,7 +20,7 @@ from ui.layout.boxes import GROW, At, Box, column, fit, fixed, leaf, part, row
 from ui.layout.cards import Fan, card_width
 from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
-from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
+from ui.picture.items import CardItem, CardPlace, ChipItem, FanItem, Picture
 from ui.picture.nameplate import halo, name_letters, nameplate, plate_height
 from ui.picture.stage import Stage
 
@@ -144,17 +144,13 @@ class _Place:
         """Add nameplate, cards and chips."""
         plate, cards, chips = self._regions()
         if self.info.turn:
-            light, reach = halo(self.theme, plate.size)
-            spot = (plate.x - reach, plate.y - reach)
-            shines = Drawn(("halo", plate.size), light, *spot, slides=("halo", self.info.seat))
-            self.picture.below.append(shines)
-        self.picture.below.append(
-            Drawn(
-                ("plate", self.info, plate.size, self.letters),
-                nameplate(self.stage, self.info, plate.size, self.letters),
-                *plate.topleft,
-                slides=("plate", self.info.seat),
-            )
+            light = halo(self.theme, plate.size)
+            self.picture.lay(("halo", plate.size), light, plate, slides=("halo", self.info.seat))
+        self.picture.lay(
+            ("plate", self.info, plate.size, self.letters),
+            nameplate(self.stage, self.info, plate.size, self.letters),
+            plate,
+            slides=("plate", self.info.seat),
         )
         foot = self._add_cards(cards, plate)
         self._add_chips(chips)
