@@ -28,7 +28,6 @@ from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
 from ui.picture.director import AnyStaging, beats
 from ui.picture.items import CardItem, Drawn, Picture
-from ui.picture.room import where
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue
 
@@ -157,7 +156,7 @@ def stage_of(seats: int, size: tuple[int, int], *, log: bool = True, **settings:
 def box_of(item: Drawn | CardItem) -> pygame.Rect:
     """Where a card or a drawn piece lies."""
     if isinstance(item, CardItem):
-        return where(item.place)
+        return item.place.rect
     return item.surface.get_rect(topleft=(item.x, item.y))
 
 

@@ -26,7 +26,6 @@ from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.result import ResultScene
 from ui.picture.items import Banner, Drawn, Picture
-from ui.picture.room import where
 
 BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")
@@ -187,7 +186,7 @@ def test_the_pile_is_seen_to_grow_with_what_is_at_stake() -> None:
         table.lay(seat, laid)
         table.each(ACCEPT, *((seat + step) % 3 for step in (1, 2)))
         piled = [
-            where(item.place)
+            item.place.rect
             for item in Person(table.session).table.show.picture.cards
             if item.key[0] == "middle"
         ]
@@ -319,7 +318,7 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
     first = [each for each in told[1].after.cards if each.key[0] == "set" or each.card in lain]
     assert min(first, key=lambda each: each.place.x).card in lain, "they turn from the left"
     below = told[judged].after.regions["verdict"]
-    lying = [where(item.place) for item in told[judged].after.cards if item.card in lain]
+    lying = [item.place.rect for item in told[judged].after.cards if item.card in lain]
     assert below.top >= max(box.bottom for box in lying), "the verdict stands below them"
     for beat in told[: judged + 1]:
         whats = [each.what for each in beat.after.below]

@@ -23,7 +23,6 @@ from ui.app import App, Scene
 from ui.controls.buttons import Button
 from ui.felt.curtain import CurtainScene
 from ui.felt.dialogs import PauseScene, SaveScene
-from ui.felt.hand_drawing import card_box
 from ui.felt.table_scene import TableScene
 from ui.key_table import key_groups
 from ui.lobby.deals_page import DealsScene
@@ -346,7 +345,7 @@ def test_the_card_at_the_cursor_of_a_full_hand_comes_to_the_front_whole() -> Non
         press(app, pygame.K_RIGHT)
     app.step([])
     item = cards[2]
-    box = card_box(item).inflate(-8, -8)  # within the ring
+    box = item.place.rect.inflate(-8, -8)  # within the ring
     face = table.show.sprites.card(item.card, item.place.height, item.mark)
     inner = box.copy()
     inner.center = face.get_rect().center
@@ -363,7 +362,7 @@ def test_a_mouse_left_lying_on_the_hand_lifts_no_second_card_while_keys_are_used
     session = session_after("president_arnold", 4, 0)
     table = lay(app, session, people=session.actors[:1])
     last = [item for item in table.show.picture.cards if item.clickable][-1]
-    app.step([pygame.Event(pygame.MOUSEMOTION, pos=card_box(last).center, buttons=(0, 0, 0))])
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=last.place.rect.center, buttons=(0, 0, 0))])
     app.step([])
     assert _lifted(table) == [last.card]
     press(app, pygame.K_RIGHT)

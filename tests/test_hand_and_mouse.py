@@ -29,7 +29,6 @@ from ui import durations
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.pages.settings_page import SettingsScene
-from ui.picture.room import where
 
 pytestmark = pytest.mark.usefixtures("home")
 ENTER = pygame.K_RETURN
@@ -353,7 +352,7 @@ def test_a_plate_and_a_pile_show_that_the_mouse_is_over_them(lively: App) -> Non
     session = table.match.session
     seat = next(seat for seat in range(4) if seat != session.actors[0])
     plate = table.show.picture.plates[seat]
-    pile = next(where(i.place) for i in table.show.picture.cards if i.key[0] == "stock")
+    pile = next(i.place.rect for i in table.show.picture.cards if i.key[0] == "stock")
     around = plate.unionall([pile]).inflate(40, 80).clip(lively.screen.get_rect())
     dark = pixels(lively, around)
     mouse(lively, pygame.MOUSEMOTION, plate.center)

@@ -28,7 +28,6 @@ from tests.test_computer_players import (
 from ui.app import App
 from ui.felt.table_scene import TableScene
 from ui.pages.dialog import DialogScene
-from ui.picture.room import where
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -78,7 +77,7 @@ def test_a_press_on_a_hint_tells_why_and_another_one_closes_it(app: App) -> None
     app.step([])
     bubble = table.felt.bubble
     assert bubble.box is not None
-    cards = [where(item.place) for item in table.show.picture.cards if not item.clickable]
+    cards = [item.place.rect for item in table.show.picture.cards if not item.clickable]
     others = [*cards, *table.show.picture.plates.values()]
     assert bubble.box.collidelist(others) < 0, "it lies on no card and no plate"
     click_at(app, bubble.box.center)

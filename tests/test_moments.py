@@ -23,7 +23,6 @@ from ui.lobby.setup import SetupScene
 from ui.pages.dialog import DialogScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, Light, Picture
-from ui.picture.room import where
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
@@ -317,7 +316,7 @@ def test_a_card_that_is_played_rises_leans_and_lands_and_the_pile_gives_once() -
     assert deep[0] > deep[1] > deep[2] == 0
     assert beat.length >= beat.settled
     landed, rest = shown.frame(beat, at + 0.3 * durations.GIVE), shown.still(beat.after)
-    room = where(flight.item.place).inflate(0, 12)
+    room = flight.item.place.rect.inflate(0, 12)
     assert part_of(landed, room) != part_of(rest, room)
 
 

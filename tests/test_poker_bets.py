@@ -11,7 +11,6 @@ from tests.poker_table import BEST, PAIRS, WORST, Dealt, button, side_pots, stak
 from ui.controls.buttons import Button
 from ui.picture.chip_piles import lying_chips
 from ui.picture.items import Picture
-from ui.picture.room import fans
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -271,7 +270,7 @@ def test_the_pot_is_one_figure_with_the_bets_and_the_button_lies_at_the_dealers_
     assert button.right <= own.right
     assert abs(button.bottom - own.top) <= stage.gap
     assert button.top >= stage.rail.bottom
-    lying = [box_of(item) for item in picture.cards] + fans(picture)
+    lying = [box_of(item) for item in picture.cards] + [fan.rect for fan in picture.fans]
     assert button.collidelist(lying) < 0
 
 

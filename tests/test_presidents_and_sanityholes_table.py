@@ -27,7 +27,6 @@ from tests.sanity_table import DOUBLE, PAIRS, PRESIDENTS, Seated, Table, cards, 
 from ui.controls.buttons import Button
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Light, Note
-from ui.picture.room import where
 from ui.picture.timeline import Beat
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -218,7 +217,7 @@ def test_every_card_of_a_large_hand_shows_its_three_numbers(
         hand = [item for item in person.table.show.picture.cards if item.clickable]
         assert len(hand) == count
         assert chosen == any(item.mark == "chosen" for item in hand)
-        boxes = [where(item.place) for item in hand]
+        boxes = [item.place.rect for item in hand]
         assert all(pygame.Rect((0, 0), size).contains(box) for box in boxes)
         for at, box in enumerate(boxes):
             column = pygame.Rect(box.topleft, (round(0.33 * box.width), round(0.88 * box.height)))
@@ -395,7 +394,7 @@ def test_s5_the_words_about_a_clearing_two_leave_its_index_free() -> None:
     assert item is not None
     assert spot is not None
     spot.inflate_ip(-round(2 * FAINT * SOFT_END * spot.width), 0)
-    assert not spot.colliderect(where(item.place))
+    assert not spot.colliderect(item.place.rect)
     assert beat.hold >= 1
 
 

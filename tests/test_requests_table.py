@@ -26,7 +26,6 @@ from ui.felt.reading import table_told
 from ui.felt.requests import BUTTON, PICK, Ground, SmallCard
 from ui.felt.table_scene import TableScene
 from ui.picture.items import Picture
-from ui.picture.room import where
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -184,7 +183,7 @@ def test_the_strip_is_one_line_and_covers_neither_the_battle_nor_what_can_be_pre
     assert len({card.rect.y for card in strip}) == 1
     [ground] = [each.rect for each in table.bars.panel.widgets if isinstance(each, Ground)]
     assert pygame.Rect((0, 0), size).contains(ground)
-    cards = [where(item.place) for item in table.show.picture.cards]
+    cards = [item.place.rect for item in table.show.picture.cards]
     assert ground.collidelist([*cards, *answers]) < 0
     own = [
         box_of(piece)
@@ -250,11 +249,9 @@ def test_bubbles_cover_no_card_no_name_and_no_other_sign(size: tuple[int, int], 
             picture = staging_of(controller).picture(session.observe(viewer), stage)
             found = bubbles(picture)
             assert len(found) == seats
-            fans = [pygame.Rect(0, 0, fan.width, fan.height) for fan in picture.fans]
-            for fan, box in zip(picture.fans, fans, strict=True):
-                box.center = fan.x, fan.y
+            fans = [fan.rect for fan in picture.fans]
             battle = set(session.observe(viewer).zones["battle"])
-            cards = [where(item.place) for item in picture.cards if item.card in battle]
+            cards = [item.place.rect for item in picture.cards if item.card in battle]
             signs = [
                 box_of(piece).inflate(-4, -4)
                 for piece in picture.below

@@ -35,7 +35,6 @@ from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.buttons import Button
 from ui.picture.items import CardKey, Picture
-from ui.picture.room import where
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
@@ -318,7 +317,7 @@ def test_the_mark_of_a_card_from_the_nest_hides_no_number_and_no_suit(
             place, turned = item.place, item.place.turn == 180
             box = symbol_box(
                 stage.theme, controller.deck, item.card, symbol, place.height, turned=turned
-            ).move(where(place).topleft)
+            ).move(place.rect.topleft)
             assert box.collidelist(marks) < 0, (item.card, symbol)
 
 
@@ -641,7 +640,7 @@ def test_partners_face_each_other_and_nothing_lies_between_the_cards_of_a_trick(
         for seat, card in laid.items():
             item = picture.card(("card", card))
             assert item is not None
-            places[seat] = where(item.place)
+            places[seat] = item.place.rect
         own, left, partner, right = (places[(max(0, viewer) + step) % 4] for step in range(4))
         assert own.centerx == partner.centerx
         assert left.centery == right.centery
@@ -653,7 +652,7 @@ def test_partners_face_each_other_and_nothing_lies_between_the_cards_of_a_trick(
         pygame.draw.polygon(drawn, "white", edge)
         hull = pygame.mask.from_surface(drawn)
         lying: list[tuple[Hashable, pygame.Rect]] = [
-            (item.key, where(item.place)) for item in picture.cards if item.key not in trick
+            (item.key, item.place.rect) for item in picture.cards if item.key not in trick
         ]
         lying += [
             (piece.what, box_of(piece))

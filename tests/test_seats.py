@@ -55,11 +55,7 @@ def plates_of(picture: Picture) -> list[tuple[SeatInfo, pygame.Rect, int]]:
 
 
 def fans_of(picture: Picture) -> dict[str, pygame.Rect]:
-    found = {}
-    for fan in picture.fans:
-        found[fan.zone] = pygame.Rect(0, 0, fan.width, fan.height)
-        found[fan.zone].center = (fan.x, fan.y)
-    return found
+    return {fan.zone: fan.rect for fan in picture.fans}
 
 
 def banks_of(picture: Picture, theme: Theme) -> list[pygame.Rect]:

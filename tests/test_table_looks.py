@@ -32,7 +32,6 @@ from ui.controls.theme import Theme
 from ui.felt.result import PlaceRow, ResultScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
-from ui.picture.room import where
 from ui.picture.stage import lay_stage
 from ui.presentation import hints
 
@@ -122,7 +121,7 @@ def test_chosen_cards_and_their_badges_stay_below_the_words_and_buttons(
         for item in show.picture.cards:
             if item.mark == "chosen":
                 sprite = show.sprites.card(item.card, item.place.height, item.mark)
-                lies = sprite.get_rect(center=moved.get(item, where(item.place)).center)
+                lies = sprite.get_rect(center=moved.get(item, item.place.rect).center)
                 tops.append(lies.y + sprite.get_bounding_rect(200).y)
         assert moved
         assert len(tops) == at

@@ -10,7 +10,6 @@ from ui.picture.cues import Effects
 from ui.picture.director import BaseStaging
 from ui.picture.hand import add_hand
 from ui.picture.items import CardItem, Lift, Picture
-from ui.picture.room import where
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 
@@ -47,5 +46,5 @@ def _add_eye(picture: Picture, stage: Stage, item: CardItem) -> None:
     theme, about = stage.theme, frozenset({item.key})
     size = max(theme.px(40), theme.points("body"))
     piece = disc(theme, "eye", size, round(size * 0.7), "link", "link")
-    spot = where(item.place).move(0, -(size // 3))
+    spot = item.place.rect.move(0, -(size // 3))
     picture.lay(("eye", item.card, size), piece, spot, "midtop", above=True, about=about)

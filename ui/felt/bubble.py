@@ -15,7 +15,7 @@ from ui.controls.passages import Passage, links_in, set_passage
 from ui.felt.reading import ruled
 from ui.key_map import key_of
 from ui.picture.items import CardItem
-from ui.picture.room import calmest, covered, spread, where, written
+from ui.picture.room import calmest, covered, spread, written
 from ui.picture.show import Show
 
 STEPS: Final = (16, 12)
@@ -145,7 +145,7 @@ class Bubble(Says):
         near.clamp_ip(window)
         cards, others = picture.cards, covered(picture)[len(picture.cards) :]
         beside = [item for item in cards if spot is None or not item.clickable]
-        kept = [where(item.place).inflate(0, 4 * unit) for item in beside]
+        kept = [item.place.rect.inflate(0, 4 * unit) for item in beside]
         names = [*buttons, *picture.plates.values()]
         others += written(theme, picture)
         room = pygame.Rect(0, stage.rail.bottom + unit, 0, near.bottom - stage.rail.bottom - unit)

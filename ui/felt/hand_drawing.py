@@ -7,7 +7,7 @@ import pygame
 
 from ui.controls.theme import Theme
 from ui.picture.items import CardItem
-from ui.picture.room import beside, where
+from ui.picture.room import beside
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
 
@@ -17,16 +17,12 @@ WITH_SHADOW: Final = 1.15
 """A card's height with its shadow and some air, as a multiple of its own."""
 
 
-def card_box(item: CardItem) -> pygame.Rect:
-    """Return where a card lies."""
-    return where(item.place)
-
-
 def open_part(cards: Sequence[CardItem], item: CardItem) -> pygame.Rect:
     """Return what no other card of a fan covers of one; `cards`: the uppermost last."""
-    part = card_box(item)
+    part = item.place.rect
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
-    for cover in map(card_box, cards[at + 1 :]):
+    for other in cards[at + 1 :]:
+        cover = other.place.rect
         if cover.colliderect(part):
             part = beside(part, cover)
     return part

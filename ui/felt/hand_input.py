@@ -10,7 +10,7 @@ from table.letters import capital
 from ui import durations
 from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
-from ui.felt.hand_drawing import card_box, draw_dragged, draw_inspected, draw_landing
+from ui.felt.hand_drawing import draw_dragged, draw_inspected, draw_landing
 from ui.felt.reading import sentences
 from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP
@@ -34,7 +34,7 @@ class HandInput:
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
         for item in reversed(self.show.picture.cards):
-            if card_box(item).collidepoint(point):
+            if item.place.rect.collidepoint(point):
                 return item
         return None
 
@@ -196,13 +196,13 @@ class HandInput:
 
     def _can_be_read(self, item: CardItem) -> bool:
         """Return whether a card is large enough, and seen enough, to be read where it lies."""
-        box = card_box(item)
+        box = item.place.rect
         if item.place.height < self.app.theme.px(READABLE):
             return False
         items = self.show.picture.cards
         at = next((place for place, other in enumerate(items) if other.key == item.key), 0)
         corner = pygame.Rect(box.topleft, (LEAST_STRIP, min(box.height, 2 * LEAST_STRIP)))
-        above = (card_box(other) for other in items[at + 1 :])
+        above = (other.place.rect for other in items[at + 1 :])
         return not any(corner.colliderect(cover) for cover in above)
 
     def look_closer(self, *, closer: bool, focused: CardItem | None = None) -> None:
@@ -335,7 +335,7 @@ class HandInput:
         if self.pointer.drag is not None or self.show.moving:
             return None
         item = self._lying(self.pointer.hover)
-        if item is None or not card_box(item).collidepoint(self.pointer.point):
+        if item is None or not item.place.rect.collidepoint(self.pointer.point):
             return None  # it was played from under the pointer
         return None if item.card == UNSEEN else item
 
@@ -346,12 +346,12 @@ class HandInput:
         if item is None or item.card != UNSEEN or self.pointer.drag or self.show.moving:
             return None
         cards = (one for one in self.show.picture.cards if one.key[:1] == item.key[:1])
-        first, *rest = (card_box(one) for one in cards if one.card == UNSEEN)
+        first, *rest = (one.place.rect for one in cards if one.card == UNSEEN)
         return first.unionall(rest)
 
     def _seen_at(self, item: CardItem) -> pygame.Rect:
         moved = self.show.raised.moved(self.show.picture, self.app.theme)
-        return next((each.rect for each in moved if each.item.key == item.key), card_box(item))
+        return next((each.rect for each in moved if each.item.key == item.key), item.place.rect)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""

@@ -16,7 +16,7 @@ from ui.app import App
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
-from ui.picture.room import apart, covered, things, where
+from ui.picture.room import apart, covered, things
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 
@@ -104,7 +104,7 @@ class SpeechBubble:
             if isinstance(effect, Note):
                 area.inflate_ip(theme.measure(effect.words, "body", "strong")[0], 2 * theme.unit)
             found.append(area)
-        found += [where(flight.item.place) for flight in beat.cards]
+        found += [flight.item.place.rect for flight in beat.cards]
         return found
 
     def _room_for(

@@ -17,7 +17,7 @@ from table.controller import AnyController, SeatInfo
 from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_hovered, draw_ring
 from ui.felt.felt import Felt
-from ui.felt.hand_drawing import card_box, open_part
+from ui.felt.hand_drawing import open_part
 from ui.picture.items import CardItem
 
 HAND: Final = "hand"
@@ -78,7 +78,7 @@ class CardSpot(Spot):
         seen: pygame.Rect,
         below: int,
     ) -> None:
-        super().__init__(card_box(item), f"lies:{item.card}", TABLE, words, press)
+        super().__init__(item.place.rect, f"lies:{item.card}", TABLE, words, press)
         self.item, self.seen, self.below = item, seen, below
 
     @property
@@ -133,7 +133,7 @@ def spots(felt: Felt) -> list[Widget]:
 def _hand(felt: Felt) -> list[HandSpot]:
     named = felt.match.controller.spoken_card
     return [
-        HandSpot(card_box(item), item, named(item.card))
+        HandSpot(item.place.rect, item, named(item.card))
         for item in felt.show.picture.cards
         if item.clickable
     ]
@@ -156,7 +156,7 @@ def _cards(felt: Felt) -> list[CardSpot]:
     lying = felt.show.picture.cards
     for item in lying:
         if item.card >= 0 and not item.clickable:
-            below = sum(each.rect == card_box(item) for each in found)
+            below = sum(each.rect == item.place.rect for each in found)
             words = controller.spoken_card(item.card)
             note = notes.get(item.card, "")
             words = f"{words}, {note}" if note else words

@@ -19,7 +19,6 @@ from ui.felt.bars import QUESTION, TableBars
 from ui.felt.choosing import Choosing
 from ui.felt.dialogs import LeaveScene
 from ui.felt.felt import Felt
-from ui.felt.hand_drawing import card_box
 from ui.felt.hand_input import HandInput
 from ui.felt.holding import Holding
 from ui.felt.keys import CLOSER, TableKeys
@@ -206,7 +205,7 @@ class TableScene(Scene):
         item = self.hand_input.at_cursor
         if group != HAND or item is None:
             return ()
-        box = card_box(item)
+        box = item.place.rect
 
         def look() -> None:
             self.felt.pointer.look(item)

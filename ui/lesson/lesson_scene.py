@@ -42,7 +42,7 @@ from ui.lesson.pointing import (
     surrounded,
 )
 from ui.pages.dialog import Dialog
-from ui.picture.room import GROUND, corners, covered, drawings, fans, written
+from ui.picture.room import GROUND, corners, covered, drawings, written
 from ui.window_game import WindowGame
 
 NEXT: Final = "lesson:next"
@@ -289,7 +289,7 @@ class LessonScene(TableScene):
         rather += [(card_area(item).inflate(2 * gap, 2 * gap), 1.0) for item in picture.cards]
         rather += [(area, 1.0) for area in (*seen, *drawings(theme, picture))]
         rather += [(area, 0.5) for area in covered(picture)]
-        rather += [(area, FANS) for area in fans(picture)]
+        rather += [(fan.rect, FANS) for fan in picture.fans]
         if self.tutor.wants_decision:  # the ground onto which one plays
             boxes = [each.rect for each in picture.below if each.bare]
             most = GROUND * width * height

@@ -16,7 +16,6 @@ from table.controller import AnyController
 from ui import durations
 from ui.picture.cues import Effects, told_cue
 from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
-from ui.picture.room import where
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldFan, HeldStack, Slide
 
@@ -361,9 +360,9 @@ def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
     """Return the cards on which one lands, itself among them; those of a hand only make room."""
     if landing.clickable:
         return frozenset()
-    place = where(landing.place)
+    place = landing.place.rect
     lying = (each for each in picture.cards if not each.clickable)
-    return frozenset(each.key for each in lying if where(each.place).colliderect(place))
+    return frozenset(each.key for each in lying if each.place.rect.colliderect(place))
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:

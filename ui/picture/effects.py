@@ -11,7 +11,7 @@ from rules.core import UNSEEN
 from ui import durations
 from ui.controls.theme import Theme, kept_piece, letters_within
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
-from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things, where
+from ui.picture.room import SMALL, calmest, covered, covered_of, spread, things
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 
@@ -115,7 +115,7 @@ class EffectPainter:
         """Return where a small word stands in the window: not over names, faces and sentences."""
         window, gap = pygame.Rect((0, 0), self.theme.size), self.theme.unit // 2
         window.top = self.stage.rail.bottom
-        faces = (where(item.place) for item in picture.cards if item.card != UNSEEN)
+        faces = (item.place.rect for item in picture.cards if item.card != UNSEEN)
         names = [*picture.plates.values(), *faces, *picture.labels]
         at = box.collidelist(names)
         ways = [(0, 0)]

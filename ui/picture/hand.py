@@ -14,7 +14,6 @@ from ui.layout.boxes import GROW, leaf, part, row
 from ui.layout.cards import LEAST_STRIP, Fan
 from ui.layout.solving import lay
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
-from ui.picture.room import where
 from ui.picture.stage import Stage
 
 HAND: Final = Fan(
@@ -142,7 +141,7 @@ def add_tabs(picture: Picture, theme: Theme, cards: Collection[int]) -> None:
     """
     for item in picture.cards:
         if item.card in cards and item.key[0] == "card":
-            card, about = where(item.place), frozenset({item.key})
+            card, about = item.place.rect, frozenset({item.key})
             piece = _tab(theme, (card.width // 4, round(TAB * card.height)))
             spot = piece.get_rect(bottomleft=(card.x + card.width // 16, card.y + 1))
             picture.lay(("tab", item.card, spot.size), piece, spot, above=True, about=about)

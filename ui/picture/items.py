@@ -15,6 +15,7 @@ import pygame
 from rules.core import UNSEEN, Account, Seat, Zone
 from table.own_hand import Mark
 from ui.layout.boxes import At
+from ui.layout.cards import card_width
 
 MarkerColor = Literal["black", "red"]
 
@@ -39,6 +40,12 @@ class CardPlace(msgspec.Struct, frozen=True, gc=False):
     y: int
     height: int
     turn: int = 0
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where a card lies that lies upright."""
+        box = pygame.Rect(0, 0, card_width(self.height), self.height)
+        return box.move_to(center=(self.x, self.y))
 
 
 class CardItem(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +85,10 @@ class FanItem(msgspec.Struct, frozen=True, gc=False):
     y: int
     width: int
     height: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.width, self.height).move_to(center=(self.x, self.y))
 
 
 @dataclass(frozen=True, slots=True)

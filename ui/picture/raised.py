@@ -14,7 +14,6 @@ from ui import durations
 from ui.controls.theme import Theme
 from ui.picture.hand import LIFTS
 from ui.picture.items import CardItem, CardKey, Picture
-from ui.picture.room import where
 
 RISE: Final = 20
 """How far a card comes up, in pixels at 1080p, but no higher than a chosen one of its row lies."""
@@ -33,7 +32,7 @@ class Moved(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        return where(self.item.place).move(self.x, self.y)
+        return self.item.place.rect.move(self.x, self.y)
 
 
 class Raised:
@@ -103,7 +102,7 @@ def _aside(hand: list[CardItem], raised: CardItem) -> Iterator[tuple[CardItem, f
     row = [item for item in hand if abs(item.place.y - raised.place.y) < item.place.height // 3]
     if raised not in row or len(row) == 1:
         return
-    at, width = row.index(raised), where(raised.place).width
+    at, width = row.index(raised), raised.place.rect.width
     for far in range(1, min(REACH + 1, len(row) - at)):
         strip = row[at + far].place.x - row[at + far - 1].place.x
         if strip < width:

@@ -7,9 +7,8 @@ from typing import Final
 import pygame
 
 from ui.controls.theme import Theme
-from ui.layout.cards import card_width
 from ui.picture.chip_piles import lying_chips
-from ui.picture.items import CardPlace, Drawn, Picture
+from ui.picture.items import Drawn, Picture
 from ui.picture.signs import number
 
 BANK: Final = (1.9, 2.1)
@@ -32,23 +31,15 @@ CORNER: Final = (0.3, 0.26)
 
 def covered(picture: Picture) -> list[pygame.Rect]:
     """Return what floating words should not lie on: cards, chips, hands, the words above them."""
-    found = [where(card.place) for card in picture.cards]
+    found = [card.place.rect for card in picture.cards]
     for chips in picture.chips:
         across, up = BANK if chips.bank else (1.0, 1.0)
         box = pygame.Rect(0, 0, round(across * chips.size), round(up * chips.size))
         box.midbottom = chips.x, chips.y
         found.append(box)
-    found += fans(picture)
+    found += [fan.rect for fan in picture.fans]
     found += [piece.rect for piece in picture.above]
     return found
-
-
-def fans(picture: Picture) -> list[pygame.Rect]:
-    """Return where the backs of the others' hands are."""
-    boxes = [pygame.Rect(0, 0, fan.width, fan.height) for fan in picture.fans]
-    for box, fan in zip(boxes, picture.fans, strict=True):
-        box.center = fan.x, fan.y
-    return boxes
 
 
 def written(theme: Theme, picture: Picture) -> list[pygame.Rect]:
@@ -173,10 +164,3 @@ def beside(part: pygame.Rect, cover: pygame.Rect) -> pygame.Rect:
     if cover.right < part.right:
         return pygame.Rect(cover.right, part.top, part.right - cover.right, part.height)
     return part
-
-
-def where(place: CardPlace) -> pygame.Rect:
-    """Return the rectangle of a card that lies at a place."""
-    box = pygame.Rect(0, 0, card_width(place.height), place.height)
-    box.center = place.x, place.y
-    return box
