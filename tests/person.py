@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from games.library import GAMES, library
-from rules.core import Action, Chance, Event, View
+from rules.core import Action, Chance, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
@@ -26,10 +26,10 @@ from ui.felt.result import ResultScene
 from ui.felt.summary import SummaryScene
 from ui.felt.table_scene import TableScene
 from ui.layout.cards import card_width
-from ui.picture.director import AnyStaging, beats
+from ui.picture.director import AnyStaging, Director
 from ui.picture.items import CardItem, Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Beat, Cue
+from ui.picture.timeline import Beat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -157,7 +157,7 @@ def box_of(item: Drawn | CardItem) -> pygame.Rect:
     """Where a card or a drawn piece lies."""
     if isinstance(item, CardItem):
         return item.place.rect
-    return item.surface.get_rect(topleft=(item.x, item.y))
+    return item.rect
 
 
 def picture_for(session: Session[Any], viewer: int, stage: Stage) -> Picture:
@@ -171,15 +171,8 @@ def staged(
     """Let a seat act and return how a viewer is shown it."""
     staging, before = staging_of(controller_for(session)), session.observe(viewer)
     events = [redact(event, viewer) for event in session.act(seat, action)]
-    after = session.observe(viewer)
-    return beats(
-        before,
-        events,
-        after,
-        lambda view: staging.picture(view, stage),
-        lambda event: staging.cue(event, after, stage),
-        staging.picture(before, stage),
-    )
+    director, after = Director(staging.picture, staging.cue), session.observe(viewer)
+    return director.beats(before, events, after, stage, staging.picture(before, stage))
 
 
 def parts(piece: Drawn) -> tuple[Any, ...]:
@@ -209,18 +202,13 @@ def shown(
     session: Session[Any], viewer: int, stage: Stage, most: int
 ) -> Iterator[tuple[list[Beat], Picture, View]]:
     """Yield the beats of each action of a session, the picture at rest after it, and its view."""
-    controller = controller_for(session)
-
-    def draw(view: View) -> Picture:
-        return staging_of(controller).picture(view, stage)
-
-    def cue(event: Event) -> Cue:
-        return staging_of(controller).cue(event, told.observe(viewer), stage)
-
+    staging = staging_of(controller_for(session))
+    director = Director(staging.picture, staging.cue)
     told: Session[Any] = Session(session.game, session.seed)
     before = told.observe(viewer)
     for entry in session.log[:most]:
         events = [redact(event, viewer) for event in told.act(entry.seat, entry.action)]
         after = told.observe(viewer)
-        yield beats(before, events, after, draw, cue), draw(after), after
+        picture, at_rest = (staging.picture(view, stage) for view in (before, after))
+        yield director.beats(before, events, after, stage, picture), at_rest, after
         before = after

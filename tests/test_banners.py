@@ -5,39 +5,32 @@ from typing import Any
 
 import pytest
 
-from rules.core import Event, View
 from rules.observe import redact
 from rules.session import Session
 from tests.at_table import session_after
 from tests.person import controller_for, golden, stage_of, staging_of
 from tests.test_telling import GAMES
-from ui.picture.director import beats
+from ui.picture.director import Director
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Picture
 from ui.picture.room import covered
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Picture]]:
     """Yield the large words of a recorded game, each with the picture over which they stand."""
-    controller = controller_for(session)
-
-    def draw(view: View) -> Picture:
-        return staging_of(controller).picture(view, stage)
-
-    def cue(event: Event) -> Cue:
-        return staging_of(controller).cue(event, again.observe(0), stage)
-
+    staging = staging_of(controller_for(session))
+    director = Director(staging.picture, staging.cue)
     again: Session[Any] = Session(session.game, session.seed)
     for entry in session.log:
         before = again.observe(0)
         told = [redact(event, 0) for event in again.act(entry.seat, entry.action)]
-        if not any(cue(event).effects for event in told):
+        after = again.observe(0)
+        if not any(staging.cue(event, after, stage).effects for event in told):
             continue
-        for beat in beats(before, told, again.observe(0), draw, cue):
+        for beat in director.beats(before, told, after, stage, staging.picture(before, stage)):
             for effect in beat.effects:
                 if isinstance(effect, Banner):
                     yield effect, beat.after

@@ -15,7 +15,7 @@ from rules.presidential_poker.events import HandShown
 from rules.session import Session
 from tests.person import controller_for, golden, parts, stage_of, staging_of
 from tests.test_telling import GAMES
-from ui.picture.director import beats
+from ui.picture.director import Director
 from ui.picture.effects import EffectPainter, banner_height
 from ui.picture.items import Banner, Drawn, Glow, Note, Picture, Rising
 from ui.picture.stage import Stage
@@ -34,19 +34,15 @@ class Seen:
 
 def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Seen]:
     """Yield what a seat sees of a recorded game."""
-    controller = controller_for(session)
+    staging = staging_of(controller_for(session))
+    director = Director(staging.picture, staging.cue)
     again: Session[Any] = Session(session.game, session.seed)
     for entry in session.log:
         before = again.observe(viewer)
         told = [redact(event, viewer) for event in again.act(entry.seat, entry.action)]
         events, at = tuple(told), 0
-        for beat in beats(
-            before,
-            told,
-            again.observe(viewer),
-            lambda view: staging_of(controller).picture(view, stage),
-            lambda event: staging_of(controller).cue(event, again.observe(viewer), stage),
-        ):
+        picture, after = staging.picture(before, stage), again.observe(viewer)
+        for beat in director.beats(before, told, after, stage, picture):
             yield Seen(beat, events[at : at + beat.tells], events)
             at += beat.tells
 

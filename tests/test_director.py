@@ -15,7 +15,7 @@ from tests.click_through import open_app, press
 from tests.person import controller_for, golden, shown, stage_of, staging_of
 from ui.app import App
 from ui.felt.table_scene import TableScene
-from ui.picture.director import Director, beats
+from ui.picture.director import Director
 from ui.picture.items import Banner, CardItem, CardPlace, Effect, Lift, Light, Picture, Rising
 from ui.picture.sprites import Sprites
 from ui.picture.timeline import Beat, CardFlight, Cue
@@ -93,16 +93,10 @@ def test_a_card_that_goes_on_from_the_middle_is_seen_there_first() -> None:
         session.draw_all()
     stage, staging = stage_of(4, (1280, 720)), staging_of(controller_for(session))
     picture = staging.picture(before, stage)
+    director = Director(staging.picture, staging.cue)
     held = [item for item in picture.cards if item.card in before.zones[f"hand:{seat}"]]
     assert all(item.clickable for item in held)
-    first, *_rest = beats(
-        before,
-        events,
-        session.observe(seat),
-        lambda view: staging.picture(view, stage),
-        lambda event: staging.cue(event, session.observe(seat), stage),
-        picture,
-    )
+    first, *_rest = director.beats(before, events, session.observe(seat), stage, picture)
     played = [item for item in first.after.cards if item.card in twice]
     assert played
     assert not any(stage.hand.collidepoint(item.place.x, item.place.y) for item in played)

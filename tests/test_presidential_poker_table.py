@@ -46,7 +46,7 @@ from tests.poker_table import BEST, DECK, PAIRS, TIED, WORST, Dealt, Table, butt
 from tests.window import only_record, play, prepare
 from ui.controls.buttons import Button
 from ui.layout.cards import card_width
-from ui.picture.director import beats
+from ui.picture.director import Director
 from ui.picture.face_surfaces import printed_card
 from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.seats import add_seats
@@ -660,13 +660,9 @@ def test_the_pots_are_seen_as_chips_while_all_hands_lie_open(size: tuple[int, in
     table.play(*["stand"] * 4)
     controller, stage = controller_for(Session(table.game, 1)), stage_of(4, size, log=False)
     told = [redact(event, 2) for event in table.events]
-    shown = beats(
-        before,
-        told,
-        table.game.observe(table.state, 2),
-        lambda view: staging_of(controller).picture(view, stage),
-        lambda event: staging_of(controller).cue(event, table.game.observe(table.state, 2), stage),
-    )
+    staging = staging_of(controller)
+    picture, after = staging.picture(before, stage), table.game.observe(table.state, 2)
+    shown = Director(staging.picture, staging.cue).beats(before, told, after, stage, picture)
     opened = [beat for beat in shown if beat.view is not None and len(beat.view.facts.shown) == 4]
     chips = {chip.account: chip.amount for chip in opened[0].after.chips if "pot" in chip.account}
     assert chips == {"pot": 20, "pot:1": 48, "pot:2": 60}

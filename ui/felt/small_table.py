@@ -51,9 +51,7 @@ class Drawing:
         staging = seen.entry.staging(seen.controller)
         times = max(1.0, wide / SMALLEST[0])
         size = round(SMALLEST[0] * times), round(SMALLEST[1] * times)
-        self._show = Show(
-            seen.controller, Director(lambda view, stage: staging.picture(view, stage), staging.cue)
-        )
+        self._show = Show(seen.controller, Director(staging.picture, staging.cue))
         settings = msgspec.structs.replace(theme.settings, text_scale=100)
         self._show.lay(Theme(size, settings), log=False)
         self._show.stage.below, self._show.stage.signs = seen.seat, seen.signs

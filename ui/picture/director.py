@@ -32,7 +32,6 @@ FEW: Final = 6
 HEARD_APART: Final = 0.06
 """Seconds between two cards of a run that are heard."""
 
-Draw = Callable[[View], Picture]
 DrawOn = Callable[[View, Stage], Picture]
 CueOn = Callable[[Event, View, Stage], Cue]
 _Flown = tuple[Moved, CardItem | None, CardKey]
@@ -81,28 +80,67 @@ class BaseStaging(Generic[C]):
 class Director:
     """Makes pictures of observations, and beats of the events between two of them.
 
-    `draw` draws up the picture of an observation, `cue` says how an event is shown.
+    `picture_of` draws up the picture of an observation, `cue` says how an event is shown.
     """
 
-    def __init__(self, draw: DrawOn, cue: CueOn) -> None:
-        self._draw, self._cue = draw, cue
-
-    def picture_of(self, view: View, stage: Stage) -> Picture:
-        """Return the picture of an observation at rest."""
-        return self._draw(view, stage)
+    def __init__(self, picture_of: DrawOn, cue: CueOn) -> None:
+        self.picture_of, self._cue = picture_of, cue
 
     def beats(
-        self, before: View, told: Sequence[Event], after: View, stage: Stage, picture: Picture
+        self, view: View, events: Sequence[Event], last: View, stage: Stage, before: Picture
     ) -> list[Beat]:
-        """Return how redacted events lead from one observation to another, from `picture` on."""
+        """Return the beats that lead from `view`, seen as the picture `before`, to `last`.
 
-        def draw(view: View) -> Picture:
-            return self._draw(view, stage)
-
-        def cue(event: Event) -> Cue:
-            return self._cue(event, after, stage)
-
-        shown = beats(before, told, after, draw, cue, picture)
+        `events` are redacted for the viewer.
+        """
+        picture = before
+        shown: list[Beat] = []
+        tells, told, unheard = 0, 0, ""
+        gap: CardPlace | None = None
+        unseen: tuple[Callable[[View], bool], ...] = ()
+        all_cues = [self._cue(event, last, stage) for event in events]
+        groups = runs(
+            events,
+            [at for at, how in enumerate(all_cues) if how.alone],
+            [at for at, how in enumerate(all_cues) if how.counted],
+        )
+        for at, run in enumerate(groups):
+            final = at == len(groups) - 1
+            cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
+            told += len(run)
+            earlier, earlier_picture = view, picture
+            view, flown = _followed(earlier, earlier_picture, run)
+            if final:
+                view = last
+            else:
+                view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
+            picture = self.picture_of(view, stage)
+            if not final:
+                _keep_up(picture, before, events[told:])
+            tells += len(run)
+            unseen = _still_unseen(unseen, cues, view)
+            now = 0 if unseen and not final else tells
+            gamble = max(how.gamble for how in cues)
+            gap = _keep_open(earlier_picture, picture, gap) if gamble else None
+            slides = _slides(earlier_picture, picture)
+            beat = Beat(picture, slides=slides, view=view, tells=now)
+            _fly_cards(beat, earlier_picture, flown, gamble)
+            _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
+            _turn_shown(beat, earlier_picture, run)
+            _let_be_seen(beat, cues)
+            _let_be_heard(beat, unheard, cues)
+            unheard = ""
+            if beat.is_seen or final or earlier.zones != view.zones:
+                shown.append(beat)
+                tells -= now
+            else:  # nothing to see: the next beat starts from the picture that is still shown
+                picture = earlier_picture
+                unheard = next((name for _at, name in beat.sounds), "")
+        if gap is not None:  # the hand is sorted last
+            sorts = Beat(self.picture_of(last, stage), view=last)
+            _fly_cards(sorts, picture, ())
+            shown.append(sorts)
+        shown = shown or [Beat(self.picture_of(last, stage), view=last)]
         return without_motion(shown) if stage.theme.settings.reduced_motion else shown
 
 
@@ -164,72 +202,10 @@ def runs(
     return found
 
 
-def beats(
-    view: View,
-    events: Sequence[Event],
-    last: View,
-    draw: Draw,
-    cue: Callable[[Event], Cue],
-    before: Picture | None = None,
-) -> list[Beat]:
-    """Return the beats that lead from the picture of `view` to that of `last`.
-
-    `events` are redacted for the viewer; `draw` makes the picture of an observation.
-    """
-    picture = before if before is not None else draw(view)
-    shown: list[Beat] = []
-    tells, told, unheard = 0, 0, ""
-    gap: CardPlace | None = None
-    unseen: tuple[Callable[[View], bool], ...] = ()
-    all_cues = [cue(event) for event in events]
-    groups = runs(
-        events,
-        [at for at, how in enumerate(all_cues) if how.alone],
-        [at for at, how in enumerate(all_cues) if how.counted],
-    )
-    for at, run in enumerate(groups):
-        final = at == len(groups) - 1
-        cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
-        told += len(run)
-        earlier, earlier_picture = view, picture
-        view, flown = _followed(earlier, earlier_picture, run)
-        if final:
-            view = last
-        else:
-            view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
-        picture = draw(view)
-        if not final:
-            _keep_up(picture, before, events[told:])
-        tells += len(run)
-        unseen = _still_unseen(unseen, cues, view)
-        now = 0 if unseen and not final else tells
-        gamble = max(how.gamble for how in cues)
-        gap = _keep_open(earlier_picture, picture, gap) if gamble else None
-        slides = _slides(earlier_picture, picture)
-        beat = Beat(picture, slides=slides, view=view, tells=now)
-        _fly_cards(beat, earlier_picture, flown, gamble)
-        _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
-        _turn_shown(beat, earlier_picture, run)
-        _let_be_seen(beat, cues)
-        _let_be_heard(beat, unheard, cues)
-        unheard = ""
-        if beat.is_seen or final or earlier.zones != view.zones:
-            shown.append(beat)
-            tells -= now
-        else:  # nothing to see: the next beat starts from the picture that is still shown
-            picture = earlier_picture
-            unheard = next((name for _at, name in beat.sounds), "")
-    if gap is not None:  # the hand is sorted last
-        sorts = Beat(draw(last), view=last)
-        _fly_cards(sorts, picture, ())
-        shown.append(sorts)
-    return shown or [Beat(draw(last), view=last)]
-
-
-def _keep_up(picture: Picture, before: Picture | None, to_come: Sequence[Event]) -> None:
+def _keep_up(picture: Picture, before: Picture, to_come: Sequence[Event]) -> None:
     """Leave cards of the hand that are about to be played where they are: chosen, and in front."""
     played = {("card", event.card) for event in to_come if isinstance(event, Moved)}
-    held = {item.key: item for item in before.cards if item.clickable} if before else {}
+    held = {item.key: item for item in before.cards if item.clickable}
     for at, item in enumerate(picture.cards):
         if item.clickable and item.key in played and item.key in held:
             picture.cards[at] = msgspec.structs.replace(item, place=held[item.key].place)
