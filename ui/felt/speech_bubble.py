@@ -16,7 +16,7 @@ from ui.app import App
 from ui.controls.icon_surfaces import icon
 from ui.controls.theme import Theme, kept_piece
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
-from ui.picture.room import apart, covered, things
+from ui.picture.room import apart, covered, spread, things
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 
@@ -149,16 +149,8 @@ class SpeechBubble:
             *product(lefts, (plate.bottom + unit, plate.top - unit - high)),
             *product((plate.right + unit, plate.left - unit - wide), tops),
         ]
-        across, down = STEPS
-        corners += product(
-            (room.left + step * (room.width - wide) // across for step in range(across + 1)),
-            (room.top + step * (room.height - high) // down for step in range(down + 1)),
-        )
-        return [
-            pygame.Rect(corner, size)
-            for corner in corners
-            if room.contains(pygame.Rect(corner, size))
-        ]
+        beside = [pygame.Rect(corner, size) for corner in corners]
+        return [*filter(room.contains, beside), *spread(size, room, STEPS)]
 
     def _draw_tail(self, target: pygame.Surface, box: pygame.Rect, plate: pygame.Rect) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
