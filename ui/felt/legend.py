@@ -72,17 +72,10 @@ class Legend:
         target.blit(drawn.surface, self.box)
 
     def _place(self, size: tuple[int, int], others: list[pygame.Rect]) -> pygame.Rect:
-        picture = self.show.picture
-        if self._placed is None or self._placed[0] is not picture:
-            taken = [*covered(picture), *others, *things(picture, self.app.theme.size)]
-            names = list(picture.plates.values())
-            self._placed = picture, self._calmest(size, taken, names)
-        return self._placed[1]
-
-    def _calmest(
-        self, size: tuple[int, int], taken: list[pygame.Rect], names: list[pygame.Rect]
-    ) -> pygame.Rect:
-        stage, unit = self.show.stage, self.app.theme.unit
+        picture, stage, unit = self.show.picture, self.show.stage, self.app.theme.unit
+        if self._placed is not None and self._placed[0] is picture:
+            return self._placed[1]
+        taken = [*covered(picture), *others, *things(picture, self.app.theme.size)]
         top, bottom = stage.rail.bottom + unit, stage.action.top - unit
         left, right = stage.hand.left, (stage.side.left if stage.side.width else stage.hand.right)
         room, goal = pygame.Rect(left, top, right - left, bottom - top), stage.hand.midtop
@@ -90,4 +83,6 @@ class Legend:
         def away(spot: pygame.Rect) -> float:
             return hypot(spot.centerx - goal[0], spot.bottom - goal[1])
 
-        return calmest(spread(size, room, STEPS), taken, away, names)[0]
+        spots, names = spread(size, room, STEPS), list(picture.plates.values())
+        self._placed = picture, calmest(spots, taken, away, names)[0]
+        return self._placed[1]
