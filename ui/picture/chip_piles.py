@@ -19,13 +19,13 @@ MOST: Final = 14
 """Chips that are drawn of an amount; the words beside it are exact."""
 
 
-def chip_values(amount: int) -> tuple[int, ...]:
-    """Return the chips of an amount, the largest first, few enough to draw."""
-    values: list[int] = []
-    for value in VALUES:
+def chip_values(amount: int, values: Sequence[int] = VALUES, most: int = MOST) -> tuple[int, ...]:
+    """Return an amount in chips of some values, the largest first, few enough to draw."""
+    chips: list[int] = []
+    for value in values:
         count, amount = divmod(amount, value)
-        values.extend([value] * count)
-    return tuple(values[:MOST])
+        chips.extend([value] * count)
+    return tuple(chips[:most])
 
 
 def piles(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
@@ -125,11 +125,7 @@ def stack(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Sur
 
 def stacked_values(amount: int) -> tuple[int, ...]:
     """Return the chips that show an amount as one stack, the largest first, few enough for it."""
-    values: list[int] = []
-    for value in (100, 25, 5, 1) if amount > 60 else (5, 1):
-        count, amount = divmod(amount, value)
-        values.extend([value] * count)
-    return tuple(values[:16]) or (1,)
+    return chip_values(amount, (100, 25, 5, 1) if amount > 60 else (5, 1), 16) or (1,)
 
 
 @kept_piece
