@@ -192,8 +192,8 @@ class AmountBar:
         take, field, presets = find(theme, offer, rect)
         self._take = Button("", self._submit, key="amount:take").placed(take)
         shown = max(offer.least, min(offer.most, self.amount))
-        self._field = AmountField(offer, shown, draft, desk.now, self._put, self._typed)
-        self._field.rect = field
+        self.field = AmountField(offer, shown, draft, desk.now, self._put, self._typed)
+        self.field.rect = field
         self.presets = self._preset_buttons(presets)
         """Those that have a place: the last ones."""
         self._say()
@@ -213,7 +213,7 @@ class AmountBar:
 
         They tell their amounts where all have the room.
         """
-        presets = self.offer.presets[len(self.offer.presets) - len(places) :]
+        presets = self._shown = self.offer.presets[len(self.offer.presets) - len(places) :]
         full = [words if words == str(amount) else f"{words} {amount}" for words, amount in presets]
         fits = all(
             Button.width_for(self.theme, words) <= place.width
@@ -264,9 +264,8 @@ class AmountBar:
             self.desk.tell(refusal)
 
     def _change(self) -> None:
-        self._field.value = max(self.offer.least, min(self.offer.most, self.amount))
-        amounts = self.offer.presets[len(self.offer.presets) - len(self.presets) :]
-        for preset, (_words, amount) in zip(self.presets, amounts, strict=True):
+        self.field.value = max(self.offer.least, min(self.offer.most, self.amount))
+        for preset, (_words, amount) in zip(self.presets, self._shown, strict=True):
             preset.chosen = amount == self.draft.chosen
         self._say()
         self.desk.changed(typing=bool(self.draft.typed))
@@ -302,10 +301,6 @@ class AmountBar:
         was_set = self.draft.chosen is not None
         return was_set and not self.refusal and self.amount not in self.offer.guarded
 
-    @property
-    def field(self) -> Widget:
-        return self._field
-
     def _submit(self) -> None:
         self.desk.submit(self.offer.kind(self.amount))
 
@@ -338,12 +333,12 @@ class AmountBar:
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; where only one amount is allowed, the button alone."""
-        return [*self.presets, self._field, self._take] if self._free else [self._take]
+        return [*self.presets, self.field, self._take] if self._free else [self._take]
 
     def handle(self, event: pygame.Event) -> bool:
         """Digits, arrows up and down and the wheel change the amount; Enter may take it."""
         if event.type == pygame.MOUSEWHEEL and any(each.hovered for each in self.widgets()):
-            self._put(self._field.value + event.y * self.offer.step)
+            self._put(self.field.value + event.y * self.offer.step)
             return True
         if event.type != pygame.KEYDOWN or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             return False
@@ -352,11 +347,11 @@ class AmountBar:
         if not self._free:
             return False
         if event.key in {pygame.K_UP, pygame.K_DOWN}:
-            if self._field.focused:
+            if self.field.focused:
                 return False  # there they walk on, and those to the sides change it
-            self._put(self._field.value + self.offer.step * (1 if event.key == pygame.K_UP else -1))
+            self._put(self.field.value + self.offer.step * (1 if event.key == pygame.K_UP else -1))
             return True
-        focused, self._field.focused = self._field.focused, True
-        used = self._field.handle(event)
-        self._field.focused = focused
+        focused, self.field.focused = self.field.focused, True
+        used = self.field.handle(event)
+        self.field.focused = focused
         return used
