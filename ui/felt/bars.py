@@ -36,10 +36,6 @@ QUESTION: Final = "question"
 """The target of what decides without a control: Enter, a letter, a double-click on a card."""
 
 
-def _nothing(_widgets: Sequence[Widget]) -> Sequence[Widget]:
-    return ()
-
-
 class TableBars:
     """The widgets of the table. Filled again before anybody looks, if what they show has changed.
 
@@ -52,7 +48,7 @@ class TableBars:
         rail: Rail,
         action_line: ActionLine,
         requests: Requests,
-        above: Callable[[Sequence[Widget]], Sequence[Widget]] = _nothing,
+        above: Callable[[Sequence[Widget]], Sequence[Widget]],
     ) -> None:
         felt, course, match = choosing.felt, choosing.course, choosing.match
         self.app, self.felt, self.course, self.match = felt.app, felt, course, match
