@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from io import BytesIO
 from typing import Final
 
 import pygame
@@ -331,10 +332,6 @@ class PhonesScene(PageScene):
         self.rebuild()
 
 
-QUIET = 4
-"""Light modules round a code, as its standard wants them."""
-
-
 def code_piece(link: str, size: int) -> pygame.Surface:
     """Return the QR code of a link, at most `size` pixels wide: black on white, by whole pixels.
 
@@ -342,13 +339,7 @@ def code_piece(link: str, size: int) -> pygame.Surface:
     """
     import segno
 
-    rows = [bytes(marks) for marks in segno.make_qr(link, error="m").matrix]
-    modules = len(rows) + 2 * QUIET
-    module = max(1, size // modules)
-    piece = pygame.Surface((modules * module, modules * module))
-    piece.fill((255, 255, 255))
-    for y, marks in enumerate(rows):
-        for x, dark in enumerate(marks):
-            if dark:
-                piece.fill((0, 0, 0), ((x + QUIET) * module, (y + QUIET) * module, module, module))
-    return piece
+    code, picture = segno.make_qr(link, error="m"), BytesIO()
+    code.save(picture, kind="png", scale=max(1, size // code.symbol_size()[0]))
+    picture.seek(0)
+    return pygame.image.load(picture, "code.png")
