@@ -10,7 +10,6 @@ from table.letters import capital
 from ui import durations
 from ui.controls.widget import draw_hovered, draw_ring
 from ui.felt.choosing import Choosing
-from ui.felt.hand_drawing import draw_dragged, draw_inspected, draw_landing
 from ui.felt.reading import sentences
 from ui.felt.talk import Talk
 from ui.layout.cards import LEAST_STRIP
@@ -20,6 +19,10 @@ READABLE: Final = 120
 """Pixels of height at 1080p from which a card can be read where it lies."""
 DRAG_START: Final = 3
 """Pixels that the pointer moves before a press becomes a drag, at density 1."""
+LARGE: Final = 0.46
+"""The height of a card shown large, as a part of the window's."""
+WITH_SHADOW: Final = 1.15
+"""A card's height with its shadow and some air, as a multiple of its own."""
 
 
 class HandInput:
@@ -355,7 +358,7 @@ class HandInput:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""
-        theme, sprites = self.app.theme, self.show.sprites
+        theme = self.app.theme
         if self.pile is not None:
             draw_hovered(target, theme, self.pile)
         if self.at_cursor is not None and not self.show.moving:
@@ -363,11 +366,35 @@ class HandInput:
         dragged = self.dragged
         if dragged is not None:
             if self._may_be_laid(dragged):
-                draw_landing(target, theme, self.show.stage.middle)
-            draw_dragged(target, sprites, dragged, self.pointer.point)
+                place, edge = self.show.stage.middle, max(2, theme.px(3))
+                light = theme.panel(
+                    place.size, "brass_light", "brass_light", 2 * theme.unit, 22, edge
+                )
+                target.blit(light, place)
+            sprite = self.show.sprites.card(dragged.card, dragged.place.height, "chosen")
+            target.blit(sprite, sprite.get_rect(center=self.pointer.point))
         inspected = self._lying(self.pointer.inspected)
         if inspected is not None and inspected.card >= 0:
-            draw_inspected(target, self.show.stage, sprites, inspected)
+            self._draw_inspected(target, inspected)
+
+    def _draw_inspected(self, target: pygame.Surface, item: CardItem) -> None:
+        """Show a card large at the side of the table where it does not lie.
+
+        Question, buttons and hand stay in sight.
+        """
+        stage = self.show.stage
+        room = pygame.Rect(0, stage.rail.bottom, stage.theme.size[0], 0)
+        room.height = stage.action.top - room.y
+        height = min(round(stage.theme.size[1] * LARGE), round(room.height / WITH_SHADOW))
+        if item.place.height >= height:
+            return
+        sprite = self.show.sprites.card(item.card, height)
+        box = sprite.get_rect(center=room.center)
+        if item.place.x < room.centerx:
+            box.right = stage.middle.right
+        else:
+            box.left = stage.middle.left
+        target.blit(sprite, box)
 
     @property
     def dragged(self) -> CardItem | None:

@@ -6,7 +6,7 @@ seat or a part of the board it tells what one reads there, as the mouse does tha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,8 +17,8 @@ from table.controller import AnyController, SeatInfo
 from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING, Spoken, Widget, draw_hovered, draw_ring
 from ui.felt.felt import Felt
-from ui.felt.hand_drawing import open_part
 from ui.picture.items import CardItem
+from ui.picture.room import beside
 
 HAND: Final = "hand"
 TABLE: Final = "table"
@@ -182,6 +182,17 @@ def _seats(felt: Felt) -> list[Spot]:
             words = seat_words(controller, infos[seat])
             found.append(Spot(plate, f"seat:{seat}", SEATS, words, partial(tell, words)))
     return found
+
+
+def open_part(cards: Sequence[CardItem], item: CardItem) -> pygame.Rect:
+    """Return what no other card of a fan covers of one; `cards`: the uppermost last."""
+    part = item.place.rect
+    at = next(place for place, other in enumerate(cards) if other.key == item.key)
+    for other in cards[at + 1 :]:
+        cover = other.place.rect
+        if cover.colliderect(part):
+            part = beside(part, cover)
+    return part
 
 
 def seat_words(controller: AnyController, info: SeatInfo) -> str:
