@@ -24,7 +24,7 @@ from ui.picture.show import Show
 from ui.window_game import WindowGame
 
 if TYPE_CHECKING:
-    from ui.felt.small_table import SmallTable
+    from ui.felt.small_table import Seen
 
 
 class Beneath(Protocol):
@@ -162,10 +162,11 @@ class Overlays(Pages):
             )
         )
 
-    def _turning_point(self) -> tuple[str, Callable[[], SmallTable]] | None:
-        """Return where the game was decided, in words and as a picture that leads there."""
+    def _turning_point(self) -> tuple[str, Callable[[], Seen], Callable[[], None]] | None:
+        """Return where the game was decided, in words and to be drawn, and what leads there."""
         from table.standings import turning_point
-        from ui.felt.small_table import SmallTable
+        from table.steps import told_again
+        from ui.felt.small_table import Seen
 
         look_at, match = self.navigation.look_at, self.match
         at = turning_point(match.session)
@@ -178,7 +179,13 @@ class Overlays(Pages):
         def look() -> None:
             look_at(match.header, match.session, at.place - 1, at.seat)
 
-        return words, lambda: SmallTable(self.app, self.entry, match, at, words, look)
+        def seen() -> Seen:
+            session, _steps = told_again(match.session)
+            session.rewind(at.place)
+            view = session.observe(at.seat)
+            return Seen(self.entry, match.controller, view, at.seat, match.signs)
+
+        return words, seen, look
 
     def _help_words(self) -> str:
         """Return how the game counts that was played with help, or ''."""

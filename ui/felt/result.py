@@ -19,7 +19,7 @@ from ui.controls.labels import Label
 from ui.controls.placing import held, line, paragraph
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
-from ui.felt.small_table import SmallTable
+from ui.felt.small_table import Seen, SmallTable, SmallTables
 from ui.felt.standings_chart import StandingsChart, drawn_part
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog, veil
@@ -63,7 +63,7 @@ class ResultScene(Dialog):
         said: str = "",
         details: Callable[[], None] | None = None,
         signs: Mapping[Seat, str] = NO_SIGNS,
-        picture: tuple[str, Callable[[], SmallTable]] | None = None,
+        picture: tuple[str, Callable[[], Seen], Callable[[], None]] | None = None,
     ) -> None:
         super().__init__()
         self.note, self.why, self.standings = note, why, standings
@@ -128,8 +128,8 @@ class ResultScene(Dialog):
         theme = self.app.theme
         if self._picture is None:
             return [self._winner(MEDAL), self._winner(MEDAL // 2)]
-        words, make = self._picture
-        made = make()
+        words, seen, look = self._picture
+        made = SmallTable(SmallTables(self.app, self), words, seen, look)
         wide, high = map(theme.px, PICTURE)
         picture = column(
             held(made, width=fixed(wide), height=fixed(high)),

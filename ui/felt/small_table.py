@@ -12,9 +12,6 @@ import pygame
 from rules.core import Seat, View
 from rules.words import _
 from table.controller import AnyController
-from table.match import Match
-from table.standings import TurningPoint
-from table.steps import told_again
 from ui.app import App, Scene
 from ui.controls.buttons import Pressable
 from ui.controls.theme import SMALLEST, Theme
@@ -117,27 +114,22 @@ class SmallTable(Pressable):
 
     def __init__(
         self,
-        app: App,
-        entry: WindowGame,
-        match: Match,
-        at: TurningPoint,
+        tables: SmallTables,
         words: str,
+        look: Callable[[], Seen],
         action: Callable[[], None],
     ) -> None:
         super().__init__(action, key="turning point")
-        self.words = words
+        self._tables, self.words, self._look = tables, words, look
         self.shown = 1.0
         """How much (0 to 1) of it is there."""
-        self._app, self._entry, self._match, self._at = app, entry, match, at
-        self._drawing: Drawing | None = None
-        self._table: pygame.Surface | None = None
 
     @property
     def spoken(self) -> Spoken:
         return Spoken(self.words, _("button"))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        table = self._drawn(theme)
+        table = self._tables.picture(self.key, self.rect.size, self._look)
         if table is None or self.shown <= 0:
             return
         table.set_alpha(round(255 * self.shown))
@@ -146,23 +138,6 @@ class SmallTable(Pressable):
         size, wide = self.rect.size, theme.line * (2 if self.hovered else 1)
         target.blit(theme.panel(size, "panel", frame, alpha=0, border_width=wide), self.rect)
         self._ring(target, theme)
-
-    def _drawn(self, theme: Theme) -> pygame.Surface | None:
-        if self._table is None:
-            if self._drawing is None:
-                self._drawing = Drawing(self._seen(), theme, self.rect.width)
-            self._table = self._drawing.go_on(self.rect.size, theme.unit)
-            if self._table is None:
-                self._app.invalidate()
-                return None
-            self._drawing = None
-        return self._table
-
-    def _seen(self) -> Seen:
-        match, at = self._match, self._at
-        session, _steps = told_again(match.session)
-        session.rewind(at.place)
-        return Seen(self._entry, match.controller, session.observe(at.seat), at.seat, match.signs)
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
