@@ -336,7 +336,6 @@ class ActionLine:
         return self._whole, right
 
     def now(self) -> float:
-        """Return the time in seconds."""
         return self.app.clock.now()
 
     def changed(self, typing: bool) -> None:
@@ -349,11 +348,9 @@ class ActionLine:
             self.app.call_later(PAUSE, self.app.invalidate)
 
     def submit(self, action: Action) -> None:
-        """Take a decision."""
         self.course.decide(action)
 
     def tell(self, words: str) -> None:
-        """Say why an amount is not allowed, or what takes it."""
         self.felt.bubble.tell(words)
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:

@@ -269,7 +269,6 @@ class TableBars:
             target.fill(theme.color("walnut_dark"), line)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the widgets."""
         self.panel.draw(target, self.app.theme)
 
 

@@ -74,7 +74,6 @@ class Pointer:
         self.inspected = None if self.inspected == item else item
 
     def click(self, card: int, now: float) -> None:
-        """Note a click on a card."""
         self._clicked = card, now
 
     def clicked_since(self, card: int, when: float) -> bool:

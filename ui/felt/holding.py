@@ -16,7 +16,6 @@ class HoldButton(Button):
     """Acts when the mouse goes down on it; where the mouse comes up is not its business."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Act on a press, not on a click."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.action()
             return True

@@ -52,7 +52,6 @@ class Overlays(Pages):
         self._curtain(seat, _("It’s your turn. Everyone else, look away."), reveal)
 
     def curtain_again(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
-        """Hide the table until who was called away from new cards is at the screen again."""
         self._curtain(seat, _("Look at your new cards. Everyone else, look away."), reveal)
 
     def _curtain(self, seat: Seat, told: str, reveal: Callable[[Seat], None]) -> None:
@@ -121,7 +120,6 @@ class Overlays(Pages):
         )
 
     def coach(self, words: str, do_it: Callable[[], None]) -> None:
-        """Ask once whether a decision that loses much shall be made."""
         take_back, anyway = (_("Undo"), lambda: None), (_("Do it anyway"), do_it)
         tell(self.app, words, _("Coach"), [take_back, anyway], escape=take_back[1])
 

@@ -199,21 +199,17 @@ class TableEyes:
 
     @property
     def view(self) -> View:
-        """The table as it is shown now."""
         return self._show.view
 
     @property
     def away(self) -> frozenset[Seat]:
-        """The seats whose phones are not there."""
         return self._match.away
 
     @property
     def events(self) -> Sequence[str]:
-        """The sentences of the log that are told."""
         return self._match.log.words
 
     def held(self) -> Held | None:
-        """Return the hand of the viewer, as it lies."""
         match, view = self._match, self.view
         cards = view.zones.get(f"hand:{view.viewer}", ())
         if view.viewer != match.viewer or not cards or UNSEEN in cards:

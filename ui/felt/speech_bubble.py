@@ -50,7 +50,6 @@ class SpeechBubble:
         self.app.invalidate()
 
     def hush(self) -> None:
-        """Show nothing any more."""
         self.remark = self.box = None
 
     def draw(self, target: pygame.Surface, others: Sequence[pygame.Rect]) -> None:

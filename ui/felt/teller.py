@@ -58,7 +58,6 @@ class Listening:
         return self._waits and not self._speech.speaking
 
     def go_on(self) -> None:
-        """Wait no longer."""
         self._waits = False
 
 
@@ -156,7 +155,6 @@ class LastLine:
         return WIDEST * self.app.theme.points("small")
 
     def hush(self) -> None:
-        """Show no line any more."""
         self._words = ""
 
     def draw(self, target: pygame.Surface) -> None:

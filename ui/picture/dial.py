@@ -52,7 +52,6 @@ class Dial(msgspec.Struct, frozen=True):
         return x + down * out * self.band, y - across * out * self.band
 
     def middle(self, value: int, out: float = 0.0) -> Point:
-        """Return the middle of a value's tile."""
         return self.at((self.values.index(value) + 0.5) / len(self.values), out)
 
     def tile_of(self, value: int) -> tuple[float, float]:

@@ -171,7 +171,6 @@ class Picture:
         return drawn
 
     def card(self, key: CardKey) -> CardItem | None:
-        """Return the item with a key."""
         return next((item for item in self.cards if item.key == key), None)
 
     def area(self, name: str) -> pygame.Rect | None:

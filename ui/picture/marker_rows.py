@@ -57,7 +57,6 @@ class Markers(Piece, frozen=True):
         return (self.side if self._count else 0), self.side
 
     def size(self, room: Room) -> Room:
-        """Return the size of all."""
         if not self._count:
             return 0, self.side
         return self.side + self._step(room[0]) * (self._count - 1), self.side

@@ -58,7 +58,6 @@ class Ground(msgspec.Struct, frozen=True):
     about: frozenset[CardKey] = frozenset()
 
     def put(self, theme: Theme, picture: Picture, rect: pygame.Rect, path: str) -> None:
-        """Draw the panel."""
         panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
         what = self.what or ("ground", path, self, rect.size)
         picture.lay(what, panel, rect, about=self.about)
@@ -185,7 +184,6 @@ class Piece(msgspec.Struct, frozen=True):
     """A content that draws itself."""
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
-        """Draw it into a rectangle."""
         raise NotImplementedError
 
 
@@ -200,11 +198,9 @@ class Image(Piece, frozen=True):
         return self.piece.get_size()
 
     def least(self, room: Room) -> Room:
-        """Return the size of the piece."""
         return self.piece.get_size()
 
     def size(self, room: Room) -> Room:
-        """Return the size of the piece."""
         return self.piece.get_size()
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
@@ -226,11 +222,9 @@ class Cards(Piece, frozen=True):
         return self.fan
 
     def least(self, room: Room) -> Room:
-        """Return the size of the smallest cards."""
         return self.fan.least(room)
 
     def size(self, room: Room) -> Room:
-        """Return the size of the fan in a room."""
         return self.fan.size(room)
 
     def items(self, rect: pygame.Rect) -> list[CardItem]:

@@ -59,7 +59,6 @@ class Raised:
             self._parts = dict.fromkeys(self._wanted, 0.0) | self._parts
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
         step = dt / durations.RAISE
         ways = {key: step if key in self._wanted else -step for key in self._parts}
         parts = {key: min(1.0, part + ways[key]) for key, part in self._parts.items()}

@@ -141,7 +141,6 @@ class _Place:
         self.raised = stage.raised and area != stage.own
 
     def add(self) -> SeatPlace:
-        """Add nameplate, cards and chips."""
         plate, cards, chips = self._regions()
         if self.info.turn:
             light = halo(self.theme, plate.size)

@@ -66,7 +66,6 @@ class Show:
         return beat is not None and beat.waits > 0
 
     def picture_of(self, view: View) -> Picture:
-        """Return the picture of an observation."""
         return self.director.picture_of(view, self.stage)
 
     @property
@@ -143,7 +142,6 @@ class Show:
         return not self.timeline.moving
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the beat that is on its way, or the picture."""
         beat = self.timeline.beat
         if beat is not None:
             self.table.draw_beat(target, beat, self.timeline.elapsed)

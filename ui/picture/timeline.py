@@ -147,7 +147,6 @@ class Slide:
     y: int
 
     def at(self, now: float) -> tuple[int, int]:
-        """Return the place at `now`."""
         way = durations.ease_out(min(1.0, now / durations.SLIDE))
         return (
             round(self.x + (self.drawn.x - self.x) * way),
@@ -165,7 +164,6 @@ class HeldStack:
     """Seconds into the beat, and by how many chips the stack grows then."""
 
     def at(self, now: float) -> ChipItem:
-        """Return what lies there at `now`."""
         to_come = sum(by for when, by in self.changes if when > now)
         return msgspec.structs.replace(self.item, amount=self.item.amount - to_come)
 
@@ -180,7 +178,6 @@ class HeldFan:
     """Seconds into the beat, and by how many cards the hand grows then."""
 
     def at(self, now: float) -> FanItem:
-        """Return the fan as it is at `now`."""
         to_come = sum(by for when, by in self.changes if when > now)
         return msgspec.structs.replace(self.item, count=max(0, self.item.count - to_come))
 
@@ -388,6 +385,5 @@ class Timeline:
         return beat is not None and beat.waits > 0 and self.elapsed >= beat.length - beat.waits
 
     def finish(self) -> None:
-        """Jump to the end of everything."""
         self.waiting.clear()
         self.elapsed = 0.0
