@@ -1,17 +1,19 @@
 """How an event is shown, as the telling of its game declares it: words, light, sound and hold."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import asdict
 
-from rules.core import Event, View
+from rules.core import Event, Moved, Paid, Shuffled, View
 from table.controller import AnyController
 from table.told import Hold, Told
 from ui import durations
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
-from ui.picture.timeline import Cue, usual_cue
+from ui.picture.timeline import Cue
 
+USUAL: Final[dict[type[Event], str]] = {Shuffled: "shuffle", Moved: "deal", Paid: "chips"}
+"""What is heard of cards and chips where a game has no sound of its own."""
 Effects = Callable[[Picture], Sequence[Effect]]
 """What a game draws besides over the picture to which an event leads."""
 
@@ -21,8 +23,9 @@ def told_cue(
 ) -> Cue:
     """Return the cue of an event; of one that is not declared, the sounds of cards and chips."""
     told = controller.telling.of(event)
+    usual = USUAL.get(type(event), "")
     if told is None:
-        return usual_cue(event)
+        return Cue(sound=usual)
     words = _effects(controller, told, event, view)
 
     def effects(picture: Picture) -> list[Effect]:
@@ -32,7 +35,7 @@ def told_cue(
     return Cue(
         effects if words or drawn is not None else None,
         hold=durations.HELD[told.hold or _usual_hold(words)],
-        sound=(told.sound(event) if callable(told.sound) else told.sound) or usual_cue(event).sound,
+        sound=(told.sound(event) if callable(told.sound) else told.sound) or usual,
         facts_known=told.knows_all,
         learns=None if learns is None else lambda now, last: learns(event, now, last),
         waits=durations.LOOK_AT if told.waits else 0.0,

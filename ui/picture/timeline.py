@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.core import Account, Event, Moved, Paid, Shuffled, View, Zone
+from rules.core import Account, View, Zone
 from ui import durations
 from ui.picture.items import (
     CardItem,
@@ -294,18 +294,6 @@ class Cue:
     counted: bool = False
     told_when: Callable[[View], bool] | None = None
     gamble: float = 0.0
-
-
-def usual_cue(event: Event) -> Cue:
-    """Return the cue of what no game shows in a way of its own: the sounds of cards and chips."""
-    match event:
-        case Shuffled():
-            return Cue(sound="shuffle")
-        case Moved():
-            return Cue(sound="deal")
-        case Paid():
-            return Cue(sound="chips")
-    return Cue()
 
 
 class Timeline:
