@@ -5,7 +5,6 @@ observation from which scores and prompts follow, and how many events the log te
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -431,19 +430,14 @@ def _owner(*accounts: str) -> int | None:
 def without_motion(shown: Sequence[Beat]) -> list[Beat]:
     """Return beats that jump from picture to picture (reduced motion), with a short hold."""
     return [
-        replace(
-            beat,
-            cards=[],
-            chips=[],
-            stacks={},
-            fans={},
-            reached=set(),
-            slides=[],
-            paying=set(),
-            former=[],
-            gives=[],
-            sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
+        Beat(
+            beat.after,
+            effects=beat.effects,
             hold=min(durations.STEP, beat.length) + beat.hold,
+            waits=beat.waits,
+            sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
+            view=beat.view,
+            tells=beat.tells,
         )
         for beat in shown
     ]
