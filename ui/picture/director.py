@@ -4,7 +4,7 @@ What is told is told with the beat that shows it: flights, effects, holds and so
 observation from which scores and prompts follow, and how many events the log tells.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -98,11 +98,7 @@ class Director:
         gap: CardPlace | None = None
         unseen: tuple[Callable[[View], bool], ...] = ()
         all_cues = [self._cue(event, last, stage) for event in events]
-        groups = runs(
-            events,
-            [at for at, how in enumerate(all_cues) if how.alone],
-            [at for at, how in enumerate(all_cues) if how.counted],
-        )
+        groups = _runs(events, all_cues)
         for at, run in enumerate(groups):
             final = at == len(groups) - 1
             cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
@@ -180,17 +176,15 @@ def _same_run(first: Event, other: Event) -> bool:
     return isinstance(first, Paid) and isinstance(other, Paid)
 
 
-def runs(
-    events: Sequence[Event], alone: Collection[int] = (), counted: Collection[int] = ()
-) -> list[list[Event]]:
+def _runs(events: Sequence[Event], cues: Sequence[Cue]) -> list[list[Event]]:
     """Split events into runs that are shown together: one deal, one gathering, one payday.
 
-    Those at the places `alone` are a run each; of those that are `counted` out, each reason is.
+    Those that come alone are a run each; of those that are counted out, each reason is.
     """
     found: list[list[Event]] = []
     for at, event in enumerate(events):
-        joins = at not in alone and at - 1 not in alone
-        if found and at in counted:
+        joins = not any(how.alone for how in cues[max(0, at - 1) : at + 1])
+        if found and cues[at].counted:
             last = found[-1][-1]
             same = isinstance(last, Paid) and isinstance(event, Paid) and last.why == event.why
             joins = joins and same
