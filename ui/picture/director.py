@@ -14,9 +14,9 @@ from rules.observe import follow
 from table.controller import AnyController
 from ui import durations
 from ui.picture.cues import Effects, told_cue
-from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
+from ui.picture.items import Banner, CardItem, CardKey, CardPlace, ChipItem, Picture, card_key
 from ui.picture.stage import Stage
-from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldFan, HeldStack, Slide
+from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, Held, Slide
 
 BANNER: Final = "banner"
 """What is heard with large words that have no sound of their own."""
@@ -322,7 +322,7 @@ def _fly_cards(beat: Beat, before: Picture, flown: Sequence[_Flown], gamble: flo
             how = changes[fan.zone]
             if fan.zone in earlier:
                 how = _steps(how, fan.count - earlier[fan.zone])
-            beat.fans[fan.zone] = HeldFan(fan, tuple(how))
+            beat.fans[fan.zone] = Held(fan, tuple(how))
 
 
 def _hit_by(landing: CardItem, picture: Picture) -> frozenset[CardKey]:
@@ -393,7 +393,7 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
 
 def _held_stack(
     account: Account, changes: list[tuple[float, int]], before: Picture, after: Picture
-) -> HeldStack | None:
+) -> Held[ChipItem] | None:
     """Return how an account's chips become fewer or more, payment by payment."""
     old = next((item for item in before.chips if item.account == account), None)
     new = next((item for item in after.chips if item.account == account), None)
@@ -402,7 +402,7 @@ def _held_stack(
             return None
         new = msgspec.structs.replace(old, amount=0)
     steps = _steps(changes, new.amount - (0 if old is None else old.amount))
-    return HeldStack(new, tuple(steps))
+    return Held(new, tuple(steps))
 
 
 def _steps(changes: list[tuple[float, int]], difference: int) -> list[tuple[float, int]]:

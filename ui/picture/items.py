@@ -75,6 +75,9 @@ class ChipItem(msgspec.Struct, frozen=True, gc=False):
     heaps: int = 2
     numbered: bool = True
 
+    def without(self, chips: int) -> "ChipItem":
+        return msgspec.structs.replace(self, amount=self.amount - chips)
+
 
 class FanItem(msgspec.Struct, frozen=True, gc=False):
     """A hand seen from behind, as a fan of backs with their number; `x` and `y` are its middle."""
@@ -85,6 +88,9 @@ class FanItem(msgspec.Struct, frozen=True, gc=False):
     y: int
     width: int
     height: int
+
+    def without(self, cards: int) -> "FanItem":
+        return msgspec.structs.replace(self, count=max(0, self.count - cards))
 
     @property
     def rect(self) -> pygame.Rect:

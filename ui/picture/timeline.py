@@ -7,9 +7,7 @@ picture; finishing early jumps there.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
-from typing import Any, Final
-
-import msgspec
+from typing import Any, Final, Generic, TypeVar
 
 from rules.core import Account, View, Zone
 from ui import durations
@@ -25,6 +23,7 @@ from ui.picture.items import (
     Picture,
 )
 
+Counted = TypeVar("Counted", ChipItem, FanItem)
 ARC: Final = 0.06
 """How high chips are thrown, as a part of their way."""
 LEAVES: Final = 0.25
@@ -155,31 +154,16 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldStack:
-    """A stack that changes as chips leave it or arrive."""
+class Held(Generic[Counted]):
+    """Chips, or a hand seen from behind, whose number changes as each leaves or arrives."""
 
-    item: ChipItem
-    """The chips as they lie in the end."""
+    item: Counted
+    """How it is in the end."""
     changes: tuple[tuple[float, int], ...]
-    """Seconds into the beat, and by how many chips the stack grows then."""
+    """Seconds into the beat, and by how many it grows then."""
 
-    def at(self, now: float) -> ChipItem:
-        to_come = sum(by for when, by in self.changes if when > now)
-        return msgspec.structs.replace(self.item, amount=self.item.amount - to_come)
-
-
-@dataclass(frozen=True, slots=True)
-class HeldFan:
-    """A hand seen from behind whose number changes as each card leaves it or arrives."""
-
-    item: FanItem
-    """The fan as it is in the end."""
-    changes: tuple[tuple[float, int], ...]
-    """Seconds into the beat, and by how many cards the hand grows then."""
-
-    def at(self, now: float) -> FanItem:
-        to_come = sum(by for when, by in self.changes if when > now)
-        return msgspec.structs.replace(self.item, count=max(0, self.item.count - to_come))
+    def at(self, now: float) -> Counted:
+        return self.item.without(sum(by for when, by in self.changes if when > now))
 
 
 @dataclass(slots=True)
@@ -189,9 +173,9 @@ class Beat:
     after: Picture
     cards: list[CardFlight] = field(default_factory=list)
     chips: list[ChipFlight] = field(default_factory=list)
-    stacks: dict[Account, HeldStack] = field(default_factory=dict)
+    stacks: dict[Account, Held[ChipItem]] = field(default_factory=dict)
     """The stacks of the picture `after` that chips of this beat leave or reach."""
-    fans: dict[Zone, HeldFan] = field(default_factory=dict)
+    fans: dict[Zone, Held[FanItem]] = field(default_factory=dict)
     """The hands seen from behind that cards of this beat leave or reach."""
     reached: set[Zone] = field(default_factory=set)
     """The zones that cards of this beat reach."""
