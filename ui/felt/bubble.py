@@ -9,9 +9,8 @@ import pygame
 from rules.core import Refusal
 from rules.words import _
 from table.advice import Says
-from table.rulebook import RULE
 from ui.app import App
-from ui.controls.passages import Passage, links_in, set_passage
+from ui.controls.passages import Links, Passage, set_passage
 from ui.felt.reading import ruled
 from ui.key_map import key_of
 from ui.picture.items import CardItem
@@ -25,12 +24,12 @@ STEPS: Final = (16, 12)
 class Bubble(Says):
     """A sentence at a spot, until the next press or the next action.
 
-    The rules that it names, out of `rules`, are links; `rule` is the first one, also when it is
-    said no longer, until something is decided.
+    The rules that it names are `links`; `rule` is the first one, also when it is said no longer,
+    until something is decided.
     """
 
-    def __init__(self, app: App, show: Show, rules: frozenset[str] = frozenset()) -> None:
-        self.app, self.show, self.rules = app, show, rules
+    def __init__(self, app: App, show: Show, links: Links) -> None:
+        self.app, self.show, self.links = app, show, links
         self.said: tuple[str, tuple[int, int] | None] | None = None
         self.rule, self.lasts = "", False
         self.why = ""
@@ -85,23 +84,20 @@ class Bubble(Says):
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         return is_press and self.box is not None and bool(self.box.collidepoint(event.pos))
 
-    def press(self, point: tuple[int, int]) -> str:
-        """Take a press: return the rule that it asks for, or tell the reason, or be gone."""
-        rule = self._rule_at(point)
-        if self.why and not rule:
-            self.unfold(self.why)
-        elif not rule:
-            self.hush()
-        return rule
-
-    def _rule_at(self, point: tuple[int, int]) -> str:
+    def press(self, point: tuple[int, int]) -> None:
+        """Take a press: open the rule that it asks for, or tell the reason, or be gone."""
         touched = (rule for rule, box in self._links if box.inflate(8, 8).collidepoint(point))
-        return next(touched, "")
+        if rule := next(touched, ""):
+            self.links.follow(rule)
+        elif self.why:
+            self.unfold(self.why)
+        else:
+            self.hush()
 
     def _put(self, words: str, spot: tuple[int, int] | None) -> None:
         self.said, self.lasts, self.box, self.why = (words, spot), False, None, ""
-        links = links_in(words, RULE, self.rules.__contains__)
-        self.rule = links[0][2] if links else ""
+        spans = self.links.spans(words)
+        self.rule = spans[0][2] if spans else ""
         self.app.invalidate()
 
     def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
@@ -161,8 +157,7 @@ class Bubble(Says):
 
     def _passage(self, words: str, width: int) -> Passage:
         """Return the sentence with its links, set once."""
-        theme = self.app.theme
-        links = links_in(words, RULE, self.rules.__contains__)
+        theme, links = self.app.theme, self.links.spans(words)
         return theme.found(
             ("bubble", words, width),
             lambda: set_passage(

@@ -101,15 +101,14 @@ class Felt(Screen):
         self.show = Show(controller, self.director)
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
         self.show.timeline.heard = app.sound
-        rules = entry.sheet.rules
-        self.bubble = Bubble(app, self.show, rules)
+        self.links = Links(RULE, entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
+        self.bubble = Bubble(app, self.show, self.links)
         self.legend = Legend(app, self.show)
         self.pointer = Pointer()
         self.teller = Teller(app, match, self.show)
         self.overlays = Overlays(self, navigation)
         self.show.timeline.held = self.teller.listening.holds
         self.course = Course(app, match, self)
-        self.links = Links(RULE, rules, lambda rule: self.overlays.open_rule(rule))
         self.reasons = Reasons(
             app, match.session, match.levels, controller, lambda: self.course.is_thinking
         )

@@ -141,8 +141,7 @@ class TableScene(Scene):
                 self.bars.to_hand()
             return
         if self.felt.bubble.takes(event):
-            if rule := self.felt.bubble.press(event.pos):
-                self.felt.overlays.open_rule(rule)
+            self.felt.bubble.press(event.pos)
             return
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self.show.moving and not self.bars.is_tool(event):
