@@ -33,14 +33,13 @@ class LogSheet(Scroll):
         content: pygame.Surface,
         rows: Sequence[tuple[pygame.Rect, int]],
         ask_why: Callable[[int], None],
-        links: Sequence[tuple[str, pygame.Rect]] = (),
-        follow: Callable[[str], None] | None = None,
-        words: Mapping[int, str] | None = None,
+        links: Sequence[tuple[str, pygame.Rect]],
+        follow: Callable[[str], None],
+        words: Mapping[int, str],
     ) -> None:
         super().__init__(rect, content, at_end=True, key=KEY)
         self.label = _("Log")
-        self._words = {} if words is None else words
-        self.links, self._follow = tuple(links), follow
+        self._words, self.links, self._follow = words, tuple(links), follow
         self.rows, self._ask_why = tuple(rows), ask_why
         self._pressed: int | None = None
 
@@ -65,15 +64,14 @@ class LogSheet(Scroll):
             Stop(place, self._words.get(place, ""), row, partial(self._ask_why, place))
             for row, place in self.rows
         ]
-        links = link_stops(self.links, self._follow) if self._follow is not None else []
-        return sorted([*lines, *links], key=lambda each: each.box.y)
+        return sorted([*lines, *link_stops(self.links, self._follow)], key=lambda each: each.box.y)
 
     def handle(self, event: pygame.Event) -> bool:
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             rule = link_at(self, self.links, event.pos)
-            if rule and self._follow is not None:
+            if rule:
                 self._follow(rule)
                 return True
             self._pressed = self.row_at(event.pos)
@@ -92,7 +90,7 @@ def log_sheet(
     area: pygame.Rect,
     told: Mapping[int, str],
     ask_why: Callable[[int], None],
-    links: Links | None = None,
+    links: Links,
 ) -> LogSheet:
     """Return the end of a log in words, scrolled to its last line; the newest three stand out.
 
@@ -128,12 +126,12 @@ def log_sheet(
         if line.place is not None
     }
     seen = _whole_lines(area, [piece.get_height() + gap for piece, _place in pieces])
-    made = LogSheet(seen, sheet, rows, ask_why, found, links.follow if links else None, said)
-    made.label, made.words = _("Log"), "\n".join(line.words for line in lines[-SPOKEN:])
+    made = LogSheet(seen, sheet, rows, ask_why, found, links.follow, said)
+    made.words = "\n".join(line.words for line in lines[-SPOKEN:])
     return made
 
 
-def _answer(theme: Theme, words: str, width: int, links: Links | None) -> Passage:
+def _answer(theme: Theme, words: str, width: int, links: Links) -> Passage:
     """Return why something was decided, below its line; rules that it names are links."""
     return set_passage(
         theme,
@@ -143,7 +141,7 @@ def _answer(theme: Theme, words: str, width: int, links: Links | None) -> Passag
         color="brass_light",
         link_color="brass_light",
         leading=1.0,
-        links=links.spans(words) if links is not None else (),
+        links=links.spans(words),
     )
 
 
