@@ -35,16 +35,6 @@ class Row(Button):
     def spoken(self) -> Spoken:
         return Spoken(self.words, value=self.shortcut, state=self.note, why=self.tip)
 
-    @staticmethod
-    def width_for_offer(theme: Theme, offer: Offer) -> int:
-        """Return the width in pixels that the words, the note and the key need."""
-        strong, small = theme.font("body", "strong"), theme.font("small")
-        width = strong.size(offer.words)[0] + 4 * theme.unit
-        for words in (offer.note, offer.key.upper()):
-            if words:
-                width += small.size(words)[0] + 2 * theme.unit
-        return width
-
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         fill, border, ink = self._colors()
         target.blit(self._ground(theme, fill, border), self.rect)
@@ -115,8 +105,14 @@ def row_list(
 
 
 def _width_of_rows(theme: Theme, offers: Sequence[Offer]) -> int:
-    """Return the width in pixels in which no row's words are cut."""
-    return max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
+    """Return the width in pixels in which no row's words, note and key are cut."""
+    unit, widest = theme.unit, 0
+    for offer in offers:
+        wide = theme.measure(offer.words, "body", "strong")[0] + 4 * unit
+        beside = (words for words in (offer.note, offer.key.upper()) if words)
+        wide += sum(theme.measure(words, "small")[0] + 2 * unit for words in beside)
+        widest = max(widest, wide)
+    return widest
 
 
 def _head(theme: Theme, title: str, width: int, most: int) -> tuple[int, bool]:
