@@ -339,11 +339,6 @@ def presence(held: float, length: float) -> float:
     return max(0.0, min(1.0, held / fade, (length - held) / fade))
 
 
-def lifted(held: float, length: float) -> float:
-    """Return how far (0 to 1) cards are lifted that stand out for a beat."""
-    return durations.ease_out(presence(held, length))
-
-
 @cache
 def _ellipse(size: tuple[int, int]) -> tuple[tuple[int, int, float], ...]:
     """Return how bright (0 to 1) each pixel of a soft ellipse is."""

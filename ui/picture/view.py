@@ -8,10 +8,11 @@ import msgspec
 import pygame
 
 from rules.core import UNSEEN, Account, Zone
+from ui import durations
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import lying_chips, piles
-from ui.picture.effects import EffectPainter, draw_faded, lifted
+from ui.picture.effects import EffectPainter, draw_faded, presence
 from ui.picture.items import (
     CardItem,
     CardKey,
@@ -300,7 +301,7 @@ class TableView:
         held = elapsed - beat.motion
         up = 0.0
         if not self.theme.settings.reduced_motion:
-            up = lifted(held, beat.length - beat.motion)
+            up = durations.ease_out(presence(held, beat.length - beat.motion))
         rings = {card: effect.ring for effect in _lifts(beat) for card in effect.cards}
         for item in _risen(beat, held):
             place = item.place
