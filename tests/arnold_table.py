@@ -52,7 +52,8 @@ def last_laid(table: TableScene) -> tuple[int, ...]:
 
 
 def in_sync(table: TableScene) -> bool:
-    return not table.show.moving and table.show.picture == table.show.picture_of(table.match.view)
+    show, view = table.show, table.match.view
+    return not show.moving and show.picture == show.director.picture_of(view, show.stage)
 
 
 def play_on(app: App, table: TableScene, rng: random.Random) -> None:

@@ -20,7 +20,7 @@ from ui.controls.placing import held, line, paragraph
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import Spoken, Widget
 from ui.felt.small_table import Seen, SmallTable, SmallTables
-from ui.felt.standings_chart import StandingsChart, drawn_part
+from ui.felt.standings_chart import StandingsChart
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog, veil
 from ui.passing import fading
@@ -224,7 +224,7 @@ class ResultScene(Dialog):
         last = self._places()[-1][0]
         for widget in self.panel.widgets:
             if isinstance(widget, StandingsChart):
-                widget.shown = drawn_part(elapsed)
+                widget.shown = durations.ease_out(min(1.0, elapsed / durations.STANDINGS))
             elif isinstance(widget, PlaceRow):
                 widget.shown = come(elapsed, widget.place, last)
             elif isinstance(widget, Medals | SmallTable) or (

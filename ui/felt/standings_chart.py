@@ -12,7 +12,6 @@ from art.palette import seat_color
 from rules.core import Seat
 from rules.words import written
 from table.standings import Standings
-from ui import durations
 from ui.controls.theme import Theme
 from ui.controls.widget import Spoken, Widget
 from ui.picture.signs import sign
@@ -151,8 +150,3 @@ def apart(tops: Sequence[float], high: float, room: pygame.Rect) -> list[float]:
         placed[at] = min(placed[at], limit)
         limit = placed[at] - high
     return placed
-
-
-def drawn_part(elapsed: float) -> float:
-    """Return how much of the lines is drawn so many seconds after they were begun."""
-    return durations.ease_out(min(1.0, elapsed / durations.STANDINGS))

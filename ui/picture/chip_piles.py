@@ -51,11 +51,6 @@ def pile_size(theme: Theme, size: int, heaps: int = 2) -> tuple[int, int]:
     return wide, size * 3 // 2 + theme.font(letters, "strong").get_height()
 
 
-def bank_size(theme: Theme) -> tuple[int, int]:
-    """Return the size of the heaps of a bank, whatever is in it, with the number below."""
-    return pile_size(theme, theme.px(BANK_CHIP))
-
-
 def _letters(theme: Theme, size: int) -> int:
     """Return the letters of the number below chips: larger below larger ones."""
     return max(smallest(theme), round(theme.points("body") * size / theme.px(BANK_CHIP)))

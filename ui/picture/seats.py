@@ -19,7 +19,7 @@ from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, At, Box, column, fit, fixed, leaf, part, row
 from ui.layout.cards import Fan, card_width
 from ui.layout.solving import lay
-from ui.picture.chip_piles import BANK_CHIP, bank_size
+from ui.picture.chip_piles import BANK_CHIP, pile_size
 from ui.picture.items import CardItem, CardPlace, ChipItem, FanItem, Picture
 from ui.picture.nameplate import halo, name_letters, nameplate, plate_height
 from ui.picture.stage import Stage
@@ -198,7 +198,7 @@ class _Place:
             cards = None
         chips = None
         if info.chips is not None:
-            size = bank_size(theme)
+            size = pile_size(theme, theme.px(BANK_CHIP))
             chips = leaf(name="chips", width=fixed(size[0]), height=fixed(min(room, size[1])))
         if self.raised:
             if cards is not None:

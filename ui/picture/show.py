@@ -65,9 +65,6 @@ class Show:
         beat = self.timeline.beat
         return beat is not None and beat.waits > 0
 
-    def picture_of(self, view: View) -> Picture:
-        return self.director.picture_of(view, self.stage)
-
     @property
     def view(self) -> View:
         """The observation that is seen now: whatever is told follows from it."""
@@ -78,7 +75,7 @@ class Show:
         """Show an observation at rest, as soon as nothing is on its way."""
         self._at_rest = view
         self.stage.names = self.controller.names
-        self.picture = self.picture_of(view)
+        self.picture = self.director.picture_of(view, self.stage)
         if self._is_new:
             self._is_new = False
             self._draw_before()
