@@ -11,19 +11,20 @@ from rules.words import _, headed
 from table.controller import AmountOffer, Ask, Hint, Offer
 from table.own_hand import OWN
 from ui.controls.buttons import Button
-from ui.controls.labels import Label
+from ui.controls.labels import ImageWidget, Label
 from ui.controls.widget import Widget
 from ui.felt.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.felt.choosing import Choosing
 from ui.felt.holding import BUTTON as HOLD
 from ui.felt.holding import HoldButton, Holding
-from ui.felt.prompt import Prompt, SeatSign, are_out, out_first, waiting_words
+from ui.felt.prompt import Prompt, are_out, out_first, waiting_words
 from ui.felt.reading import sentences
 from ui.felt.requests import BUTTON as ASK
 from ui.felt.requests import Requests
 from ui.felt.talk import BUTTON as TALK
 from ui.felt.talk import Talk
 from ui.key_map import as_set, brass_sign, key_of
+from ui.picture.signs import sign
 
 PHONES: Final = "phones"
 """The key of the button that leads to the phones of the table."""
@@ -367,7 +368,8 @@ class ActionLine:
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         if seat is None:
             return [Prompt(words).placed(room)] if room.width > size else []
-        mark = SeatSign(seat).placed(pygame.Rect(room.x, room.y, size, room.height))
+        mark = ImageWidget(sign(theme, seat, size))
+        mark.rect = pygame.Rect(room.x, room.y, size, room.height)
         room.x += size + unit
         room.width -= size + unit
         if room.width < size:

@@ -1,4 +1,4 @@
-"""What is asked, or why one waits, in words: whose sign, and as many lines as it takes."""
+"""What is asked, or why one waits, in words, in as many lines as it takes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,9 @@ from table.match import Match
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
 from ui.picture.show import Show
-from ui.picture.signs import sign
 
 LEAST_POINTS: Final = 11
 """Letters that do not fit are made smaller, but not smaller than this."""
-
-
-class SeatSign(Widget):
-    """A seat's sign."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.seat = seat
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        piece = sign(theme, self.seat, self.rect.width)
-        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
 
 
 class Prompt(Widget):
