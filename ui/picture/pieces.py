@@ -124,12 +124,20 @@ class Words(msgspec.Struct, frozen=True):
     def letters_in(self, room: Room) -> int:
         """Return the letters for a room, in pixels."""
         key = "letters", self.measures, room
-        return self.theme.found(key, lambda: _letters_in(self, room))
+        return self.theme.found(key, lambda: self._fitting(room))
 
-    def holds(self, room: Room, letters: int) -> bool:
-        """Return whether wrapped words in these letters have room."""
-        wide, high = self._wrapped(room[0], letters).get_size()
-        return wide <= room[0] and high <= room[1]
+    def _fitting(self, room: Room) -> int:
+        letters, least, theme = self.letters, self.least_letters, self.theme
+        if not self.wraps:
+            while letters > least and theme.font(letters, self.face).get_height() > room[1]:
+                letters -= 1
+            return letters_within(theme, [self.said(room[0])], room[0], letters, self.face, least)
+        while letters > least:
+            wide, high = self._wrapped(room[0], letters).get_size()
+            if wide <= room[0] and high <= room[1]:
+                break
+            letters -= 1
+        return letters
 
     def _wrapped(self, width: int, letters: int) -> pygame.Surface:
         align: Literal["left", "center", "right"] = (
@@ -166,18 +174,6 @@ class Words(msgspec.Struct, frozen=True):
         )
         if self.wraps:
             picture.labels.append(drawn.rect)
-
-
-def _letters_in(told: Words, room: Room) -> int:
-    letters, least = told.letters, told.least_letters
-    if told.wraps:
-        while letters > least and not told.holds(room, letters):
-            letters -= 1
-        return letters
-    theme = told.theme
-    while letters > least and theme.font(letters, told.face).get_height() > room[1]:
-        letters -= 1
-    return letters_within(theme, [told.said(room[0])], room[0], letters, told.face, least)
 
 
 class Piece(msgspec.Struct, frozen=True):
