@@ -9,19 +9,17 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from table.controller import Ask
-from table.match import Match
-from table.reasons import Reasons
 from table.telling import score_lines
 from ui import durations
 from ui.controls.buttons import Button, Pressable
 from ui.controls.labels import Label, Plate
 from ui.controls.panel import Panel
-from ui.controls.passages import Links
 from ui.controls.walking import WAYS
 from ui.controls.widget import Widget
 from ui.felt.action_line import CHAIR, FOLD, GO_ON, PHONES, WAYS_OUT, ActionLine
 from ui.felt.amounts import AmountBar
 from ui.felt.choosing import Choosing
+from ui.felt.felt import Felt
 from ui.felt.rail import TOOLS, Rail
 from ui.felt.reading import sentences
 from ui.felt.requests import Ground, Requests, is_asking
@@ -30,7 +28,6 @@ from ui.felt.score_log import LogSheet, asking_words, log_sheet, score_row
 from ui.felt.spots import CardSpot, HandSpot, Spot, hand_key, spots
 from ui.gate import Target
 from ui.picture.items import CardItem
-from ui.picture.show import Show
 
 QUESTION: Final = "question"
 """The target of what decides without a control: Enter, a letter, a double-click on a card."""
@@ -56,7 +53,7 @@ class TableBars:
         self.show, self.rail, self.action_line = felt.show, rail, action_line
         self.requests = requests
         requests.focus = self.focus
-        self.side = Side(match, felt.show, felt.reasons, felt.links, course.change)
+        self.side = Side(felt)
         self.list = OfferList(course.decide, felt.bubble.say, course.match.hand.advises)
         self._above = above
         self._panel = Panel()
@@ -285,11 +282,9 @@ def _as_read(widgets: Sequence[Widget]) -> list[Widget]:
 class Side:
     """The widgets at the table's side: a line for each seat, below it the log."""
 
-    def __init__(
-        self, match: Match, show: Show, reasons: Reasons, links: Links, change: Callable[[], None]
-    ) -> None:
-        self.match, self.show, self.reasons, self.links = match, show, reasons, links
-        self._change = change
+    def __init__(self, felt: Felt) -> None:
+        self.match, self.show, self.course = felt.match, felt.show, felt.course
+        self.reasons, self.links = felt.reasons, felt.links
         self._log: LogSheet | None = None
         self._log_of: tuple[int, int, pygame.Rect] | None = None
 
@@ -337,4 +332,4 @@ class Side:
 
     def _ask_why(self, place: int) -> None:
         self.reasons.press(place)
-        self._change()
+        self.course.change()
